@@ -1,0 +1,33 @@
+/** Every service. The order is that of the reference. */
+import { type CatalogueEntry, operationsOf } from './operation.ts'
+import { abpUserConfiguration } from './services/abp-user-configuration.ts'
+import { account } from './services/account.ts'
+import { file } from './services/file.ts'
+import { pbiReportLogs } from './services/pbi-report-logs.ts'
+import { permission } from './services/permission.ts'
+import { powerBIEmbed } from './services/power-bi-embed.ts'
+import { profile } from './services/profile.ts'
+import { session } from './services/session.ts'
+import { tokenAuth } from './services/token-auth.ts'
+import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
+import { user } from './services/user.ts'
+
+export const catalogue = {
+  abpUserConfiguration,
+  account,
+  file,
+  pbiReportLogs,
+  permission,
+  powerBIEmbed,
+  profile,
+  session,
+  tokenAuth,
+  uiCustomizationSettings,
+  user,
+}
+
+export type Catalogue = typeof catalogue
+
+export const operations: readonly CatalogueEntry[] = Object.values(catalogue).flatMap((service) =>
+  operationsOf(service),
+)

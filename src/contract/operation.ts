@@ -1,0 +1,153 @@
+/**
+ * The words in which every operation of the product is described, once. Routes, the OpenAPI document, the browser's
+ * endpoints, the authorisation checks and the tests are derived from these descriptions and state none of it again.
+ *
+ * The wire is ABP's: `/api/services/app/{Service}/{Operation}`, query members in Pascal case where they belong to one
+ * input shape (`queryNames: 'pascal'`), in camel case where they are single parameters. Both are matched without case.
+ */
+import type { Static, TObject, TSchema } from 'typebox'
+import type { FeatureName } from './vocabulary/features.ts'
+import type { PermissionName, Side } from './vocabulary/permissions.ts'
+
+/** Callers that no permission describes. Spelled out at the operation, so that opening one shows in review. */
+export const anyone = 'anyone'
+export const signedIn = 'signedIn'
+/** Holders of an embed token, which names one report and one person; sent by the page in the frame alone. */
+export const embedTokenHolder = 'embedTokenHolder'
+
+/** A list means: any one of these is enough. */
+export type Access =
+  | PermissionName
+  | readonly PermissionName[]
+  | typeof anyone
+  | typeof signedIn
+  | typeof embedTokenHolder
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** What an answer is made of, for the browser's cache: a command that changes `User` makes lists that read `User` fetch again. */
+export type Tag = 'Session' | 'User' | 'Role' | 'Permission' | 'OrganizationUnit' | 'Report' | 'ReportLog' | 'Setting'
+
+interface Facts {
+  summary: string
+  permission: Access
+  feature?: FeatureName
+  /** Where the operation exists; both sides where it is absent. */
+  side?: Side
+  queryNames?: 'pascal'
+  /** False for calls that every page load makes and nobody asks about later. */
+  audited?: false
+}
+
+export interface Inputs {
+  query?: TObject
+  body?: TSchema
+  answer?: TSchema
+}
+
+interface Reading {
+  reads?: readonly Tag[]
+  /** The browser keeps the last answer, sealed for its person, and shows it with its age when there is no network. */
+  stored?: true
+}
+
+interface Changing {
+  changes?: readonly Tag[]
+  /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
+  offline?: 'queue'
+}
+
+export type OperationKind = 'query' | 'command' | 'file' | 'download'
+
+export interface Operation extends Facts, Inputs, Reading, Changing {
+  kind: OperationKind
+  method: Method
+}
+
+type Described<I extends Inputs> = Omit<Operation, keyof Inputs> & I
+
+function word<More>(kind: OperationKind, method: Method) {
+  return <const I extends Inputs>(facts: Facts & More & I): Described<I> => ({ kind, method, ...facts })
+}
+
+/** Reads, and changes nothing. A POST that reads is still a query: the browser caches it by its body. */
+export const query = {
+  get: word<Reading>('query', 'GET'),
+  post: word<Reading>('query', 'POST'),
+}
+
+/** Changes something. */
+export const command = {
+  get: word<Changing>('command', 'GET'),
+  post: word<Changing>('command', 'POST'),
+  put: word<Changing>('command', 'PUT'),
+  delete: word<Changing>('command', 'DELETE'),
+}
+
+/** Makes a file and answers its name and token; the bytes are fetched in a second step by `File_DownloadTempFile`. */
+export const file = {
+  get: word<object>('file', 'GET'),
+  post: word<object>('file', 'POST'),
+}
+
+/** Answers bytes, without the envelope. */
+export const download = {
+  get: word<object>('download', 'GET'),
+}
+
+export interface Service<Operations extends Record<string, Operation> = Record<string, Operation>> {
+  name: string
+  prefix: string
+  operations: Operations
+}
+
+export function service<const Operations extends Record<string, Operation>>(
+  name: string,
+  operations: Operations,
+  prefix = `/api/services/app/${name}`,
+): Service<Operations> {
+  return { name, prefix, operations }
+}
+
+/** `getUsers` travels as `GetUsers`. */
+export const wireName = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1)
+
+export interface CatalogueEntry {
+  /** `User_GetUsers`: names the operation everywhere outside its own service. */
+  id: string
+  path: string
+  service: string
+  key: string
+  operation: Operation
+}
+
+export function operationsOf(described: Service): CatalogueEntry[] {
+  return Object.entries(described.operations).map(([key, operation]) => ({
+    id: `${described.name}_${wireName(key)}`,
+    path: `${described.prefix}/${wireName(key)}`,
+    service: described.name,
+    key,
+    operation,
+  }))
+}
+
+type QueryOf<O> = O extends { query: infer Q extends TSchema } ? Static<Q> : Record<string, never>
+type BodyOf<O> = O extends { body: infer B extends TSchema } ? Static<B> : undefined
+
+export interface InputOf<O> {
+  query: QueryOf<O>
+  body: BodyOf<O>
+}
+
+/** Bytes of a download, named and typed by the server. */
+export interface Download {
+  bytes: Uint8Array
+  fileName: string
+  fileType: string
+}
+
+export type AnswerOf<O> = O extends { kind: 'download' }
+  ? Download
+  : O extends { answer: infer A extends TSchema }
+    ? Static<A>
+    : undefined

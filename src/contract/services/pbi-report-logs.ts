@@ -1,0 +1,93 @@
+import { type Static, Type } from 'typebox'
+import { command, query, service } from '../operation.ts'
+import { choice, dateTime, id, listOf, nullable, shape, smallId, text } from '../shapes.ts'
+import { reportLogEntityTypes } from '../vocabulary/enums.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const coordinate = (axis: string) =>
+  nullable(
+    Type.Number({
+      minimum: -100_000,
+      maximum: 100_000,
+      description: `Centre of the visual’s box, ${axis}, in units of the report page; null where no visual is meant.`,
+    }),
+  )
+
+const logMembers = {
+  creationTime: dateTime('When it happened, by the client’s clock.'),
+  reportName: text(limits.reportName, 'Name of the report.'),
+  reportId: smallId('Report.'),
+  entityType: choice(reportLogEntityTypes, 'What happened.'),
+  entityId: nullable(text(limits.entityId, 'Page, visual, button or bookmark; its name.')),
+  visualTitle: nullable(text(limits.visualTitle, 'Title of the visual.')),
+  visualType: nullable(text(64, 'Type of the visual.')),
+  centerCoordX: coordinate('across'),
+  centerCoordY: coordinate('down'),
+  pageName: nullable(text(limits.pageName, 'Page, its name.')),
+  pageDisplayName: nullable(text(limits.pageName, 'Page, as people see it.')),
+}
+
+export const NewReportLog = shape('NewReportLog', {
+  ...logMembers,
+  entityId: Type.Optional(logMembers.entityId),
+  visualTitle: Type.Optional(logMembers.visualTitle),
+  visualType: Type.Optional(logMembers.visualType),
+  centerCoordX: Type.Optional(logMembers.centerCoordX),
+  centerCoordY: Type.Optional(logMembers.centerCoordY),
+  pageName: Type.Optional(logMembers.pageName),
+  pageDisplayName: Type.Optional(logMembers.pageDisplayName),
+})
+export type NewReportLog = Static<typeof NewReportLog>
+
+const ReportLog = shape('ReportLog', { id: id('Log entry.'), ...logMembers })
+
+const HeatmapLog = shape('HeatmapLog', {
+  pageName: text(limits.pageName, 'Page, its name.'),
+  centerCoordX: Type.Number({ description: 'Across, in page units.' }),
+  centerCoordY: Type.Number({ description: 'Down, in page units.' }),
+  logCount: Type.Integer({ minimum: 1, description: 'Clicks there.' }),
+})
+
+const reportQuery = Type.Object({ reportId: smallId('Report.') })
+
+const logging = { feature: features.powerBILogging, side: 'tenant' } as const
+
+export const pbiReportLogs = service('PbiReportLogs', {
+  createReportLogs: command.post({
+    ...logging,
+    summary: 'Keeps what the caller did in reports. Sent again with the same outbox number, it is kept once.',
+    body: Type.Array(NewReportLog, {
+      minItems: 1,
+      maxItems: limits.reportLogBatch,
+      description: 'Entries, oldest first.',
+    }),
+    permission: permissions.tenantDashboard,
+    changes: ['ReportLog'],
+    offline: 'queue',
+  }),
+  getLogsForReport: query.get({
+    ...logging,
+    summary: 'The newest thousand entries of a report.',
+    query: reportQuery,
+    answer: listOf(ReportLog),
+    permission: permissions.reports.view,
+    reads: ['ReportLog'],
+  }),
+  getLogsForHeatmap: query.get({
+    ...logging,
+    summary: 'Clicks on visuals, added up by place.',
+    query: reportQuery,
+    answer: listOf(HeatmapLog),
+    permission: permissions.tenantDashboard,
+    reads: ['ReportLog'],
+  }),
+  deleteLogsForReport: command.delete({
+    ...logging,
+    summary: 'Deletes every entry of a report.',
+    query: reportQuery,
+    permission: permissions.reports.delete,
+    changes: ['ReportLog'],
+  }),
+})

@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox'
+import { query, service } from '../operation.ts'
+import { choice, count, dateTime, flag, guid, nullable, shape, smallId, text } from '../shapes.ts'
+import { embedTypes, itemTypes } from '../vocabulary/enums.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const folderPath = nullable(text(limits.folderPath, 'Folders above it, parted by slashes; null at the top.'))
+
+const SidebarReport = shape('SidebarReport', {
+  id: smallId('Report; last part of its address.'),
+  reportId: guid('The report at its provider.'),
+  name: text(limits.reportName, 'Name.'),
+  reportType: choice(itemTypes, 'Kind of report.'),
+  folderPath,
+})
+
+const SidebarDashboard = shape('SidebarDashboard', { id: guid('Dashboard.'), name: text(limits.reportName, 'Name.') })
+
+const SidebarApp = shape('SidebarApp', {
+  id: smallId('App.'),
+  name: text(limits.reportName, 'Name.'),
+  folderPath,
+  reports: Type.Array(SidebarReport, { description: 'Its reports.' }),
+  dashboards: Type.Array(SidebarDashboard, { description: 'Its dashboards.' }),
+})
+
+const SidebarItems = shape('SidebarItems', {
+  apps: Type.Array(SidebarApp, { description: 'Apps the person may open.' }),
+  reports: Type.Array(SidebarReport, { description: 'Reports the person may open.' }),
+})
+export type SidebarItems = Static<typeof SidebarItems>
+
+const ReportToolbarItem = shape('ReportToolbarItem', {
+  reportId: smallId('Report.'),
+  canEdit: flag('May change it.'),
+  canRefreshDataset: flag('May have its data read again.'),
+  isDefaultForUser: flag('Shown on the person’s dashboard.'),
+  isDefaultForTenant: flag('Shown on everybody’s dashboard.'),
+  isLogsEnabled: flag('Clicks in it are kept.'),
+})
+
+export const EmbedToken = shape('EmbedToken', {
+  id: smallId('Report; as in `SidebarReport`.'),
+  embedUrl: text(limits.returnUrl, 'Address of the frame.'),
+  token: text(limits.token, 'Opens this report for this person. Kept in memory only.'),
+  tokenId: guid('Names the token in logs.'),
+  expiration: dateTime('End of the token.'),
+  secondsLeft: count('Seconds until then, so that a wrong clock does no harm.'),
+  reportId: guid('The report at its provider.'),
+  reportName: text(limits.reportName, 'Name.'),
+  reportType: choice(itemTypes, 'Kind of report.'),
+  embedType: choice(embedTypes, 'What the frame shows.'),
+  isPbiProEmbed: flag('True: the person’s own directory token. False: an embed token.'),
+  canEdit: flag('The token allows changes.'),
+  showFilters: flag('Show the filter pane.'),
+  showNavigation: flag('Show the page tabs.'),
+  initialPage: nullable(text(limits.pageName, 'Page to open first.')),
+  phasedEmbedding: flag('Load first, render when told to.'),
+  isLogsEnabled: flag('Clicks in it are kept.'),
+  slideshowPages: nullable(
+    Type.Array(Type.Integer({ minimum: 1 }), { description: 'Pages of the slideshow, from 1.' }),
+  ),
+  slideshowInterval: nullable(Type.Integer({ minimum: 5, description: 'Seconds between pages.' })),
+  pageNames: nullable(Type.Array(text(limits.pageName, 'Page name.'), { description: 'Pages to show; null: all.' })),
+  filter: nullable(text(4096, 'Filter that a share key sets.')),
+})
+export type EmbedToken = Static<typeof EmbedToken>
+
+const ActionableTask = shape('ActionableTask', {
+  id: smallId('Task.'),
+  visualName: text(limits.visualTitle, 'Visuals it belongs to, parted by commas; a leading + means underlying data.'),
+  isInteractive: flag('Opens in a frame.'),
+  url: text(limits.returnUrl, 'Where it goes.'),
+  httpVerb: text(8, 'GET or POST.'),
+  hasVisualPayload: flag('Sends the visual’s data.'),
+  hasVisualMetadata: flag('Sends what the data is.'),
+  hasCustomMessage: flag('Asks for a message.'),
+  httpBody: nullable(text(8192, 'Body to send.')),
+})
+
+const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
+  embedTokenDto: nullable(EmbedToken),
+  tasks: Type.Array(ActionableTask, { description: 'Actions that the report’s visuals offer.' }),
+})
+export type EmbedTokenAnswer = Static<typeof EmbedTokenAnswer>
+
+const reports = { feature: features.powerBI, side: 'tenant', permission: permissions.tenantDashboard } as const
+
+export const powerBIEmbed = service('PowerBIEmbed', {
+  getSidebarItems: query.get({
+    ...reports,
+    summary: 'Apps and reports that the caller’s roles open.',
+    answer: SidebarItems,
+    reads: ['Report'],
+    stored: true,
+  }),
+  getReportToolbarSettings: query.get({
+    ...reports,
+    summary: 'What the caller may do with each report.',
+    answer: shape('ReportToolbarSettings', {
+      reportItems: Type.Array(ReportToolbarItem, { description: 'One for each report of the menu.' }),
+    }),
+    reads: ['Report'],
+    stored: true,
+  }),
+  getDefaultReportEmbedToken: query.get({
+    ...reports,
+    summary: 'Opens the person’s default report, else the tenant’s; `embedTokenDto` is null where there is none.',
+    answer: EmbedTokenAnswer,
+  }),
+  getReportEmbedToken: query.get({
+    ...reports,
+    summary: 'Opens a report.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: EmbedTokenAnswer,
+  }),
+})

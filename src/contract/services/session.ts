@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox'
+import { anyone, command, query, service, signedIn } from '../operation.ts'
+import { dateTime, flag, id, nullable, shape, smallId, text } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+const SessionUser = shape('SessionUser', {
+  id: id('User.'),
+  name: text(limits.name, 'Given name, or the whole name.'),
+  surname: text(limits.surname, 'Family name; may be empty.'),
+  userName: text(limits.userName, 'Sign-in name.'),
+  emailAddress: text(limits.emailAddress, 'E-mail address.'),
+  authenticationSource: nullable(
+    text(limits.authenticationSource, 'Directory that checks the password; null: this product.'),
+  ),
+})
+
+const SessionTenant = shape('SessionTenant', {
+  id: smallId('Tenant.'),
+  tenancyName: text(limits.tenancyName, 'Short name.'),
+  name: text(limits.tenantName, 'Full name.'),
+  edition: nullable(
+    shape('SessionEdition', {
+      id: smallId('Edition.'),
+      displayName: text(64, 'Its name.'),
+      isFree: flag('Costs nothing.'),
+      isHighestEdition: flag('No better one is for sale.'),
+    }),
+  ),
+  isInTrialPeriod: flag('The subscription is a trial.'),
+  subscriptionEndDateUtc: nullable(dateTime('End of the subscription; null: none.')),
+  subscriptionPaymentType: Type.Integer({
+    minimum: 0,
+    maximum: 2,
+    description: 'Manual 0, RecurringAutomatic 1, RecurringManual 2.',
+  }),
+  paymentPeriodType: nullable(Type.Integer({ description: 'Days between payments.' })),
+  customCssId: nullable(text(64, 'Version of the tenant’s own style sheet.')),
+  darkLogoId: nullable(text(64, 'Version of the logo for dark backgrounds.')),
+  darkLogoFileType: nullable(text(limits.fileType, 'Its media type.')),
+  lightLogoId: nullable(text(64, 'Version of the logo for light backgrounds.')),
+  lightLogoFileType: nullable(text(limits.fileType, 'Its media type.')),
+  loginBackgroundId: nullable(text(64, 'Version of the picture behind the sign-in form.')),
+  loginBackgroundFileType: nullable(text(limits.fileType, 'Its media type.')),
+  azureADAuthenticationMethod: nullable(text(32, 'Auth, AuthWithPbi or AuthWithPbiGraph.')),
+  isPowerBISpAvailable: flag('Reports can be embedded without a person’s own directory token.'),
+  featureValues: Type.Array(shape('FeatureValue', { name: text(128, 'Feature.'), value: text(2000, 'Its value.') }), {
+    description: 'Features as the tenant has them.',
+  }),
+})
+
+const Theme = shape('Theme', {
+  baseSettings: shape('ThemeSettings', {
+    theme: text(32, 'One of the thirteen themes.'),
+    layout: shape('ThemeLayout', { layoutType: text(32, 'fluid or fixed.'), darkMode: flag('Dark colours.') }),
+    menu: shape('ThemeMenu', {
+      asideSkin: text(32, 'Colours of the side menu.'),
+      hoverableAside: flag('A small side menu opens under the pointer.'),
+      fixedAside: flag('The side menu stays while the page scrolls.'),
+      submenuToggle: text(32, 'How submenus open.'),
+    }),
+    header: shape('ThemeHeader', { desktopFixedHeader: flag('The header stays while the page scrolls.') }),
+    subHeader: shape('ThemeSubHeader', { fixedSubHeader: flag('The title bar stays while the page scrolls.') }),
+    footer: shape('ThemeFooter', { fixedFooter: flag('The footer stays in view.') }),
+  }),
+  isTopMenuUsed: flag('The menu is in the header.'),
+  isTabMenuUsed: flag('The menu is made of tabs.'),
+  allowMenuScroll: flag('A long menu scrolls by itself.'),
+  isDarkModeActive: flag('The person’s choice of dark colours.'),
+})
+
+const CurrentLoginInformations = shape('CurrentLoginInformations', {
+  user: nullable(SessionUser),
+  tenant: nullable(SessionTenant),
+  impersonatorUser: nullable(SessionUser),
+  impersonatorTenant: nullable(
+    shape('ImpersonatorTenant', { id: smallId('Tenant.'), tenancyName: text(limits.tenancyName, 'Short name.') }),
+  ),
+  application: shape('ApplicationInfo', {
+    version: text(32, 'Version of the product.'),
+    releaseDate: dateTime('When it was released.'),
+    currency: text(8, 'Three letters.'),
+    currencySign: text(8, 'Sign.'),
+    allowTenantsToChangeEmailSettings: flag('Tenants may have their own mail server.'),
+    userDelegationIsEnabled: flag('People may act for others for a time.'),
+    twoFactorCodeExpireSeconds: Type.Integer({ description: 'Life of a second-factor code, seconds.' }),
+    features: Type.Record(Type.String(), Type.Boolean(), { description: 'Optional parts of the server that are on.' }),
+  }),
+  theme: Theme,
+})
+export type CurrentLoginInformations = Static<typeof CurrentLoginInformations>
+
+const UserSignInToken = shape('UserSignInToken', {
+  signInToken: text(limits.token, 'One use, one minute.'),
+  encodedUserId: text(64, 'The user, encoded for an address.'),
+  encodedTenantId: text(64, 'The tenant, encoded for an address; empty for the host.'),
+})
+
+export const session = service('Session', {
+  getCurrentLoginInformations: query.get({
+    summary: 'Who is signed in, where, and how the application looks for them.',
+    answer: CurrentLoginInformations,
+    permission: anyone,
+    reads: ['Session'],
+    stored: true,
+    audited: false,
+  }),
+  updateUserSignInToken: command.put({
+    summary: 'A token by which another site of the operator can take over the sign-in.',
+    answer: UserSignInToken,
+    permission: signedIn,
+  }),
+})

@@ -1,0 +1,213 @@
+import { type Static, Type } from 'typebox'
+import { Permission, permissionNames } from '../models/permission.ts'
+import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.ts'
+import { command, file, query, service } from '../operation.ts'
+import {
+  EntityId,
+  FileResult,
+  flag,
+  IdQuery,
+  id,
+  nullable,
+  pageOf,
+  pagingMembers,
+  secret,
+  shape,
+  smallId,
+  sortingMember,
+  text,
+  words,
+} from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const filterMembers = {
+  filter: Type.Optional(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.')),
+  permissions: Type.Optional(permissionNames),
+  role: Type.Optional(nullable(smallId('Only people with this role.'))),
+  roleDisplayName: Type.Optional(text(limits.roleDisplayName, 'Only people with a role of this display name.')),
+  onlyLockedUsers: Type.Optional(flag('Only people whose account is locked now.')),
+}
+
+export const UserListFilter = shape('UserListFilter', { ...filterMembers, ...pagingMembers })
+export type UserListFilter = Static<typeof UserListFilter>
+
+const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortingMember })
+
+const emailAddress = Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'E-mail address.' })
+
+const personMembers = {
+  id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
+  name: words(limits.name, 'Given name, or the whole name.'),
+  surname: Type.Optional(text(limits.surname, 'Family name.')),
+  userName: words(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
+  phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Phone number.'))),
+  isActive: Type.Optional(flag('May sign in at all.')),
+}
+
+export const UserEdit = shape('UserEdit', {
+  ...personMembers,
+  emailAddress,
+  password: Type.Optional(nullable(secret(limits.password, 'New password; absent or empty leaves it as it is.'))),
+  shouldChangePasswordOnNextLogin: Type.Optional(flag('Must choose a new password at the next sign-in.')),
+  isTwoFactorEnabled: Type.Optional(flag('A second factor is asked for.')),
+  isLockoutEnabled: Type.Optional(flag('Failed sign-ins lock the account for a while.')),
+  authenticationSource: Type.Optional(
+    nullable(text(limits.authenticationSource, 'Directory that checks the password; read only.')),
+  ),
+})
+export type UserEdit = Static<typeof UserEdit>
+
+const assignmentMembers = {
+  assignedRoleNames: Type.Array(text(limits.roleName, 'Role name.'), {
+    maxItems: limits.assignments,
+    description: 'All roles that the person has after the call.',
+  }),
+  organizationUnits: Type.Optional(
+    Type.Array(smallId('Organization unit.'), {
+      maxItems: limits.assignments,
+      description: 'All units that the person is in after the call; absent leaves them as they are.',
+    }),
+  ),
+  sendActivationEmail: Type.Optional(flag('Send a link that confirms the address.')),
+}
+
+export const CreateOrUpdateUser = shape('CreateOrUpdateUser', {
+  user: UserEdit,
+  ...assignmentMembers,
+  setRandomPassword: Type.Optional(flag('Let the server choose the password and send it.')),
+})
+export type CreateOrUpdateUser = Static<typeof CreateOrUpdateUser>
+
+const directoryPersonMembers = {
+  id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
+  isActive: Type.Optional(flag('May sign in at all.')),
+  ...assignmentMembers,
+}
+
+const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', { ...directoryPersonMembers, emailAddress })
+const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
+  ...directoryPersonMembers,
+  socialSecurityNumber: words(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),
+})
+
+export const UserForEdit = shape('UserForEdit', {
+  user: shape('UserForEditUser', {
+    id: nullable(id('User; null for a new one.')),
+    name: text(limits.name, 'Given name, or the whole name.'),
+    surname: text(limits.surname, 'Family name.'),
+    userName: text(limits.userName, 'Sign-in name.'),
+    emailAddress: text(limits.emailAddress, 'E-mail address.'),
+    phoneNumber: nullable(text(limits.phoneNumber, 'Phone number.')),
+    isActive: flag('May sign in at all.'),
+    shouldChangePasswordOnNextLogin: flag('Must choose a new password at the next sign-in.'),
+    isTwoFactorEnabled: flag('A second factor is asked for.'),
+    isLockoutEnabled: flag('Failed sign-ins lock the account for a while.'),
+    authenticationSource: nullable(text(limits.authenticationSource, 'Directory that checks the password.')),
+  }),
+  roles: Type.Array(RoleAssignment, { description: 'Every role of the tenant and whether the person has it.' }),
+  allOrganizationUnits: Type.Array(OrganizationUnit, { description: 'The tenant’s tree.' }),
+  memberedOrganizationUnits: Type.Array(text(95, 'Code.'), { description: 'Codes of the units the person is in.' }),
+  allowedUserNameCharacters: text(256, 'Characters that a user name may have.'),
+  isSMTPSettingsProvided: flag('Mail can be sent, so activation mails make sense.'),
+  username: nullable(text(limits.userName, 'The user name again, where a client looks for it outside `user`.')),
+})
+export type UserForEdit = Static<typeof UserForEdit>
+
+const UserPermissionsForEdit = shape('UserPermissionsForEdit', {
+  permissions: Type.Array(Permission, { description: 'Permissions of this side, parents first.' }),
+  grantedPermissionNames: permissionNames,
+})
+
+const UpdateUserPermissions = shape('UpdateUserPermissions', {
+  id: id('User.'),
+  grantedPermissionNames: permissionNames,
+})
+
+const { users } = permissions
+
+export const user = service('User', {
+  getUsers: query.post({
+    summary: 'A page of users.',
+    body: UserListFilter,
+    answer: pageOf(UserListItem),
+    permission: users.view,
+    reads: ['User'],
+    stored: true,
+  }),
+  getUsersToExcel: file.get({
+    summary: 'The filtered users as a workbook.',
+    query: UserExportFilter,
+    queryNames: 'pascal',
+    answer: FileResult,
+    permission: users.view,
+  }),
+  getUserForEdit: query.get({
+    summary: 'A user with all roles and units to choose from; a blank one without an id.',
+    query: Type.Object({ id: Type.Optional(nullable(id('User; absent for a new one.'))) }),
+    queryNames: 'pascal',
+    answer: UserForEdit,
+    permission: [users.create, users.edit],
+    reads: ['User', 'Role', 'OrganizationUnit'],
+  }),
+  getUserPermissionsForEdit: query.get({
+    summary: 'The permission tree and what the user is granted.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    answer: UserPermissionsForEdit,
+    permission: users.changePermissions,
+    reads: ['User', 'Permission'],
+  }),
+  resetUserSpecificPermissions: command.post({
+    summary: 'Drops the user’s own grants and prohibitions; roles alone decide again.',
+    body: EntityId,
+    permission: users.changePermissions,
+    changes: ['User', 'Permission'],
+  }),
+  updateUserPermissions: command.put({
+    summary: 'Sets exactly what the user is granted.',
+    body: UpdateUserPermissions,
+    permission: users.changePermissions,
+    changes: ['User', 'Permission'],
+  }),
+  createOrUpdateAADUser: command.post({
+    summary: 'Makes or changes a user whom the directory signs in.',
+    body: CreateOrUpdateAADUser,
+    permission: [users.create, users.edit],
+    side: 'tenant',
+    changes: ['User'],
+  }),
+  createOrUpdateUser: command.post({
+    summary: 'Makes or changes a user.',
+    body: CreateOrUpdateUser,
+    permission: [users.create, users.edit],
+    changes: ['User'],
+  }),
+  createOrUpdateMobileIdUser: command.post({
+    summary: 'Makes or changes a user who signs in with a mobile identity.',
+    body: CreateOrUpdateMobileIdUser,
+    permission: [users.create, users.edit],
+    side: 'tenant',
+    changes: ['User'],
+  }),
+  deleteUser: command.delete({
+    summary: 'Deletes a user.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    permission: users.delete,
+    changes: ['User'],
+  }),
+  unlockUser: command.post({
+    summary: 'Ends a lock before its time.',
+    body: EntityId,
+    permission: users.unlock,
+    changes: ['User'],
+  }),
+  setTenantAdmin: command.post({
+    summary: 'Gives a user the tenant’s administrator role.',
+    query: Type.Object({ userId: id('User.') }),
+    permission: users.changePermissions,
+    side: 'tenant',
+    changes: ['User', 'Permission'],
+  }),
+})

@@ -1,0 +1,82 @@
+/** Shapes that many operations share: ids, dates, paging, sorting, lists. */
+import { type Static, type TSchema, Type } from 'typebox'
+import { limits, paging } from './vocabulary/limits.ts'
+
+/** An object of the wire. Its title names it in the OpenAPI document. Unknown members are dropped before a handler sees them. */
+export function shape<const Properties extends Record<string, TSchema>>(title: string, properties: Properties) {
+  return Type.Object(properties, { title, additionalProperties: false })
+}
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+
+/** Required text: a blank one is refused. */
+export const words = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
+
+/** Never written to an audit row or a log. */
+export const secret = (maxLength: number, description: string) =>
+  Type.String({ maxLength, format: 'password', description })
+
+export const flag = (description: string) => Type.Boolean({ description })
+
+export const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** Ids are positive and stay within what JSON numbers carry exactly. */
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
+
+/** Ids of tenants, roles, units and reports are 32 bits wide in the store. */
+export const smallId = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
+
+/** ISO 8601 with offset; stored and answered in UTC. */
+export const dateTime = (description: string) => Type.String({ format: 'date-time', maxLength: 40, description })
+
+export const guid = (description: string) => Type.String({ format: 'uuid', description })
+
+export const choice = <const Words extends string[]>(options: readonly [...Words], description: string) =>
+  Type.Enum(options, { description })
+
+export const EntityId = shape('EntityId', { id: id('The record that is meant.') })
+export const IdQuery = Type.Object({ id: id('The record that is meant.') })
+
+const Sorting = Type.Optional(
+  text(limits.sorting, '`field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list.'),
+)
+
+/** Members that every paged input carries. */
+export const pagingMembers = {
+  sorting: Sorting,
+  maxResultCount: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: paging.largestMaxResultCount,
+      default: paging.defaultMaxResultCount,
+      description: 'Rows to answer at most.',
+    }),
+  ),
+  skipCount: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: 'Rows to leave out first.' }),
+  ),
+}
+
+export const sortingMember = { sorting: Sorting }
+
+export const pageOf = <T extends TSchema & { title?: string }>(item: T) =>
+  shape(`PageOf${item.title ?? 'Values'}`, {
+    totalCount: count('Rows that match, on all pages.'),
+    items: Type.Array(item, { description: 'Rows of this page.' }),
+  })
+
+export const listOf = <T extends TSchema & { title?: string }>(item: T) =>
+  shape(`ListOf${item.title ?? 'Values'}`, {
+    items: Type.Array(item, { description: 'All rows.' }),
+  })
+
+/** The second step's key: `File_DownloadTempFile` takes these three. */
+export const FileResult = shape('FileResult', {
+  fileName: text(limits.fileName, 'Name to save under.'),
+  fileType: text(limits.fileType, 'Media type.'),
+  fileToken: text(64, 'Opens the file, for the person who made it, for some minutes.'),
+})
+export type FileResult = Static<typeof FileResult>

@@ -1,0 +1,33 @@
+/** Enumerations as they travel: numbers where ABP sends numbers, words where the specification shows words. */
+export const tenantAvailability = { available: 1, inActive: 2, notFound: 3 } as const
+
+export const loginResult = {
+  success: 1,
+  invalidUserNameOrEmailAddress: 2,
+  invalidPassword: 3,
+  userIsNotActive: 4,
+  invalidTenancyName: 5,
+  tenantIsNotActive: 6,
+  userEmailIsNotConfirmed: 7,
+  unknownExternalLogin: 8,
+  lockedOut: 9,
+  userPhoneNumberIsNotConfirmed: 10,
+} as const
+export type LoginResult = (typeof loginResult)[keyof typeof loginResult]
+
+export const settingScope = { application: 1, tenant: 2, user: 4, all: 7 } as const
+
+export const paymentType = { manual: 0, recurringAutomatic: 1, recurringManual: 2 } as const
+
+export const authenticationSources = ['AzureAD', 'AzureADExternal', 'MobileID'] as const
+
+export const azureADAuthenticationMethods = ['Auth', 'AuthWithPbi', 'AuthWithPbiGraph'] as const
+
+export const itemTypes = ['PaginatedReport', 'Report', 'PowerBIApp', 'Dashboard'] as const
+
+export const embedTypes = ['report', 'dashboard'] as const
+
+/** What a report log tells of; `decisions.md` maps the embed protocol's events to these. */
+export const reportLogEntityTypes = ['PAGECHANGE', 'DATA', 'BUTTON', 'VISUAL', 'BOOKMARK'] as const
+
+export const multiTenancySides = { tenant: 1, host: 2 } as const

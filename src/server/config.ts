@@ -1,0 +1,63 @@
+/** Environment → typed configuration, read once. Every fault is listed at start; nothing else reads the environment. */
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  /** Address to listen on; loopback unless the operator opens it. */
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  adminPassword: string | undefined
+  demoPassword: string | undefined
+  demo: boolean
+  secretKeyFile: string
+  /** `smtp://user:password@host:port`; without it mail is laid into a folder of `dataDir`. */
+  smtpUrl: string | undefined
+  isProduction: boolean
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: readonly string[]
+  /** Public address of the site; the address of the request where it is not set. */
+  publicUrl: string | undefined
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = []
+  const value = (name: string) => environment[name] || undefined
+
+  const port = Number(value('PORT') ?? 4200)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push('PORT: a number from 0 to 65535')
+
+  const databaseUrl = value('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: postgresql://…')
+
+  const smtpUrl = value('SMTP_URL')
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) faults.push('SMTP_URL: smtp://… or smtps://…')
+
+  const publicUrl = value('PUBLIC_URL')
+  if (publicUrl && !URL.canParse(publicUrl)) faults.push('PUBLIC_URL: an absolute address')
+
+  const demo = value('DEMO') ?? '1'
+  if (demo !== '0' && demo !== '1') faults.push('DEMO: 0 or 1')
+
+  if (faults.length > 0) throw new ConfigError(`The environment cannot be used:\n  ${faults.join('\n  ')}`)
+
+  const dataDir = resolve(value('DATA_DIR') ?? '.data')
+  return {
+    port,
+    host: value('HOST') ?? 'localhost',
+    dataDir,
+    databaseUrl,
+    adminPassword: value('ADMIN_PASSWORD'),
+    demoPassword: value('DEMO_PASSWORD'),
+    demo: demo === '1',
+    secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
+    smtpUrl,
+    isProduction: value('NODE_ENV') === 'production',
+    trustedProxies: (value('TRUSTED_PROXIES') ?? '').split(',').filter(Boolean),
+    publicUrl: publicUrl?.replace(/\/+$/, ''),
+  }
+}

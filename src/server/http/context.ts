@@ -1,0 +1,86 @@
+/** What a handler is given: who calls, from where, when, and the store as that caller may see it. */
+import type { AnswerOf, InputOf, Operation, Service } from '../../contract/operation.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../db/store.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Gateways } from '../gateways/gateways.ts'
+import type { Translate } from '../localization.ts'
+import type { ReportLibrary } from '../reports/library/library.ts'
+
+/** The signed-in person, as the access token and the store say. */
+export interface Principal {
+  tenantId: number
+  userId: number
+  userName: string
+  /** Family of the refresh tokens that this session renews itself with. */
+  sessionId: string
+  impersonator: { tenantId: number; userId: number } | null
+  permissions: ReadonlySet<PermissionName>
+}
+
+/** Holder of an embed token: one report, one person, one end. */
+export interface EmbedScope {
+  tenantId: number
+  reportGuid: string
+  userName: string
+  roles: string[]
+  canEdit: boolean
+}
+
+export interface Client {
+  ip: string
+  userAgent: string
+  /** The browser asked for the refresh token as an HttpOnly cookie. */
+  wantsRefreshCookie: boolean
+  refreshCookie: string | undefined
+}
+
+/** Reaches into the answer’s headers where an operation must. */
+export interface Reply {
+  setRefreshCookie(token: string, maxAgeSeconds: number | undefined): void
+  clearRefreshCookie(): void
+}
+
+/** Collaborators that live as long as the process. */
+export interface Services {
+  config: Config
+  store: Store
+  secrets: Secrets
+  gateways: Gateways
+  reportLibrary: ReportLibrary
+}
+
+export interface Context extends Services {
+  /** Runs as the caller’s tenant; begins at its first statement and ends with the call. */
+  db: Db
+  /** 0 is the host. */
+  tenantId: number
+  principal: Principal | null
+  embedScope: EmbedScope | null
+  features: ReadonlyMap<FeatureName, string>
+  now: Date
+  culture: string
+  translate: Translate
+  client: Client
+  reply: Reply
+  /** Address of the site as the caller sees it, without a closing slash. */
+  origin: string
+  /** Runs after the transaction is committed and before the answer leaves. */
+  afterCommit(work: () => Promise<void> | void): void
+}
+
+type Signed<O> = O extends { permission: 'anyone' }
+  ? Context
+  : O extends { permission: 'embedTokenHolder' }
+    ? Context & { embedScope: EmbedScope }
+    : Context & { principal: Principal }
+
+export type Handler<O> = (context: Signed<O>, input: InputOf<O>) => Promise<AnswerOf<O>>
+
+/** Every operation of a service: one that is missing does not compile. */
+export type Handlers<S extends Service<Record<string, Operation>>> = {
+  [Key in keyof S['operations']]: Handler<S['operations'][Key]>
+}

@@ -1,0 +1,53 @@
+/** Refusals. Made here, mapped to the wire once (`http/envelope.ts`), shown once by the client. */
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+
+export type MessageValues = Record<string, string | number>
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: number
+  readonly key: MessageKey
+  readonly values: MessageValues
+  readonly details: { key: MessageKey; values: MessageValues } | null
+  readonly members: readonly { member: string; key: MessageKey; values: MessageValues }[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    key: MessageKey,
+    more: {
+      values?: MessageValues
+      details?: { key: MessageKey; values?: MessageValues }
+      members?: Refusal['members']
+      retryAfterSeconds?: number
+    } = {},
+  ) {
+    super(key)
+    this.status = status
+    this.key = key
+    this.values = more.values ?? {}
+    this.details = more.details ? { key: more.details.key, values: more.details.values ?? {} } : null
+    this.members = more.members ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** A rule of the product that the caller can understand and act on: 400. */
+export const refused = (
+  key: MessageKey,
+  values?: MessageValues,
+  details?: { key: MessageKey; values?: MessageValues },
+) => new Refusal(400, key, { ...(values && { values }), ...(details && { details }) })
+
+/** One member of the input is wrong: 400, naming it as the wire does. */
+export const invalid = (member: string, key: MessageKey, values: MessageValues = {}) =>
+  new Refusal(400, 'ValidationError', { members: [{ member, key, values }] })
+
+/** Also for records of another tenant: their existence is not told. */
+export const notFound = (entity: string, id: number | string) =>
+  new Refusal(404, 'EntityNotFound', { values: { entity, id } })
+
+export const notSignedIn = () => new Refusal(401, 'CurrentUserDidNotLoginToTheApplication')
+
+export const notAllowed = (permissionNames: string) =>
+  new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions: permissionNames } })
