@@ -1,0 +1,18 @@
+/** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
+import type account from './texts/en-gb/account.json'
+import type errors from './texts/en-gb/errors.json'
+import type kit from './texts/en-gb/kit.json'
+import type permissions from './texts/en-gb/permissions.json'
+import type reports from './texts/en-gb/reports.json'
+import type shell from './texts/en-gb/shell.json'
+import type users from './texts/en-gb/users.json'
+
+type Texts = typeof account &
+  typeof errors &
+  typeof kit &
+  typeof permissions &
+  typeof reports &
+  typeof shell &
+  typeof users
+
+export type MessageKey = keyof Texts
