@@ -1,0 +1,97 @@
+/** Writes what is derived from the contract: the browser’s endpoints and its small table of facts about them. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { generateEndpoints } from '@rtk-query/codegen-openapi'
+import { generatedFolder, openApiConfig } from '../openapi-config.ts'
+import { operations } from '../src/contract/catalogue.ts'
+import { wireName } from '../src/contract/operation.ts'
+import { toOpenApi } from '../src/contract/to-openapi.ts'
+
+const banner = '/* Made by `npm run generate` from src/contract. Not edited by hand. */\n'
+
+async function endpointSources(): Promise<Map<string, string>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-generate-'))
+  try {
+    const schemaFile = join(folder, 'openapi.json')
+    await writeFile(schemaFile, JSON.stringify(toOpenApi({ version: '0', envelope: false })))
+    const { outputFiles, ...shared } = openApiConfig(schemaFile) as ReturnType<typeof openApiConfig> & {
+      outputFiles: Record<string, object>
+    }
+    const sources = new Map<string, string>()
+    for (const [outputFile, options] of Object.entries(outputFiles)) {
+      const source = await generateEndpoints({ ...shared, ...options } as Parameters<typeof generateEndpoints>[0])
+      if (typeof source !== 'string') throw new Error(`No endpoints for ${outputFile}`)
+      sources.set(
+        basename(outputFile),
+        banner + source.replace(/from "[^"]*empty-api(\.ts)?"/, 'from "../empty-api.ts"'),
+      )
+    }
+    return sources
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** `/api/services/app/User/GetUsers` → `userGetUsers`, read back from what the generator chose. */
+function endpointNames(sources: Map<string, string>): Map<string, string> {
+  const names = new Map<string, string>()
+  const endpoint = /(\w+): build\.(?:query|mutation)<[\s\S]*?url: [`"]([^`"]+)[`"]/g
+  for (const source of sources.values()) {
+    for (const [, name, path] of source.matchAll(endpoint)) if (name && path) names.set(path, name)
+  }
+  return names
+}
+
+function operationFacts(names: Map<string, string>): string {
+  const facts: Record<string, object> = {}
+  for (const { path, operation } of operations) {
+    const name = names.get(path)
+    if (name === undefined) continue
+    const required = (operation.query?.required ?? []).map((key) =>
+      operation.queryNames === 'pascal' ? wireName(key) : key,
+    )
+    facts[name] = {
+      permission: operation.permission,
+      ...(operation.feature && { feature: operation.feature }),
+      ...(required.length > 0 && { required }),
+      ...(operation.stored && { stored: true }),
+      ...(operation.offline === 'queue' && { queue: { method: operation.method, path } }),
+    }
+  }
+  return `${banner}
+import type { Access } from '../../../contract/operation.ts'
+
+/** What the browser must know about an endpoint before it calls it. */
+export interface OperationFacts {
+  permission: Access
+  feature?: string
+  /** Query members that must be given, as the wire names them. */
+  required?: readonly string[]
+  /** The last answer is kept for offline use. */
+  stored?: true
+  /** May be written down while there is no network and sent later. */
+  queue?: { method: string; path: string }
+}
+
+export const operationFacts: Readonly<Record<string, OperationFacts>> = ${JSON.stringify(facts, null, 2)}
+`
+}
+
+/** Name of the generated file → its text. */
+export async function generate(): Promise<Map<string, string>> {
+  const sources = await endpointSources()
+  sources.set('operations.ts', operationFacts(endpointNames(sources)))
+  return sources
+}
+
+if (import.meta.main) {
+  await mkdir(generatedFolder, { recursive: true })
+  for (const [name, source] of await generate()) {
+    const path = resolve(generatedFolder, name)
+    const before = await readFile(path, 'utf8').catch(() => '')
+    if (before === source) continue
+    await writeFile(path, source)
+    console.log(`${generatedFolder}/${name}`)
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * Catalogue → OpenAPI 3.1. Shapes with a title become components. With `envelope: false` the answers are described as
+ * our own client sees them, after its base query has unwrapped them; the document that the server publishes has it on.
+ */
+import type { TObject, TSchema } from 'typebox'
+import { operations } from './catalogue.ts'
+import { type CatalogueEntry, wireName } from './operation.ts'
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+type JsonObject = { [key: string]: Json }
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const toJson = (schema: TSchema): JsonObject => JSON.parse(JSON.stringify(schema))
+
+class Components {
+  readonly schemas: JsonObject = {}
+
+  /** Moves titled shapes into the components and leaves references. */
+  reference(value: Json, isTop = false): Json {
+    if (Array.isArray(value)) return value.map((item) => this.reference(item))
+    if (!isObject(value)) return value
+    const { title } = value
+    if (typeof title === 'string' && !isTop) {
+      this.#add(title, value)
+      return { $ref: `#/components/schemas/${title}` }
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, this.reference(member)]))
+  }
+
+  #add(title: string, schema: JsonObject): void {
+    const known = this.schemas[title]
+    if (known !== undefined && known !== null) return
+    this.schemas[title] = null
+    this.schemas[title] = this.reference(schema, true)
+  }
+}
+
+const envelopeMembers: JsonObject = {
+  targetUrl: { type: ['string', 'null'], description: 'Where the client may go next.' },
+  success: { type: 'boolean', description: 'False together with `error`.' },
+  unAuthorizedRequest: { type: 'boolean', description: 'True for refusals 401 and 403.' },
+  __abp: { type: 'boolean', description: 'Marks the envelope; always true.' },
+}
+
+const errorSchemas: JsonObject = {
+  ValidationErrorInfo: {
+    type: 'object',
+    description: 'One fault of the input.',
+    required: ['message', 'members'],
+    properties: {
+      message: { type: 'string', description: 'The fault in the caller’s language.' },
+      members: {
+        type: ['array', 'null'],
+        items: { type: 'string' },
+        description: 'Members of the input that it concerns, as the wire names them.',
+      },
+    },
+  },
+  ErrorInfo: {
+    type: 'object',
+    description: 'Why the call was refused.',
+    required: ['code', 'message', 'details', 'validationErrors'],
+    properties: {
+      code: { type: 'integer', description: '0 unless the refusal has a number of its own.' },
+      message: { type: 'string', description: 'The refusal in the caller’s language.' },
+      details: { type: ['string', 'null'], description: 'More of it.' },
+      validationErrors: {
+        type: ['array', 'null'],
+        items: { $ref: '#/components/schemas/ValidationErrorInfo' },
+        description: 'Faults of the input, one each.',
+      },
+    },
+  },
+  ErrorEnvelope: {
+    type: 'object',
+    description: 'A refusal.',
+    required: ['result', 'error', ...Object.keys(envelopeMembers)],
+    properties: {
+      result: { type: 'null', description: 'Always null.' },
+      error: { $ref: '#/components/schemas/ErrorInfo' },
+      ...envelopeMembers,
+    },
+  },
+}
+
+const json = (schema: Json): JsonObject => ({ 'application/json': { schema } })
+
+const refusal = (description: string): JsonObject => ({
+  description,
+  content: json({ $ref: '#/components/schemas/ErrorEnvelope' }),
+})
+
+function parameters(query: TObject, entry: CatalogueEntry, components: Components): Json[] {
+  const required = new Set(query.required)
+  return Object.entries(query.properties).map(([key, schema]) => {
+    const { description = '', ...rest } = toJson(schema)
+    return {
+      name: entry.operation.queryNames === 'pascal' ? wireName(key) : key,
+      in: 'query',
+      required: required.has(key),
+      description,
+      schema: components.reference(rest),
+    }
+  })
+}
+
+function answerContent(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
+  const { operation } = entry
+  if (operation.kind === 'download') return { 'application/octet-stream': { schema: {} } }
+  const result: Json = operation.answer
+    ? components.reference(toJson(operation.answer))
+    : { type: 'null', description: 'Nothing.' }
+  if (!envelope) return json(result)
+  return json({
+    type: 'object',
+    required: ['result', 'error', ...Object.keys(envelopeMembers)],
+    properties: { result, error: { type: 'null', description: 'Null on success.' }, ...envelopeMembers },
+  })
+}
+
+function security(permission: CatalogueEntry['operation']['permission']): Json[] {
+  if (permission === 'anyone') return []
+  return permission === 'embedTokenHolder' ? [{ embedToken: [] }] : [{ bearer: [] }]
+}
+
+function describe(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
+  const { operation } = entry
+  const isOpen = operation.permission === 'anyone'
+  return {
+    operationId: entry.id,
+    tags: [entry.service],
+    summary: operation.summary,
+    security: security(operation.permission),
+    'x-permission': operation.permission as Json,
+    ...(operation.feature && { 'x-feature': operation.feature }),
+    ...(operation.side && { 'x-side': operation.side }),
+    ...(operation.query && { parameters: parameters(operation.query, entry, components) }),
+    ...(operation.body && {
+      requestBody: { required: true, content: json(components.reference(toJson(operation.body))) },
+    }),
+    responses: {
+      200: { description: 'Done.', content: answerContent(entry, components, envelope) },
+      400: refusal('The input is not valid, or a rule of the product refuses it.'),
+      ...(!isOpen && { 401: refusal('Not signed in.'), 403: refusal('Signed in and not allowed.') }),
+    },
+  }
+}
+
+export function toOpenApi({ version, envelope }: { version: string; envelope: boolean }): JsonObject {
+  const components = new Components()
+  const paths: JsonObject = {}
+  for (const entry of operations) {
+    paths[entry.path] = { [entry.operation.method.toLowerCase()]: describe(entry, components, envelope) }
+  }
+  const services = [...new Set(operations.map((entry) => entry.service))]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tessera',
+      version,
+      description: 'The service catalogue of the Tessera business-intelligence portal.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that published this document.' }],
+    tags: services.map((name) => ({ name, description: `Operations of the service ${name}.` })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Access token of `TokenAuth_Authenticate`.' },
+        embedToken: { type: 'http', scheme: 'bearer', description: 'Embed token of `PowerBIEmbed`.' },
+      },
+      schemas: { ...errorSchemas, ...components.schemas },
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accountIsTenantAvailable: build.query<
+      AccountIsTenantAvailableApiResponse,
+      AccountIsTenantAvailableApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/IsTenantAvailable`,
+        method: "POST",
+        body: queryArg.isTenantAvailable,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type AccountIsTenantAvailableApiResponse =
+  /** status 200 Done. */ TenantAvailability;
+export type AccountIsTenantAvailableApiArg = {
+  isTenantAvailable: IsTenantAvailable;
+};
+export type TenantAvailability = {
+  /** Available 1, InActive 2, NotFound 3. */
+  state: number;
+  tenantId: number | null;
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type IsTenantAvailable = {
+  /** Short name, in any case. */
+  tenancyName: string;
+};
+export const {
+  useAccountIsTenantAvailableQuery,
+  useLazyAccountIsTenantAvailableQuery,
+} = injectedRtkApi;

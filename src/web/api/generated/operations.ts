@@ -1,0 +1,175 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+
+import type { Access } from '../../../contract/operation.ts'
+
+/** What the browser must know about an endpoint before it calls it. */
+export interface OperationFacts {
+  permission: Access
+  feature?: string
+  /** Query members that must be given, as the wire names them. */
+  required?: readonly string[]
+  /** The last answer is kept for offline use. */
+  stored?: true
+  /** May be written down while there is no network and sent later. */
+  queue?: { method: string; path: string }
+}
+
+export const operationFacts: Readonly<Record<string, OperationFacts>> = {
+  "abpUserConfigurationGetAll": {
+    "permission": "anyone",
+    "stored": true
+  },
+  "accountIsTenantAvailable": {
+    "permission": "anyone"
+  },
+  "fileDownloadTempFile": {
+    "permission": "signedIn",
+    "required": [
+      "fileToken"
+    ]
+  },
+  "pbiReportLogsCreateReportLogs": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI.Logging",
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/PbiReportLogs/CreateReportLogs"
+    }
+  },
+  "pbiReportLogsGetLogsForReport": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI.Logging",
+    "required": [
+      "reportId"
+    ]
+  },
+  "pbiReportLogsGetLogsForHeatmap": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI.Logging",
+    "required": [
+      "reportId"
+    ]
+  },
+  "pbiReportLogsDeleteLogsForReport": {
+    "permission": "Pages.Administration.PbiReports.Delete",
+    "feature": "App.BITools.PowerBI.Logging",
+    "required": [
+      "reportId"
+    ]
+  },
+  "permissionGetAllPermissions": {
+    "permission": [
+      "Pages.Administration.Users",
+      "Pages.Administration.Roles"
+    ],
+    "stored": true
+  },
+  "powerBiEmbedGetSidebarItems": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
+  "powerBiEmbedGetReportToolbarSettings": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
+  "powerBiEmbedGetDefaultReportEmbedToken": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI"
+  },
+  "powerBiEmbedGetReportEmbedToken": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "profileChangeLanguage": {
+    "permission": "signedIn"
+  },
+  "profileGetPasswordComplexitySetting": {
+    "permission": "anyone",
+    "stored": true
+  },
+  "sessionGetCurrentLoginInformations": {
+    "permission": "anyone",
+    "stored": true
+  },
+  "sessionUpdateUserSignInToken": {
+    "permission": "signedIn"
+  },
+  "tokenAuthAuthenticate": {
+    "permission": "anyone"
+  },
+  "tokenAuthRefreshToken": {
+    "permission": "anyone"
+  },
+  "tokenAuthLogOut": {
+    "permission": "signedIn"
+  },
+  "uiCustomizationSettingsChangeDarkModeOfCurrentTheme": {
+    "permission": "signedIn",
+    "required": [
+      "isDarkModeActive"
+    ]
+  },
+  "userGetUsers": {
+    "permission": "Pages.Administration.Users",
+    "stored": true
+  },
+  "userGetUsersToExcel": {
+    "permission": "Pages.Administration.Users"
+  },
+  "userGetUserForEdit": {
+    "permission": [
+      "Pages.Administration.Users.Create",
+      "Pages.Administration.Users.Edit"
+    ]
+  },
+  "userGetUserPermissionsForEdit": {
+    "permission": "Pages.Administration.Users.ChangePermissions",
+    "required": [
+      "Id"
+    ]
+  },
+  "userResetUserSpecificPermissions": {
+    "permission": "Pages.Administration.Users.ChangePermissions"
+  },
+  "userUpdateUserPermissions": {
+    "permission": "Pages.Administration.Users.ChangePermissions"
+  },
+  "userCreateOrUpdateAadUser": {
+    "permission": [
+      "Pages.Administration.Users.Create",
+      "Pages.Administration.Users.Edit"
+    ]
+  },
+  "userCreateOrUpdateUser": {
+    "permission": [
+      "Pages.Administration.Users.Create",
+      "Pages.Administration.Users.Edit"
+    ]
+  },
+  "userCreateOrUpdateMobileIdUser": {
+    "permission": [
+      "Pages.Administration.Users.Create",
+      "Pages.Administration.Users.Edit"
+    ]
+  },
+  "userDeleteUser": {
+    "permission": "Pages.Administration.Users.Delete",
+    "required": [
+      "Id"
+    ]
+  },
+  "userUnlockUser": {
+    "permission": "Pages.Administration.Users.Unlock"
+  },
+  "userSetTenantAdmin": {
+    "permission": "Pages.Administration.Users.ChangePermissions",
+    "required": [
+      "userId"
+    ]
+  }
+}

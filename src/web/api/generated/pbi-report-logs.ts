@@ -1,0 +1,170 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pbiReportLogsCreateReportLogs: build.mutation<
+      PbiReportLogsCreateReportLogsApiResponse,
+      PbiReportLogsCreateReportLogsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReportLogs/CreateReportLogs`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+      invalidatesTags: ["ReportLog"],
+    }),
+    pbiReportLogsGetLogsForReport: build.query<
+      PbiReportLogsGetLogsForReportApiResponse,
+      PbiReportLogsGetLogsForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReportLogs/GetLogsForReport`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["ReportLog"],
+    }),
+    pbiReportLogsGetLogsForHeatmap: build.query<
+      PbiReportLogsGetLogsForHeatmapApiResponse,
+      PbiReportLogsGetLogsForHeatmapApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReportLogs/GetLogsForHeatmap`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["ReportLog"],
+    }),
+    pbiReportLogsDeleteLogsForReport: build.mutation<
+      PbiReportLogsDeleteLogsForReportApiResponse,
+      PbiReportLogsDeleteLogsForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReportLogs/DeleteLogsForReport`,
+        method: "DELETE",
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      invalidatesTags: ["ReportLog"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type PbiReportLogsCreateReportLogsApiResponse =
+  /** status 200 Done. */ null;
+export type PbiReportLogsCreateReportLogsApiArg = {
+  body: NewReportLog[];
+};
+export type PbiReportLogsGetLogsForReportApiResponse =
+  /** status 200 Done. */ ListOfReportLog;
+export type PbiReportLogsGetLogsForReportApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PbiReportLogsGetLogsForHeatmapApiResponse =
+  /** status 200 Done. */ ListOfHeatmapLog;
+export type PbiReportLogsGetLogsForHeatmapApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PbiReportLogsDeleteLogsForReportApiResponse =
+  /** status 200 Done. */ null;
+export type PbiReportLogsDeleteLogsForReportApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type NewReportLog = {
+  /** When it happened, by the client’s clock. */
+  creationTime: string;
+  /** Name of the report. */
+  reportName: string;
+  /** Report. */
+  reportId: number;
+  /** What happened. */
+  entityType: "PAGECHANGE" | "DATA" | "BUTTON" | "VISUAL" | "BOOKMARK";
+  entityId?: string | null;
+  visualTitle?: string | null;
+  visualType?: string | null;
+  centerCoordX?: number | null;
+  centerCoordY?: number | null;
+  pageName?: string | null;
+  pageDisplayName?: string | null;
+};
+export type ReportLog = {
+  /** Log entry. */
+  id: number;
+  /** When it happened, by the client’s clock. */
+  creationTime: string;
+  /** Name of the report. */
+  reportName: string;
+  /** Report. */
+  reportId: number;
+  /** What happened. */
+  entityType: "PAGECHANGE" | "DATA" | "BUTTON" | "VISUAL" | "BOOKMARK";
+  entityId: string | null;
+  visualTitle: string | null;
+  visualType: string | null;
+  centerCoordX: number | null;
+  centerCoordY: number | null;
+  pageName: string | null;
+  pageDisplayName: string | null;
+};
+export type ListOfReportLog = {
+  /** All rows. */
+  items: ReportLog[];
+};
+export type HeatmapLog = {
+  /** Page, its name. */
+  pageName: string;
+  /** Across, in page units. */
+  centerCoordX: number;
+  /** Down, in page units. */
+  centerCoordY: number;
+  /** Clicks there. */
+  logCount: number;
+};
+export type ListOfHeatmapLog = {
+  /** All rows. */
+  items: HeatmapLog[];
+};
+export const {
+  usePbiReportLogsCreateReportLogsMutation,
+  usePbiReportLogsGetLogsForReportQuery,
+  useLazyPbiReportLogsGetLogsForReportQuery,
+  usePbiReportLogsGetLogsForHeatmapQuery,
+  useLazyPbiReportLogsGetLogsForHeatmapQuery,
+  usePbiReportLogsDeleteLogsForReportMutation,
+} = injectedRtkApi;

@@ -1,0 +1,212 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    powerBiEmbedGetSidebarItems: build.query<
+      PowerBiEmbedGetSidebarItemsApiResponse,
+      PowerBiEmbedGetSidebarItemsApiArg
+    >({
+      query: () => ({ url: `/api/services/app/PowerBIEmbed/GetSidebarItems` }),
+      providesTags: ["Report"],
+    }),
+    powerBiEmbedGetReportToolbarSettings: build.query<
+      PowerBiEmbedGetReportToolbarSettingsApiResponse,
+      PowerBiEmbedGetReportToolbarSettingsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PowerBIEmbed/GetReportToolbarSettings`,
+      }),
+      providesTags: ["Report"],
+    }),
+    powerBiEmbedGetDefaultReportEmbedToken: build.query<
+      PowerBiEmbedGetDefaultReportEmbedTokenApiResponse,
+      PowerBiEmbedGetDefaultReportEmbedTokenApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PowerBIEmbed/GetDefaultReportEmbedToken`,
+      }),
+    }),
+    powerBiEmbedGetReportEmbedToken: build.query<
+      PowerBiEmbedGetReportEmbedTokenApiResponse,
+      PowerBiEmbedGetReportEmbedTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetReportEmbedToken`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type PowerBiEmbedGetSidebarItemsApiResponse =
+  /** status 200 Done. */ SidebarItems;
+export type PowerBiEmbedGetSidebarItemsApiArg = void;
+export type PowerBiEmbedGetReportToolbarSettingsApiResponse =
+  /** status 200 Done. */ ReportToolbarSettings;
+export type PowerBiEmbedGetReportToolbarSettingsApiArg = void;
+export type PowerBiEmbedGetDefaultReportEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetDefaultReportEmbedTokenApiArg = void;
+export type PowerBiEmbedGetReportEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetReportEmbedTokenApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type SidebarReport = {
+  /** Report; last part of its address. */
+  id: number;
+  /** The report at its provider. */
+  reportId: string;
+  /** Name. */
+  name: string;
+  /** Kind of report. */
+  reportType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  folderPath: string | null;
+};
+export type SidebarDashboard = {
+  /** Dashboard. */
+  id: string;
+  /** Name. */
+  name: string;
+};
+export type SidebarApp = {
+  /** App. */
+  id: number;
+  /** Name. */
+  name: string;
+  folderPath: string | null;
+  /** Its reports. */
+  reports: SidebarReport[];
+  /** Its dashboards. */
+  dashboards: SidebarDashboard[];
+};
+export type SidebarItems = {
+  /** Apps the person may open. */
+  apps: SidebarApp[];
+  /** Reports the person may open. */
+  reports: SidebarReport[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type ReportToolbarItem = {
+  /** Report. */
+  reportId: number;
+  /** May change it. */
+  canEdit: boolean;
+  /** May have its data read again. */
+  canRefreshDataset: boolean;
+  /** Shown on the person’s dashboard. */
+  isDefaultForUser: boolean;
+  /** Shown on everybody’s dashboard. */
+  isDefaultForTenant: boolean;
+  /** Clicks in it are kept. */
+  isLogsEnabled: boolean;
+};
+export type ReportToolbarSettings = {
+  /** One for each report of the menu. */
+  reportItems: ReportToolbarItem[];
+};
+export type EmbedToken = {
+  /** Report; as in `SidebarReport`. */
+  id: number;
+  /** Address of the frame. */
+  embedUrl: string;
+  /** Opens this report for this person. Kept in memory only. */
+  token: string;
+  /** Names the token in logs. */
+  tokenId: string;
+  /** End of the token. */
+  expiration: string;
+  /** Seconds until then, so that a wrong clock does no harm. */
+  secondsLeft: number;
+  /** The report at its provider. */
+  reportId: string;
+  /** Name. */
+  reportName: string;
+  /** Kind of report. */
+  reportType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** What the frame shows. */
+  embedType: "report" | "dashboard";
+  /** True: the person’s own directory token. False: an embed token. */
+  isPbiProEmbed: boolean;
+  /** The token allows changes. */
+  canEdit: boolean;
+  /** Show the filter pane. */
+  showFilters: boolean;
+  /** Show the page tabs. */
+  showNavigation: boolean;
+  initialPage: string | null;
+  /** Load first, render when told to. */
+  phasedEmbedding: boolean;
+  /** Clicks in it are kept. */
+  isLogsEnabled: boolean;
+  slideshowPages: number[] | null;
+  slideshowInterval: number | null;
+  pageNames: string[] | null;
+  filter: string | null;
+};
+export type ActionableTask = {
+  /** Task. */
+  id: number;
+  /** Visuals it belongs to, parted by commas; a leading + means underlying data. */
+  visualName: string;
+  /** Opens in a frame. */
+  isInteractive: boolean;
+  /** Where it goes. */
+  url: string;
+  /** GET or POST. */
+  httpVerb: string;
+  /** Sends the visual’s data. */
+  hasVisualPayload: boolean;
+  /** Sends what the data is. */
+  hasVisualMetadata: boolean;
+  /** Asks for a message. */
+  hasCustomMessage: boolean;
+  httpBody: string | null;
+};
+export type EmbedTokenAnswer = {
+  embedTokenDto: EmbedToken | null;
+  /** Actions that the report’s visuals offer. */
+  tasks: ActionableTask[];
+};
+export const {
+  usePowerBiEmbedGetSidebarItemsQuery,
+  useLazyPowerBiEmbedGetSidebarItemsQuery,
+  usePowerBiEmbedGetReportToolbarSettingsQuery,
+  useLazyPowerBiEmbedGetReportToolbarSettingsQuery,
+  usePowerBiEmbedGetDefaultReportEmbedTokenQuery,
+  useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery,
+  usePowerBiEmbedGetReportEmbedTokenQuery,
+  useLazyPowerBiEmbedGetReportEmbedTokenQuery,
+} = injectedRtkApi;

@@ -1,0 +1,210 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sessionGetCurrentLoginInformations: build.query<
+      SessionGetCurrentLoginInformationsApiResponse,
+      SessionGetCurrentLoginInformationsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/Session/GetCurrentLoginInformations`,
+      }),
+      providesTags: ["Session"],
+    }),
+    sessionUpdateUserSignInToken: build.mutation<
+      SessionUpdateUserSignInTokenApiResponse,
+      SessionUpdateUserSignInTokenApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/Session/UpdateUserSignInToken`,
+        method: "PUT",
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type SessionGetCurrentLoginInformationsApiResponse =
+  /** status 200 Done. */ CurrentLoginInformations;
+export type SessionGetCurrentLoginInformationsApiArg = void;
+export type SessionUpdateUserSignInTokenApiResponse =
+  /** status 200 Done. */ UserSignInToken;
+export type SessionUpdateUserSignInTokenApiArg = void;
+export type SessionUser = {
+  /** User. */
+  id: number;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name; may be empty. */
+  surname: string;
+  /** Sign-in name. */
+  userName: string;
+  /** E-mail address. */
+  emailAddress: string;
+  authenticationSource: string | null;
+};
+export type SessionEdition = {
+  /** Edition. */
+  id: number;
+  /** Its name. */
+  displayName: string;
+  /** Costs nothing. */
+  isFree: boolean;
+  /** No better one is for sale. */
+  isHighestEdition: boolean;
+};
+export type FeatureValue = {
+  /** Feature. */
+  name: string;
+  /** Its value. */
+  value: string;
+};
+export type SessionTenant = {
+  /** Tenant. */
+  id: number;
+  /** Short name. */
+  tenancyName: string;
+  /** Full name. */
+  name: string;
+  edition: SessionEdition | null;
+  /** The subscription is a trial. */
+  isInTrialPeriod: boolean;
+  subscriptionEndDateUtc: string | null;
+  /** Manual 0, RecurringAutomatic 1, RecurringManual 2. */
+  subscriptionPaymentType: number;
+  paymentPeriodType: number | null;
+  customCssId: string | null;
+  darkLogoId: string | null;
+  darkLogoFileType: string | null;
+  lightLogoId: string | null;
+  lightLogoFileType: string | null;
+  loginBackgroundId: string | null;
+  loginBackgroundFileType: string | null;
+  azureADAuthenticationMethod: string | null;
+  /** Reports can be embedded without a person’s own directory token. */
+  isPowerBISpAvailable: boolean;
+  /** Features as the tenant has them. */
+  featureValues: FeatureValue[];
+};
+export type ImpersonatorTenant = {
+  /** Tenant. */
+  id: number;
+  /** Short name. */
+  tenancyName: string;
+};
+export type ApplicationInfo = {
+  /** Version of the product. */
+  version: string;
+  /** When it was released. */
+  releaseDate: string;
+  /** Three letters. */
+  currency: string;
+  /** Sign. */
+  currencySign: string;
+  /** Tenants may have their own mail server. */
+  allowTenantsToChangeEmailSettings: boolean;
+  /** People may act for others for a time. */
+  userDelegationIsEnabled: boolean;
+  /** Life of a second-factor code, seconds. */
+  twoFactorCodeExpireSeconds: number;
+  /** Optional parts of the server that are on. */
+  features: object;
+};
+export type ThemeLayout = {
+  /** fluid or fixed. */
+  layoutType: string;
+  /** Dark colours. */
+  darkMode: boolean;
+};
+export type ThemeMenu = {
+  /** Colours of the side menu. */
+  asideSkin: string;
+  /** A small side menu opens under the pointer. */
+  hoverableAside: boolean;
+  /** The side menu stays while the page scrolls. */
+  fixedAside: boolean;
+  /** How submenus open. */
+  submenuToggle: string;
+};
+export type ThemeHeader = {
+  /** The header stays while the page scrolls. */
+  desktopFixedHeader: boolean;
+};
+export type ThemeSubHeader = {
+  /** The title bar stays while the page scrolls. */
+  fixedSubHeader: boolean;
+};
+export type ThemeFooter = {
+  /** The footer stays in view. */
+  fixedFooter: boolean;
+};
+export type ThemeSettings = {
+  /** One of the thirteen themes. */
+  theme: string;
+  layout: ThemeLayout;
+  menu: ThemeMenu;
+  header: ThemeHeader;
+  subHeader: ThemeSubHeader;
+  footer: ThemeFooter;
+};
+export type Theme = {
+  baseSettings: ThemeSettings;
+  /** The menu is in the header. */
+  isTopMenuUsed: boolean;
+  /** The menu is made of tabs. */
+  isTabMenuUsed: boolean;
+  /** A long menu scrolls by itself. */
+  allowMenuScroll: boolean;
+  /** The person’s choice of dark colours. */
+  isDarkModeActive: boolean;
+};
+export type CurrentLoginInformations = {
+  user: SessionUser | null;
+  tenant: SessionTenant | null;
+  impersonatorUser: SessionUser | null;
+  impersonatorTenant: ImpersonatorTenant | null;
+  application: ApplicationInfo;
+  theme: Theme;
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type UserSignInToken = {
+  /** One use, one minute. */
+  signInToken: string;
+  /** The user, encoded for an address. */
+  encodedUserId: string;
+  /** The tenant, encoded for an address; empty for the host. */
+  encodedTenantId: string;
+};
+export const {
+  useSessionGetCurrentLoginInformationsQuery,
+  useLazySessionGetCurrentLoginInformationsQuery,
+  useSessionUpdateUserSignInTokenMutation,
+} = injectedRtkApi;

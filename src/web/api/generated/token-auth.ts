@@ -1,0 +1,126 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tokenAuthAuthenticate: build.mutation<
+      TokenAuthAuthenticateApiResponse,
+      TokenAuthAuthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/Authenticate`,
+        method: "POST",
+        body: queryArg.authenticate,
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    tokenAuthRefreshToken: build.mutation<
+      TokenAuthRefreshTokenApiResponse,
+      TokenAuthRefreshTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/RefreshToken`,
+        method: "POST",
+        params: {
+          refreshToken: queryArg.refreshToken,
+        },
+      }),
+    }),
+    tokenAuthLogOut: build.mutation<
+      TokenAuthLogOutApiResponse,
+      TokenAuthLogOutApiArg
+    >({
+      query: () => ({ url: `/api/TokenAuth/LogOut`, method: "GET" }),
+      invalidatesTags: ["Session"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type TokenAuthAuthenticateApiResponse =
+  /** status 200 Done. */ AuthenticateResult;
+export type TokenAuthAuthenticateApiArg = {
+  authenticate: Authenticate;
+};
+export type TokenAuthRefreshTokenApiResponse =
+  /** status 200 Done. */ RefreshTokenResult;
+export type TokenAuthRefreshTokenApiArg = {
+  /** Refresh token; absent where it travels as a cookie. */
+  refreshToken?: string;
+};
+export type TokenAuthLogOutApiResponse = /** status 200 Done. */ null;
+export type TokenAuthLogOutApiArg = void;
+export type AuthenticateResult = {
+  accessToken: string | null;
+  encryptedAccessToken: string | null;
+  /** Life of the access token, seconds. */
+  expireInSeconds: number;
+  refreshToken: string | null;
+  /** Life of the refresh token, seconds. */
+  refreshTokenExpireInSeconds: number;
+  /** A new password must be chosen first. */
+  shouldResetPassword: boolean;
+  passwordResetCode: string | null;
+  c: string | null;
+  userId: number | null;
+  /** A code is asked for first. */
+  requiresTwoFactorVerification: boolean;
+  twoFactorAuthProviders: string[] | null;
+  twoFactorRememberClientToken: string | null;
+  returnUrl: string | null;
+  deviceKeyShare: string | null;
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type Authenticate = {
+  /** User name or e-mail address within the tenant. */
+  userNameOrEmailAddress: string;
+  /** Password, taken as it is. */
+  password: string;
+  twoFactorVerificationCode?: string | null;
+  /** Keep the session for days, and remember this browser for the second factor. */
+  rememberClient?: boolean;
+  twoFactorRememberClientToken?: string | null;
+  singleSignIn?: boolean | null;
+  returnUrl?: string | null;
+  captchaResponse?: string | null;
+};
+export type RefreshTokenResult = {
+  /** Bearer token. */
+  accessToken: string;
+  /** Opens file downloads; nothing else. */
+  encryptedAccessToken: string;
+  /** Life of the access token, seconds. */
+  expireInSeconds: number;
+};
+export const {
+  useTokenAuthAuthenticateMutation,
+  useTokenAuthRefreshTokenMutation,
+  useTokenAuthLogOutMutation,
+} = injectedRtkApi;

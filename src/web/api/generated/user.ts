@@ -1,0 +1,489 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    userGetUsers: build.query<UserGetUsersApiResponse, UserGetUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/GetUsers`,
+        method: "POST",
+        body: queryArg.userListFilter,
+      }),
+      providesTags: ["User"],
+    }),
+    userGetUsersToExcel: build.mutation<
+      UserGetUsersToExcelApiResponse,
+      UserGetUsersToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/GetUsersToExcel`,
+        method: "GET",
+        params: {
+          Filter: queryArg.filter,
+          Permissions: queryArg.permissions,
+          Role: queryArg.role,
+          RoleDisplayName: queryArg.roleDisplayName,
+          OnlyLockedUsers: queryArg.onlyLockedUsers,
+          Sorting: queryArg.sorting,
+        },
+      }),
+    }),
+    userGetUserForEdit: build.query<
+      UserGetUserForEditApiResponse,
+      UserGetUserForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/GetUserForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["User", "Role", "OrganizationUnit"],
+    }),
+    userGetUserPermissionsForEdit: build.query<
+      UserGetUserPermissionsForEditApiResponse,
+      UserGetUserPermissionsForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/GetUserPermissionsForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["User", "Permission"],
+    }),
+    userResetUserSpecificPermissions: build.mutation<
+      UserResetUserSpecificPermissionsApiResponse,
+      UserResetUserSpecificPermissionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/ResetUserSpecificPermissions`,
+        method: "POST",
+        body: queryArg.entityId,
+      }),
+      invalidatesTags: ["User", "Permission"],
+    }),
+    userUpdateUserPermissions: build.mutation<
+      UserUpdateUserPermissionsApiResponse,
+      UserUpdateUserPermissionsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/UpdateUserPermissions`,
+        method: "PUT",
+        body: queryArg.updateUserPermissions,
+      }),
+      invalidatesTags: ["User", "Permission"],
+    }),
+    userCreateOrUpdateAadUser: build.mutation<
+      UserCreateOrUpdateAadUserApiResponse,
+      UserCreateOrUpdateAadUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/CreateOrUpdateAADUser`,
+        method: "POST",
+        body: queryArg.createOrUpdateAadUser,
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userCreateOrUpdateUser: build.mutation<
+      UserCreateOrUpdateUserApiResponse,
+      UserCreateOrUpdateUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/CreateOrUpdateUser`,
+        method: "POST",
+        body: queryArg.createOrUpdateUser,
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userCreateOrUpdateMobileIdUser: build.mutation<
+      UserCreateOrUpdateMobileIdUserApiResponse,
+      UserCreateOrUpdateMobileIdUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/CreateOrUpdateMobileIdUser`,
+        method: "POST",
+        body: queryArg.createOrUpdateMobileIdUser,
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userDeleteUser: build.mutation<
+      UserDeleteUserApiResponse,
+      UserDeleteUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/DeleteUser`,
+        method: "DELETE",
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userUnlockUser: build.mutation<
+      UserUnlockUserApiResponse,
+      UserUnlockUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/UnlockUser`,
+        method: "POST",
+        body: queryArg.entityId,
+      }),
+      invalidatesTags: ["User"],
+    }),
+    userSetTenantAdmin: build.mutation<
+      UserSetTenantAdminApiResponse,
+      UserSetTenantAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/SetTenantAdmin`,
+        method: "POST",
+        params: {
+          userId: queryArg.userId,
+        },
+      }),
+      invalidatesTags: ["User", "Permission"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type UserGetUsersApiResponse =
+  /** status 200 Done. */ PageOfUserListItem;
+export type UserGetUsersApiArg = {
+  userListFilter: UserListFilter;
+};
+export type UserGetUsersToExcelApiResponse = /** status 200 Done. */ FileResult;
+export type UserGetUsersToExcelApiArg = {
+  /** Part of a name, user name, e-mail address or phone number. */
+  filter?: string;
+  /** Names of permissions. */
+  permissions?: string[];
+  role?: number | null;
+  /** Only people with a role of this display name. */
+  roleDisplayName?: string;
+  /** Only people whose account is locked now. */
+  onlyLockedUsers?: boolean;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+};
+export type UserGetUserForEditApiResponse = /** status 200 Done. */ UserForEdit;
+export type UserGetUserForEditApiArg = {
+  id?: number | null;
+};
+export type UserGetUserPermissionsForEditApiResponse =
+  /** status 200 Done. */ UserPermissionsForEdit;
+export type UserGetUserPermissionsForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type UserResetUserSpecificPermissionsApiResponse =
+  /** status 200 Done. */ null;
+export type UserResetUserSpecificPermissionsApiArg = {
+  entityId: EntityId;
+};
+export type UserUpdateUserPermissionsApiResponse = /** status 200 Done. */ null;
+export type UserUpdateUserPermissionsApiArg = {
+  updateUserPermissions: UpdateUserPermissions;
+};
+export type UserCreateOrUpdateAadUserApiResponse = /** status 200 Done. */ null;
+export type UserCreateOrUpdateAadUserApiArg = {
+  createOrUpdateAadUser: CreateOrUpdateAadUser;
+};
+export type UserCreateOrUpdateUserApiResponse = /** status 200 Done. */ null;
+export type UserCreateOrUpdateUserApiArg = {
+  createOrUpdateUser: CreateOrUpdateUser;
+};
+export type UserCreateOrUpdateMobileIdUserApiResponse =
+  /** status 200 Done. */ null;
+export type UserCreateOrUpdateMobileIdUserApiArg = {
+  createOrUpdateMobileIdUser: CreateOrUpdateMobileIdUser;
+};
+export type UserDeleteUserApiResponse = /** status 200 Done. */ null;
+export type UserDeleteUserApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type UserUnlockUserApiResponse = /** status 200 Done. */ null;
+export type UserUnlockUserApiArg = {
+  entityId: EntityId;
+};
+export type UserSetTenantAdminApiResponse = /** status 200 Done. */ null;
+export type UserSetTenantAdminApiArg = {
+  /** User. */
+  userId: number;
+};
+export type UserRole = {
+  /** Role. */
+  roleId: number;
+  /** Display name of the role. */
+  roleName: string;
+};
+export type UserOrganizationUnit = {
+  /** Organization unit. */
+  id: number;
+  /** Its name. */
+  displayName: string;
+  /** Place in the tree: five digits a level, joined by dots. */
+  code: string;
+};
+export type UserListItem = {
+  /** User. */
+  id: number;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name; may be empty. */
+  surname: string;
+  /** Sign-in name, unique in the tenant. */
+  userName: string;
+  /** E-mail address, unique in the tenant. */
+  emailAddress: string;
+  phoneNumber: string | null;
+  /** May sign in at all. */
+  isActive: boolean;
+  /** The address was confirmed by its owner. */
+  isEmailConfirmed: boolean;
+  /** A second factor is asked for. */
+  isTwoFactorEnabled: boolean;
+  /** Failed sign-ins lock the account for a while. */
+  isLockoutEnabled: boolean;
+  lockoutEndDateUtc: string | null;
+  authenticationSource: string | null;
+  /** Roles given directly. */
+  roles: UserRole[];
+  /** Roles inherited from organization units. */
+  organizationUnitRoles: UserRole[];
+  /** Units that the person is a member of. */
+  organizationUnits: UserOrganizationUnit[];
+  /** When the account was made. */
+  creationTime: string;
+};
+export type PageOfUserListItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: UserListItem[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type UserListFilter = {
+  /** Part of a name, user name, e-mail address or phone number. */
+  filter?: string;
+  /** Names of permissions. */
+  permissions?: string[];
+  role?: number | null;
+  /** Only people with a role of this display name. */
+  roleDisplayName?: string;
+  /** Only people whose account is locked now. */
+  onlyLockedUsers?: boolean;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
+export type UserForEditUser = {
+  id: number | null;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name. */
+  surname: string;
+  /** Sign-in name. */
+  userName: string;
+  /** E-mail address. */
+  emailAddress: string;
+  phoneNumber: string | null;
+  /** May sign in at all. */
+  isActive: boolean;
+  /** Must choose a new password at the next sign-in. */
+  shouldChangePasswordOnNextLogin: boolean;
+  /** A second factor is asked for. */
+  isTwoFactorEnabled: boolean;
+  /** Failed sign-ins lock the account for a while. */
+  isLockoutEnabled: boolean;
+  authenticationSource: string | null;
+};
+export type RoleAssignment = {
+  /** Role. */
+  roleId: number;
+  /** Name that assignments use. */
+  roleName: string;
+  /** Name that people see. */
+  roleDisplayName: string;
+  /** Given directly. */
+  isAssigned: boolean;
+  /** Held through an organization unit. */
+  inheritedFromOrganizationUnit: boolean;
+  folderPath: string | null;
+  /** The caller may give it: holds every permission that it grants. */
+  isAssignable: boolean;
+};
+export type OrganizationUnit = {
+  /** Organization unit. */
+  id: number;
+  parentId: number | null;
+  /** Place in the tree: five digits a level, joined by dots. */
+  code: string;
+  /** Its name. */
+  displayName: string;
+  description: string | null;
+  /** Its members come from a directory group. */
+  isEntraGroup: boolean;
+  /** People directly in it. */
+  memberCount: number;
+  /** Roles directly on it. */
+  roleCount: number;
+};
+export type UserForEdit = {
+  user: UserForEditUser;
+  /** Every role of the tenant and whether the person has it. */
+  roles: RoleAssignment[];
+  /** The tenant’s tree. */
+  allOrganizationUnits: OrganizationUnit[];
+  /** Codes of the units the person is in. */
+  memberedOrganizationUnits: string[];
+  /** Characters that a user name may have. */
+  allowedUserNameCharacters: string;
+  /** Mail can be sent, so activation mails make sense. */
+  isSMTPSettingsProvided: boolean;
+  username: string | null;
+};
+export type Permission = {
+  /** Name that grants use. */
+  name: string;
+  parentName: string | null;
+  /** Name in the caller’s language. */
+  displayName: string;
+  description: string | null;
+  /** Everybody of the side has it unless it is prohibited. */
+  isGrantedByDefault: boolean;
+  /** The caller may grant it: holds it. */
+  isAssignable: boolean;
+};
+export type UserPermissionsForEdit = {
+  /** Permissions of this side, parents first. */
+  permissions: Permission[];
+  /** Names of permissions. */
+  grantedPermissionNames: string[];
+};
+export type EntityId = {
+  /** The record that is meant. */
+  id: number;
+};
+export type UpdateUserPermissions = {
+  /** User. */
+  id: number;
+  /** Names of permissions. */
+  grantedPermissionNames: string[];
+};
+export type CreateOrUpdateAadUser = {
+  id?: number | null;
+  /** May sign in at all. */
+  isActive?: boolean;
+  /** All roles that the person has after the call. */
+  assignedRoleNames: string[];
+  /** All units that the person is in after the call; absent leaves them as they are. */
+  organizationUnits?: number[];
+  /** Send a link that confirms the address. */
+  sendActivationEmail?: boolean;
+  /** E-mail address. */
+  emailAddress: string;
+};
+export type UserEdit = {
+  id?: number | null;
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name. */
+  surname?: string;
+  /** Sign-in name; letters and signs as in `allowedUserNameCharacters`. */
+  userName: string;
+  phoneNumber?: string | null;
+  /** May sign in at all. */
+  isActive?: boolean;
+  /** E-mail address. */
+  emailAddress: string;
+  password?: string | null;
+  /** Must choose a new password at the next sign-in. */
+  shouldChangePasswordOnNextLogin?: boolean;
+  /** A second factor is asked for. */
+  isTwoFactorEnabled?: boolean;
+  /** Failed sign-ins lock the account for a while. */
+  isLockoutEnabled?: boolean;
+  authenticationSource?: string | null;
+};
+export type CreateOrUpdateUser = {
+  user: UserEdit;
+  /** All roles that the person has after the call. */
+  assignedRoleNames: string[];
+  /** All units that the person is in after the call; absent leaves them as they are. */
+  organizationUnits?: number[];
+  /** Send a link that confirms the address. */
+  sendActivationEmail?: boolean;
+  /** Let the server choose the password and send it. */
+  setRandomPassword?: boolean;
+};
+export type CreateOrUpdateMobileIdUser = {
+  id?: number | null;
+  /** May sign in at all. */
+  isActive?: boolean;
+  /** All roles that the person has after the call. */
+  assignedRoleNames: string[];
+  /** All units that the person is in after the call; absent leaves them as they are. */
+  organizationUnits?: number[];
+  /** Send a link that confirms the address. */
+  sendActivationEmail?: boolean;
+  /** Personal code that the signing service returns. */
+  socialSecurityNumber: string;
+};
+export const {
+  useUserGetUsersQuery,
+  useLazyUserGetUsersQuery,
+  useUserGetUsersToExcelMutation,
+  useUserGetUserForEditQuery,
+  useLazyUserGetUserForEditQuery,
+  useUserGetUserPermissionsForEditQuery,
+  useLazyUserGetUserPermissionsForEditQuery,
+  useUserResetUserSpecificPermissionsMutation,
+  useUserUpdateUserPermissionsMutation,
+  useUserCreateOrUpdateAadUserMutation,
+  useUserCreateOrUpdateUserMutation,
+  useUserCreateOrUpdateMobileIdUserMutation,
+  useUserDeleteUserMutation,
+  useUserUnlockUserMutation,
+  useUserSetTenantAdminMutation,
+} = injectedRtkApi;
