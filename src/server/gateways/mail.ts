@@ -1,0 +1,98 @@
+/** Mail over SMTP where the operator names a server, else as files that any mail program opens. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import type { Config } from '../config.ts'
+
+export interface MailAddress {
+  name: string
+  address: string
+}
+
+export interface Mail {
+  to: MailAddress
+  subject: string
+  text: string
+}
+
+export interface MailGateway {
+  /** False where mails are laid into the data folder and reach nobody. */
+  readonly delivers: boolean
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export class MailAddressError extends Error {
+  override readonly name = 'MailAddressError'
+}
+
+/** One plain address: what follows a comma would be a second recipient, what follows a line break a header of its own. */
+export function checkedAddress({ name, address }: MailAddress): MailAddress {
+  if (address.length > limits.emailAddress || !/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address)) {
+    throw new MailAddressError(`“${address}” is not one mail address`)
+  }
+  return { name: name.replace(/\p{Cc}+/gu, ' '), address }
+}
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>
+
+export function openMailGateway(config: MailConfig): MailGateway {
+  return config.smtpUrl === undefined ? mailFolder(config) : smtpMail(config.smtpUrl, config)
+}
+
+/** `SMTP_URL` may end in `?from=portal@example.org`. */
+function senderOf({ smtpUrl, publicUrl }: MailConfig): MailAddress {
+  const named = smtpUrl && new URL(smtpUrl).searchParams.get('from')
+  const host = publicUrl ? new URL(publicUrl).hostname : 'localhost'
+  return checkedAddress({ name: 'Tessera', address: named || `no-reply@${host}` })
+}
+
+const defaultsOf = (config: MailConfig) => ({
+  from: senderOf(config),
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function smtpMail(smtpUrl: string, config: MailConfig): MailGateway {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const secure = protocol === 'smtps:'
+  const transport = createTransport(
+    {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      requireTLS: !secure && !loopback.has(hostname),
+      ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    defaultsOf(config),
+  )
+  return {
+    delivers: true,
+    send: async (mail) => {
+      await transport.sendMail({ ...mail, to: checkedAddress(mail.to) })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function mailFolder(config: MailConfig): MailGateway {
+  const folder = join(config.dataDir, 'mail')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, defaultsOf(config))
+  return {
+    delivers: false,
+    send: async (mail) => {
+      const { message } = await composer.sendMail({ ...mail, to: checkedAddress(mail.to) })
+      // Mails carry codes and passwords.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message, { mode: 0o600, flag: 'wx' })
+    },
+    close: () => composer.close(),
+  }
+}
