@@ -6,6 +6,7 @@ import type permissions from './texts/en-gb/permissions.json'
 import type reports from './texts/en-gb/reports.json'
 import type shell from './texts/en-gb/shell.json'
 import type users from './texts/en-gb/users.json'
+import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
   typeof errors &
@@ -13,6 +14,7 @@ type Texts = typeof account &
   typeof permissions &
   typeof reports &
   typeof shell &
-  typeof users
+  typeof users &
+  typeof validation
 
 export type MessageKey = keyof Texts

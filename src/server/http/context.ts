@@ -66,6 +66,8 @@ export interface Context extends Services {
   translate: Translate
   client: Client
   reply: Reply
+  /** Aborted when the caller goes away before the answer. */
+  signal: AbortSignal
   /** Address of the site as the caller sees it, without a closing slash. */
   origin: string
   /** Runs after the transaction is committed and before the answer leaves. */

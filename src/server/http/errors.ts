@@ -11,6 +11,8 @@ export class Refusal extends Error {
   readonly details: { key: MessageKey; values: MessageValues } | null
   readonly members: readonly { member: string; key: MessageKey; values: MessageValues }[]
   readonly retryAfterSeconds: number | undefined
+  /** What the handler wrote is committed although the call is refused: a failed sign-in must be counted. */
+  readonly keepsChanges: boolean
 
   constructor(
     status: number,
@@ -20,6 +22,7 @@ export class Refusal extends Error {
       details?: { key: MessageKey; values?: MessageValues }
       members?: Refusal['members']
       retryAfterSeconds?: number
+      keepsChanges?: boolean
     } = {},
   ) {
     super(key)
@@ -29,6 +32,7 @@ export class Refusal extends Error {
     this.details = more.details ? { key: more.details.key, values: more.details.values ?? {} } : null
     this.members = more.members ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.keepsChanges = more.keepsChanges ?? false
   }
 }
 

@@ -1,0 +1,149 @@
+/** Builds the app. `main.ts` starts it, the tests build the same one. */
+import { existsSync } from 'node:fs'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { operations } from '../contract/catalogue.ts'
+import { toOpenApi } from '../contract/to-openapi.ts'
+import { AuditBatch } from './http/audit.ts'
+import type { Caller } from './http/caller.ts'
+import { cultureOf } from './http/caller.ts'
+import type { Services } from './http/context.ts'
+import { asRefusal, failure, internalFailure } from './http/envelope.ts'
+import { Refusal } from './http/errors.ts'
+import { registerOperations } from './http/register.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { serveSite } from './http/site.ts'
+import { translator } from './localization.ts'
+import { version } from './version.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface AppOptions {
+  services: Services
+  logger?: FastifyBaseLogger | boolean
+  clock?: () => Date
+  /** Folder of the built site; without it only the interface is served. */
+  distFolder?: string
+  checksAnswers?: boolean
+  /** Calls a minute from one address to operations that need no sign-in. */
+  anonymousCallsPerMinute?: number
+}
+
+const bodyLimit = 1024 * 1024
+
+/** Query members that carry secrets by the specification’s wire; never in a log (auth-and-threats 3.3). */
+const secretQuery =
+  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|impersonationToken|switchAccountToken)=)[^&]*/gi
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, clock = () => new Date() } = options
+  const { config, store } = services
+  const app = fastify({
+    ...(typeof options.logger === 'object' ? { loggerInstance: options.logger } : { logger: options.logger ?? false }),
+    bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      ignoreDuplicateSlashes: true,
+      maxParamLength: 512,
+    },
+  })
+
+  app.decorateRequest('caller', null)
+  acceptJson(app)
+  addSecurityHeaders(app, config)
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await limitAnonymousCalls(app, options.anonymousCallsPerMinute ?? 600)
+
+  const audit = new AuditBatch(store, (error, lost) =>
+    app.log.error({ err: error, lost }, 'audit rows were not written'),
+  )
+  app.addHook('onClose', () => audit.flush())
+  app.decorate('audit', audit)
+
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('Cache-Control') && !request.url.startsWith('/assets/'))
+      reply.header('Cache-Control', 'no-store')
+  })
+
+  registerOperations(app, {
+    services,
+    audit,
+    clock,
+    checksAnswers: options.checksAnswers ?? !config.isProduction,
+  })
+
+  app.get('/health', async (_, reply) => {
+    try {
+      await store.pool.query('select 1')
+      return { status: 'ok' }
+    } catch (error) {
+      app.log.error(error, 'the store does not answer')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+
+  const openApi = JSON.stringify(toOpenApi({ version, envelope: true }))
+  app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+
+  const page = options.distFolder && existsSync(options.distFolder) ? await serveSite(app, options.distFolder) : null
+  const methods = new Map(operations.map(({ path, operation }) => [path.toLowerCase(), operation.method]))
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const known = methods.get((request.url.split('?', 1)[0] ?? '').toLowerCase())
+    if (known) return reply.code(405).header('Allow', known).send()
+    return (await page?.(request, reply)) ?? reply.code(404).send()
+  })
+
+  app.setErrorHandler((error: Error, request, reply) => {
+    const translate = translator(request.caller?.culture ?? cultureOf(request))
+    const refusal = asRefusal(error)
+    if (!refusal) {
+      request.log.error({ err: error, url: redacted(request) }, 'defect')
+      return reply.code(500).send(internalFailure(translate))
+    }
+    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
+    return reply.code(refusal.status).send(failure(refusal, translate))
+  })
+
+  return app
+}
+
+export const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
+
+/** Bodies as ABP’s clients send them: several JSON media types, and nothing at all where nothing is meant. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser(/^(application|text)\/([\w.+-]*\+)?json/, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    return parse(request, body.toString(), done)
+  })
+  app.addContentTypeParser('*', (_, payload, done) => {
+    payload.resume()
+    done(null, undefined)
+  })
+}
+
+async function limitAnonymousCalls(app: FastifyInstance, perMinute: number): Promise<void> {
+  await app.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    hook: 'onRequest',
+    allowList: (request) => request.headers.authorization !== undefined || !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+    },
+  })
+}

@@ -1,0 +1,45 @@
+/** Who may call an operation: decided here, for all of them, from what the contract says. */
+import { type Access, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import type { EmbedScope, Principal } from './context.ts'
+import { notSignedIn, Refusal } from './errors.ts'
+
+export interface Caller {
+  principal: Principal | null
+  embedScope: EmbedScope | null
+  features: ReadonlyMap<FeatureName, string>
+}
+
+const namesOf = (permission: Access): readonly PermissionName[] => {
+  if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
+  return typeof permission === 'string' ? [permission] : permission
+}
+
+/** Features are on when their value is `true`, in any case; the host passes every feature check (abp-wire 5.3). */
+export const isFeatureOn = (features: ReadonlyMap<FeatureName, string>, name: FeatureName) =>
+  features.get(name)?.toLowerCase() === 'true'
+
+/** The order is ABP’s: signed in, then permission, then feature; input is looked at only afterwards. */
+export function authorize(operation: Operation, caller: Caller): void {
+  const { permission, feature, side } = operation
+  if (permission === anyone) return
+  if (permission === embedTokenHolder) {
+    if (!caller.embedScope) throw notSignedIn()
+    return
+  }
+  const { principal } = caller
+  if (!principal) throw notSignedIn()
+
+  const isHost = principal.tenantId === 0
+  if (side === 'host' && !isHost) throw new Refusal(403, 'OnlyForHost')
+  if (side === 'tenant' && isHost) throw new Refusal(403, 'OnlyForTenants')
+
+  const names = namesOf(permission)
+  if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
+    throw new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions: names.join(', ') } })
+  }
+  if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
+    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature } })
+  }
+}

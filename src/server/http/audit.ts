@@ -1,0 +1,92 @@
+/**
+ * Audit rows (abp-wire 5.7). A call that changes something writes its row in its own transaction: both happen or neither.
+ * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
+ */
+import type { Store } from '../db/store.ts'
+import { type Db, hostTransaction } from '../db/transaction.ts'
+import type { Principal } from './context.ts'
+
+export interface AuditEntry {
+  tenantId: number
+  principal: Principal | null
+  serviceName: string
+  methodName: string
+  parameters: string
+  executionTime: Date
+  executionDuration: number
+  clientIpAddress: string
+  browserInfo: string
+  exception: string | null
+}
+
+const largest = { parameters: 4096, exception: 2000, browserInfo: 512 }
+const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 3)}...` : text)
+
+const rowOf = (entry: AuditEntry) => ({
+  tenant_id: entry.tenantId,
+  user_id: entry.principal?.userId ?? null,
+  impersonator_tenant_id: entry.principal?.impersonator?.tenantId ?? null,
+  impersonator_user_id: entry.principal?.impersonator?.userId ?? null,
+  service_name: entry.serviceName,
+  method_name: entry.methodName,
+  parameters: cut(entry.parameters, largest.parameters),
+  execution_time: entry.executionTime,
+  execution_duration: entry.executionDuration,
+  client_ip_address: entry.clientIpAddress,
+  browser_info: cut(entry.browserInfo, largest.browserInfo),
+  exception: entry.exception && cut(entry.exception, largest.exception),
+})
+
+export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
+  await db.insertInto('audit_logs').values(rowOf(entry)).execute()
+}
+
+const batchSize = 500
+const flushInterval = 1_000
+/** Beyond this many unwritten rows the store is not keeping up; the newest are counted, not kept. */
+const largestBacklog = 50_000
+
+export class AuditBatch {
+  readonly #store: Store
+  readonly #failed: (error: unknown, lost: number) => void
+  #entries: AuditEntry[] = []
+  #timer: NodeJS.Timeout | null = null
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(store: Store, failed: (error: unknown, lost: number) => void) {
+    this.#store = store
+    this.#failed = failed
+  }
+
+  add(entry: AuditEntry): void {
+    if (this.#entries.length >= largestBacklog) {
+      this.#failed(new Error('The audit backlog is full'), 1)
+      return
+    }
+    this.#entries.push(entry)
+    this.#timer ??= setTimeout(() => void this.flush(), flushInterval)
+  }
+
+  /** Writes everything collected so far. */
+  flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const entries = this.#entries
+    this.#entries = []
+    this.#writing = this.#writing.then(() => this.#write(entries))
+    return this.#writing
+  }
+
+  async #write(entries: readonly AuditEntry[]): Promise<void> {
+    for (let start = 0; start < entries.length; start += batchSize) {
+      const rows = entries.slice(start, start + batchSize).map(rowOf)
+      try {
+        await hostTransaction(this.#store, 'audit rows of all tenants are written together', (db) =>
+          db.insertInto('audit_logs').values(rows).execute(),
+        )
+      } catch (error) {
+        this.#failed(error, rows.length)
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
+import type { FastifyError } from 'fastify'
+import type { Translate } from '../localization.ts'
+import { Refusal } from './errors.ts'
+
+export interface ErrorInfo {
+  code: number
+  message: string
+  details: string | null
+  validationErrors: { message: string; members: string[] | null }[] | null
+}
+
+export interface Envelope {
+  result: unknown
+  targetUrl: string | null
+  success: boolean
+  error: ErrorInfo | null
+  unAuthorizedRequest: boolean
+  __abp: true
+}
+
+export const success = (result: unknown): Envelope => ({
+  result: result ?? null,
+  targetUrl: null,
+  success: true,
+  error: null,
+  unAuthorizedRequest: false,
+  __abp: true,
+})
+
+/** Framework refusals (too large, too many, not JSON) in the words of the product; anything unknown is a defect: null. */
+export function asRefusal(error: Error | FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Refusal(413, 'RequestTooLarge')
+  if (status === 415) return new Refusal(415, 'validation.body')
+  if (status === 400) return new Refusal(400, 'validation.body')
+  return null
+}
+
+export function failure(refusal: Refusal, translate: Translate): Envelope {
+  const validationErrors = refusal.members.map(({ member, key, values }) => ({
+    message: translate(key, { member, ...values }),
+    members: [member],
+  }))
+  const narrative = [translate('validation.narrative'), ...validationErrors.map((fault) => ` - ${fault.message}`), '']
+  const details =
+    validationErrors.length > 0
+      ? narrative.join('\n')
+      : refusal.details && translate(refusal.details.key, refusal.details.values)
+  return {
+    result: null,
+    targetUrl: null,
+    success: false,
+    error: {
+      code: 0,
+      message: translate(refusal.key, refusal.values),
+      details,
+      validationErrors: validationErrors.length > 0 ? validationErrors : null,
+    },
+    unAuthorizedRequest: refusal.status === 401 || refusal.status === 403,
+    __abp: true,
+  }
+}
+
+export const internalFailure = (translate: Translate): Envelope =>
+  failure(new Refusal(500, 'InternalServerError'), translate)

@@ -1,0 +1,57 @@
+/**
+ * The server’s half of the outbox: a write that a browser kept while it was offline carries its author and a number, and
+ * is applied once however often it arrives.
+ */
+import type { FastifyRequest } from 'fastify'
+import { headers } from '../../contract/vocabulary/headers.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Principal } from './context.ts'
+import { Refusal } from './errors.ts'
+
+export interface OutboxNumber {
+  client: string
+  sequence: number
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const single = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name.toLowerCase()]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Null for calls that were made directly. Refuses records of another person: they stay in that person’s outbox. */
+export function outboxNumber(request: FastifyRequest, principal: Principal): OutboxNumber | null {
+  const client = single(request, headers.outboxClient)
+  if (client === undefined) return null
+  const sequence = Number(single(request, headers.outboxSequence))
+  const owner = single(request, headers.outboxOwner)
+  if (!uuid.test(client) || !Number.isSafeInteger(sequence) || sequence < 1 || owner === undefined) {
+    throw new Refusal(400, 'OutboxHeadersInvalid')
+  }
+  const own = `${principal.userId}@${principal.tenantId === 0 ? 'host' : principal.tenantId}`
+  if (owner !== own) throw new Refusal(403, 'OutboxOwnerDiffers')
+  return { client, sequence }
+}
+
+/** False when this number was taken before: the work is done already. Part of the transaction that does the work. */
+export async function takeOutboxNumber(
+  db: Db,
+  principal: Principal,
+  number: OutboxNumber,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .insertInto('outbox_receipts')
+    .values({
+      tenant_id: principal.tenantId,
+      client: number.client,
+      sequence: number.sequence,
+      user_id: principal.userId,
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('sequence')
+    .executeTakeFirst()
+  return taken !== undefined
+}

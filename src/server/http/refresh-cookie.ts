@@ -1,0 +1,18 @@
+/** The refresh token as a cookie that no script can read and no other site can send (auth-and-threats 4.2). */
+import type { FastifyReply } from 'fastify'
+import { cookies } from '../../contract/vocabulary/cookies.ts'
+import type { Reply } from './context.ts'
+
+const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
+
+export const refreshCookie = (reply: FastifyReply): Reply => ({
+  setRefreshCookie(token, maxAgeSeconds) {
+    reply.setCookie(cookies.refreshToken, token, {
+      ...attributes,
+      ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+    })
+  },
+  clearRefreshCookie() {
+    reply.clearCookie(cookies.refreshToken, attributes)
+  },
+})

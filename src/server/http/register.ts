@@ -1,0 +1,148 @@
+/**
+ * Contract → routes. Every operation passes here in the same order: who calls, may they, is the input valid, the work in
+ * one transaction of the caller’s tenant, the audit row, the envelope. Handlers see none of it.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { catalogue } from '../../contract/catalogue.ts'
+import { type CatalogueEntry, type Download, operationsOf } from '../../contract/operation.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { handlers } from '../services/index.ts'
+import { authorize } from './access.ts'
+import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
+import { type Caller, identifyCaller } from './caller.ts'
+import type { Context, Services } from './context.ts'
+import { success } from './envelope.ts'
+import { Refusal } from './errors.ts'
+import { outboxNumber, takeOutboxNumber } from './outbox.ts'
+import { refreshCookie } from './refresh-cookie.ts'
+import { envelopeSchema } from './serialization.ts'
+import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
+
+export interface OperationOptions {
+  services: Services
+  audit: AuditBatch
+  /** The one clock; tests set it. */
+  clock: () => Date
+  /** Check answers against their schemas; off in production, where fast-json-stringify drops what is not declared. */
+  checksAnswers: boolean
+}
+
+type AnyHandler = (context: Context, input: { query: unknown; body: unknown }) => Promise<unknown>
+
+export function registerOperations(app: FastifyInstance, options: OperationOptions): void {
+  for (const [serviceKey, described] of Object.entries(catalogue)) {
+    const serviceHandlers = handlers[serviceKey as keyof typeof handlers] as unknown as Record<string, AnyHandler>
+    for (const entry of operationsOf(described)) {
+      const handler = serviceHandlers[entry.key]
+      if (!handler) throw new Error(`${entry.id} has no handler`)
+      register(app, entry, handler, options)
+    }
+  }
+}
+
+function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandler, options: OperationOptions): void {
+  const { operation } = entry
+  const { services, audit, clock } = options
+  const checkInput = inputCheck(operation)
+  const checkAnswer = options.checksAnswers ? answerCheck(operation, entry.id) : undefined
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const now = clock()
+    const started = performance.now()
+    const caller = await identifyCaller(request, operation, services, now)
+    request.caller = caller
+    let parameters = '{}'
+
+    const auditEntry = (exception: string | null): AuditEntry => ({
+      tenantId: caller.tenantId,
+      principal: caller.principal,
+      serviceName: entry.service,
+      methodName: entry.key,
+      parameters,
+      executionTime: now,
+      executionDuration: Math.round(performance.now() - started),
+      clientIpAddress: request.ip,
+      browserInfo: request.headers['user-agent'] ?? '',
+      exception,
+    })
+
+    try {
+      authorize(operation, caller)
+      const input = checkInput(request.query as RawQuery, request.body)
+      parameters = JSON.stringify({
+        ...(withoutSecrets(operation.query, input.query) as object),
+        ...(operation.body && { input: withoutSecrets(operation.body, input.body) }),
+      })
+      const afterCommit: (() => Promise<void> | void)[] = []
+      const number = operation.offline && caller.principal ? outboxNumber(request, caller.principal) : null
+
+      const work = async (db: Db): Promise<unknown> => {
+        if (number && caller.principal && !(await takeOutboxNumber(db, caller.principal, number, now))) return undefined
+        const context = contextOf({ request, reply, caller, services, now, db, afterCommit })
+        const answered = await handler(context, input)
+        if (operation.kind === 'command' && operation.audited !== false) await writeAuditRow(db, auditEntry(null))
+        return answered
+      }
+      const answered = await tenantTransaction(services.store, caller.tenantId, async (db) => {
+        try {
+          return await work(db)
+        } catch (error) {
+          if (error instanceof Refusal && error.keepsChanges) return error
+          throw error
+        }
+      })
+      if (answered instanceof Refusal) throw answered
+      for (const act of afterCommit) await act()
+      if (operation.kind !== 'command' && operation.audited !== false) audit.add(auditEntry(null))
+      if (operation.kind === 'download') return sendDownload(reply, answered as Download)
+      checkAnswer?.(answered)
+      return success(answered)
+    } catch (error) {
+      audit.add(auditEntry(error instanceof Refusal ? `${error.status} ${error.key}` : String(error)))
+      throw error
+    }
+  }
+
+  app.route({
+    method: operation.method,
+    url: entry.path,
+    ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
+    handler: answer,
+  })
+}
+
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller
+  services: Services
+  now: Date
+  db: Db
+  afterCommit: (() => Promise<void> | void)[]
+}
+
+function contextOf({ request, reply, caller, services, now, db, afterCommit }: Call): Context {
+  const abort = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) abort.abort()
+  })
+  return {
+    ...services,
+    ...caller,
+    db,
+    now,
+    origin: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
+    reply: refreshCookie(reply),
+    signal: abort.signal,
+    afterCommit: (act) => afterCommit.push(act),
+  }
+}
+
+/** Always an attachment and never a page: uploaded or exported bytes must not run in the site’s name. */
+function sendDownload(reply: FastifyReply, { bytes, fileName, fileType }: Download): FastifyReply {
+  return reply
+    .type(fileType)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('Content-Security-Policy', "sandbox; default-src 'none'")
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}

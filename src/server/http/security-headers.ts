@@ -1,0 +1,46 @@
+/** Headers of every answer, errors and 404 included (auth-and-threats 3.7). Frames are allowed by route, never by default. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const powerBI = ['https://app.powerbi.com']
+const directory = ['https://login.microsoftonline.com']
+const directoryApis = [...directory, 'https://graph.microsoft.com', 'https://api.powerbi.com']
+
+const policy = (frameAncestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${directoryApis.join(' ')}`,
+    `frame-src 'self' ${[...directory, ...powerBI].join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    `frame-ancestors ${frameAncestors}`,
+  ].join('; ')
+
+const pagePolicy = policy("'none'")
+const framePolicy = policy("'self'")
+
+/** Pages that the app itself puts into a frame: local reports, and the bridge of the directory sign-in. */
+const isFramed = (request: FastifyRequest) =>
+  request.url.startsWith('/report-host/') || request.url.startsWith('/redirect.html')
+
+export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const framed = isFramed(request)
+    reply.headers({
+      'Content-Security-Policy': framed ? framePolicy : pagePolicy,
+      'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(!request.url.startsWith('/redirect.html') && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
+      ...(isProduction && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+    })
+  })
+}

@@ -1,0 +1,158 @@
+/** The contract’s schemas as checks: what comes in is coerced and bounded here, what goes out is proven here. */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { TObject, TSchema } from 'typebox'
+import type { Operation } from '../../contract/operation.ts'
+import { Refusal } from './errors.ts'
+
+type Fault = Refusal['members'][number]
+
+const largestFaultCount = 20
+
+const withFormats = (ajv: Ajv): Ajv => {
+  addFormats.default(ajv, ['date-time', 'email', 'uuid'])
+  ajv.addFormat('password', true)
+  return ajv
+}
+
+const queryChecks = withFormats(
+  new Ajv({ strict: false, allErrors: true, coerceTypes: true, useDefaults: true, removeAdditional: true }),
+)
+const bodyChecks = withFormats(new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }))
+const answerChecks = withFormats(new Ajv({ strict: false }))
+
+/** `/user/roles/0/name` → `user.roles[0].name`. */
+const memberOf = (pointer: string): string =>
+  pointer
+    .slice(1)
+    .split('/')
+    .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
+    .join('')
+
+function faultOf(error: ErrorObject): Fault | null {
+  const member = memberOf(error.instancePath) || 'body'
+  const limit: number = error.params.limit
+  switch (error.keyword) {
+    case 'required': {
+      const missing = `${error.instancePath}/${error.params.missingProperty}`
+      return { member: memberOf(missing), key: 'validation.required', values: {} }
+    }
+    case 'type':
+      return { member, key: 'validation.type', values: { type: String(error.params.type) } }
+    case 'minLength':
+    case 'maxLength':
+    case 'minimum':
+    case 'maximum':
+    case 'minItems':
+    case 'maxItems':
+      return { member, key: `validation.${error.keyword}`, values: { limit } }
+    case 'format':
+      return { member, key: 'validation.format', values: { format: String(error.params.format) } }
+    case 'pattern':
+      return { member, key: 'validation.pattern', values: {} }
+    case 'enum':
+      return { member, key: 'validation.choice', values: { choices: error.params.allowedValues.join(', ') } }
+    case 'anyOf':
+      return null
+    default:
+      return { member, key: 'validation.other', values: {} }
+  }
+}
+
+function refuse(errors: readonly ErrorObject[]): never {
+  const faults = new Map<string, Fault>()
+  for (const error of errors) {
+    const fault = faultOf(error)
+    if (fault && !faults.has(fault.member) && faults.size < largestFaultCount) faults.set(fault.member, fault)
+  }
+  throw new Refusal(400, 'ValidationError', { members: [...faults.values()] })
+}
+
+/** PostgreSQL cannot keep U+0000 in text. */
+function refuseNul(value: unknown, pointer: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) {
+      const member = memberOf(pointer) || 'body'
+      throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, member] of Object.entries(value)) refuseNul(member, `${pointer}/${key}`)
+  }
+}
+
+export type RawQuery = Record<string, string | string[] | undefined>
+
+/** Query names match without case; `P=a&P=b`, `P[]=a` and `P[0]=a` are all arrays; nothing between = and & is null. */
+function gather(query: TObject, raw: RawQuery): Record<string, unknown> {
+  const names = new Map(Object.keys(query.properties).map((key) => [key.toLowerCase(), key]))
+  const gathered: Record<string, unknown> = {}
+  for (const [name, given] of Object.entries(raw)) {
+    const key = names.get(name.replace(/\[\d*\]$/, '').toLowerCase())
+    if (key === undefined || given === undefined) continue
+    const values = Array.isArray(given) ? given : [given]
+    const schema = query.properties[key]
+    if (schema && 'type' in schema && schema.type === 'array') {
+      const before = gathered[key]
+      gathered[key] = [...(Array.isArray(before) ? before : []), ...values]
+    } else if (values.length > 1 || key in gathered) {
+      throw new Refusal(400, 'ValidationError', { members: [{ member: key, key: 'validation.repeated', values: {} }] })
+    } else if (values[0] !== '') {
+      gathered[key] = values[0]
+    }
+  }
+  return gathered
+}
+
+export interface InputCheck {
+  /** Throws a refusal that names every faulty member. */
+  (rawQuery: RawQuery, body: unknown): { query: Record<string, unknown>; body: unknown }
+}
+
+export function inputCheck(operation: Operation): InputCheck {
+  const { query, body } = operation
+  const checkQuery = query && queryChecks.compile(query)
+  const checkBody = body && bodyChecks.compile(body)
+
+  return (rawQuery, rawBody) => {
+    const gathered = query ? gather(query, rawQuery) : {}
+    refuseNul(gathered, '')
+    if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
+    if (!checkBody) return { query: gathered, body: undefined }
+    if (rawBody === undefined || rawBody === null) throw new Refusal(400, 'ValidationError', { members: [missingBody] })
+    refuseNul(rawBody, '')
+    if (!checkBody(rawBody)) refuse(checkBody.errors ?? [])
+    return { query: gathered, body: rawBody }
+  }
+}
+
+const missingBody: Fault = { member: 'body', key: 'validation.body', values: {} }
+
+/** Answers that do not fit their schema are defects; found in tests and development, before a client finds them. */
+export function answerCheck(operation: Operation, name: string): (answer: unknown) => void {
+  const check: ValidateFunction | undefined = operation.answer && answerChecks.compile(operation.answer)
+  return (answer) => {
+    if (check && !check(JSON.parse(JSON.stringify(answer)))) {
+      throw new Error(`${name} answers outside its schema: ${answerChecks.errorsText(check.errors)}`)
+    }
+  }
+}
+
+/** Input as an audit row may show it: members that hold secrets are left out. */
+export function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
+  if (schema === undefined || typeof value !== 'object' || value === null) return value
+  if ('items' in schema && Array.isArray(value))
+    return value.map((item) => withoutSecrets(schema.items as TSchema, item))
+  if (!('properties' in schema)) return value
+  const properties = schema.properties as Record<string, TSchema>
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !isSecret(properties[key]))
+      .map(([key, member]) => [key, withoutSecrets(properties[key], member)]),
+  )
+}
+
+function isSecret(schema: TSchema | undefined): boolean {
+  if (schema === undefined) return false
+  if ('format' in schema && schema.format === 'password') return true
+  return 'anyOf' in schema && (schema.anyOf as TSchema[]).some(isSecret)
+}

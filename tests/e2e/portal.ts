@@ -1,0 +1,58 @@
+/** The portal as a person meets it: who they are, how they sign in, and what every screen must hold. */
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+
+export const demoPassword = 'Demo-passw0rd'
+
+export interface Person {
+  tenant: 'contoso' | 'fabrikam' | null
+  userName: string
+}
+
+export const contosoAdmin: Person = { tenant: 'contoso', userName: 'admin' }
+export const contosoAlice: Person = { tenant: 'contoso', userName: 'alice' }
+export const fabrikamAdmin: Person = { tenant: 'fabrikam', userName: 'admin' }
+export const fabrikamAlice: Person = { tenant: 'fabrikam', userName: 'alice' }
+export const hostAdmin: Person = { tenant: null, userName: 'admin' }
+
+export const signInPath = ({ tenant }: Person) =>
+  tenant ? `/account/login?abp_tenancy_name=${tenant}` : '/account/login'
+
+export async function signIn(page: Page, person: Person, { rememberMe = false } = {}): Promise<void> {
+  await page.goto(signInPath(person))
+  await page.getByLabel('User name or e-mail').fill(person.userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  if (rememberMe) await page.getByLabel('Remember me').check()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/app/**')
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL('**/account/login**')
+}
+
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+export async function inNewContext<T>(
+  browser: Browser,
+  options: Parameters<Browser['newContext']>[0],
+  work: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '', ...options })
+  try {
+    return await work(await context.newPage(), context)
+  } finally {
+    await context.close()
+  }
+}
+
+export { expect, type test }

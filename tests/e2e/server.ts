@@ -1,0 +1,58 @@
+/** One real server with the demo data for all browser tests: its own process, its own folder, a port that is free. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWeb } from '../../scripts/build-web.ts'
+import { demoPassword } from './portal.ts'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+function ready(server: ChildProcess, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const heard = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(url)) resolve()
+    }
+    server.stdout?.on('data', heard)
+    server.stderr?.on('data', heard)
+    server.once('exit', (code) => reject(new Error(`The server stopped (${code}) before it was ready:\n${output}`)))
+  })
+}
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  await buildWeb()
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: demoPassword,
+      DEMO_PASSWORD: demoPassword,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await ready(server, url)
+  process.env.BASE_URL = url
+
+  return async () => {
+    const stopped = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await stopped
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
