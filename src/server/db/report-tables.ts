@@ -1,0 +1,1 @@
+export type ReportTables = Record<never, never>
