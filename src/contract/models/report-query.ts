@@ -1,0 +1,166 @@
+/**
+ * What the page in the frame asks of the report library and gets. It resolves which filters hold – report, page,
+ * visual, slicers, chosen points – and sends each visual's own list; row-level rules are the server's and never travel.
+ */
+import { type Static, Type } from 'typebox'
+import { choice, count, dateTime, flag, guid, nullable, shape, text, words } from '../shapes.ts'
+import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
+import { Bookmark, Filter, Page, Sort, Target, Theme } from './report-definition.ts'
+
+const optional = Type.Optional
+const name = (description: string) => words(limits.name, description)
+const filters = Type.Array(Filter, { maxItems: limits.filters, description: 'All that hold for it; every one must.' })
+const columnType = choice([...columnTypes], 'Kind of its values.')
+const format = nullable(text(limits.format, 'As in the definition.'))
+
+const ViewColumn = shape('ReportViewColumn', {
+  name: name('Name.'),
+  displayName: text(limits.title, 'What people read.'),
+  type: columnType,
+  format,
+  isHidden: flag('Not offered to people.'),
+})
+
+const ViewMeasure = shape('ReportViewMeasure', {
+  name: name('Name.'),
+  displayName: text(limits.title, 'What people read.'),
+  format,
+  description: nullable(text(limits.description, 'What it means.')),
+})
+
+const ViewTable = shape('ReportViewTable', {
+  name: name('Name.'),
+  displayName: text(limits.title, 'What people read.'),
+  columns: Type.Array(ViewColumn, { maxItems: limits.columns, description: 'Its columns.' }),
+  measures: Type.Array(ViewMeasure, { maxItems: limits.measures, description: 'Its measures.' }),
+})
+
+/** The definition without its files and its row-level rules. */
+export const ReportView = shape('ReportView', {
+  reportGuid: guid('Report.'),
+  name: text(limits.title, 'Name.'),
+  description: nullable(text(limits.description, 'What it is about.')),
+  dataVersion: guid('Changes whenever the data or the definition does; answers of one version stay true for it.'),
+  refreshedAt: dateTime('When the data was read.'),
+  rights: shape('ReportRights', { canEdit: flag('The token allows changes.') }),
+  tables: Type.Array(ViewTable, { maxItems: limits.tables, description: 'Fields.' }),
+  filters: Type.Array(Filter, { maxItems: limits.filters, description: 'On all pages, at the start.' }),
+  pages: Type.Array(Page, { maxItems: limits.pages, description: 'In the order of their tabs.' }),
+  defaultPage: name('Page to open first.'),
+  bookmarks: Type.Array(Bookmark, { maxItems: limits.bookmarks, description: 'Prepared views.' }),
+  theme: Theme,
+})
+export type ReportView = Static<typeof ReportView>
+
+const VisualQuery = shape('ReportVisualQuery', {
+  visualName: name('Visual on the page.'),
+  filters,
+  sort: optional(Sort),
+  rowLimit: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.rows,
+      default: limits.defaultRows,
+      description: 'Rows to answer at most.',
+    }),
+  ),
+  drill: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 4,
+      default: 0,
+      description: 'Level: which of the categories is shown, from 0.',
+    }),
+  ),
+})
+export type VisualQuery = Static<typeof VisualQuery>
+
+const FieldValuesQuery = shape('ReportFieldValuesQuery', {
+  target: Target,
+  filters,
+  search: optional(text(limits.value, 'Only values that contain this.')),
+  rowLimit: optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.rows,
+      default: limits.defaultRows,
+      description: 'Values to answer at most.',
+    }),
+  ),
+})
+
+export const QueryVisualsRequest = shape('QueryVisualsRequest', {
+  pageName: name('Page.'),
+  visuals: Type.Array(VisualQuery, { maxItems: limits.queries, description: 'Visuals to fill.' }),
+  fieldValues: optional(
+    Type.Array(FieldValuesQuery, {
+      maxItems: limits.queries,
+      description: 'Lists of values to choose from, for filters.',
+    }),
+  ),
+})
+export type QueryVisualsRequest = Static<typeof QueryVisualsRequest>
+
+const ResultColumn = shape('ReportResultColumn', {
+  name: text(limits.title, 'What people read.'),
+  role: choice([...visualRoles], 'Role of the visual that it fills.'),
+  type: columnType,
+  grain: nullable(choice([...dateGrains], 'Step of a date: values are 2025, 2025-Q1, 2025-03 or 2025-03-14.')),
+  format,
+  isMeasure: flag('Computed, rather than a value to group by.'),
+  target: Target,
+})
+export type ResultColumn = Static<typeof ResultColumn>
+
+const row = Type.Array(Type.Unknown(), { description: 'One value per column: text, number, boolean, ISO date, null.' })
+
+const Totals = shape('ReportTotals', {
+  keeps: Type.Array(count('Position of a column.'), {
+    description: 'Columns that these totals are still grouped by; none: the grand total. The other groups are null.',
+  }),
+  rows: Type.Array(row, { description: 'One row for each of those groups.' }),
+})
+
+/** `timedOut`: took longer than is allowed; `failed`: the server's log says why. */
+const queryError = nullable(choice(['timedOut', 'failed'], 'Why there is no answer.'))
+
+export const VisualResult = shape('ReportVisualResult', {
+  visualName: name('Visual.'),
+  columns: Type.Array(ResultColumn, { description: 'Groups first, then measures; table: in the order of its fields.' }),
+  rows: Type.Array(row, { description: 'Sorted.' }),
+  totals: Type.Array(Totals, { description: 'Table: the grand total. Matrix: of each level. Else none.' }),
+  isTruncated: flag('There are more rows than were asked for.'),
+  error: queryError,
+})
+export type VisualResult = Static<typeof VisualResult>
+
+const FieldValuesResult = shape('ReportFieldValuesResult', {
+  column: nullable(ResultColumn),
+  values: Type.Array(Type.Unknown(), { description: 'Ascending; null for blank, at the end.' }),
+  isTruncated: flag('There are more.'),
+  error: queryError,
+})
+export type FieldValuesResult = Static<typeof FieldValuesResult>
+
+export const QueryVisualsAnswer = shape('QueryVisualsAnswer', {
+  dataVersion: guid('Version that was asked; when it is another than the view’s, the report was read again.'),
+  results: Type.Array(VisualResult, { description: 'In the order of the request.' }),
+  fieldValues: Type.Array(FieldValuesResult, { description: 'In the order of the request.' }),
+})
+export type QueryVisualsAnswer = Static<typeof QueryVisualsAnswer>
+
+export const ExportVisualRequest = shape('ExportVisualRequest', {
+  pageName: name('Page.'),
+  visual: VisualQuery,
+  exportDataType: choice(['summarized', 'underlying'], 'As drawn, or the rows that it was made of.'),
+  rows: optional(
+    Type.Integer({ minimum: 1, maximum: limits.exportRows, default: limits.exportRows, description: 'Rows at most.' }),
+  ),
+})
+export type ExportVisualRequest = Static<typeof ExportVisualRequest>
+
+export const ExportVisualAnswer = shape('ExportVisualAnswer', {
+  data: Type.String({ description: 'CSV with headings; values as stored, without formats.' }),
+  isTruncated: flag('There are more rows.'),
+})
+export type ExportVisualAnswer = Static<typeof ExportVisualAnswer>
