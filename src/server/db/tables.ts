@@ -1,4 +1,269 @@
-/** The tables as Kysely sees them; the migrations make them. */
+/** The tables as Kysely sees them; the migrations make them. `Generated` members may be left out of an insert. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+
+interface Created {
+  creation_time: Date
+  creator_user_id: number | null
+}
+
+interface Audited extends Created {
+  last_modification_time: Date | null
+  last_modifier_user_id: number | null
+}
+
+/** Rows that stay in the table after they were deleted. */
+interface SoftDeleted {
+  is_deleted: Generated<boolean>
+  deleter_user_id: number | null
+  deletion_time: Date | null
+}
+
+/** `numeric` arrives as text, because numbers would lose cents. */
+type Price = ColumnType<string | null, string | number | null | undefined, string | number | null>
+
+interface EditionsTable {
+  id: GeneratedAlways<number>
+  name: string
+  display_name: string
+  monthly_price: Price
+  annual_price: Price
+  trial_day_count: number | null
+  waiting_day_after_expire: number | null
+  expiring_edition_id: number | null
+  creation_time: Date
+}
+
+interface EditionFeaturesTable {
+  edition_id: number
+  name: string
+  value: string
+}
+
+interface TenantsTable extends Audited, SoftDeleted {
+  id: GeneratedAlways<number>
+  tenancy_name: string
+  normalized_tenancy_name: GeneratedAlways<string>
+  name: string
+  edition_id: number | null
+  is_active: boolean
+  /** Sealed. */
+  connection_string: string | null
+  is_in_trial_period: Generated<boolean>
+  subscription_end_date_utc: Date | null
+  subscription_payment_type: Generated<number>
+  payment_period_type: number | null
+}
+
+interface TenantFeaturesTable {
+  tenant_id: number
+  name: string
+  value: string
+}
+
+interface UsersTable extends Audited, SoftDeleted {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  user_name: string
+  normalized_user_name: GeneratedAlways<string>
+  name: string
+  surname: Generated<string>
+  email_address: string
+  normalized_email_address: GeneratedAlways<string>
+  phone_number: string | null
+  password_hash: string | null
+  password_changed_at: Date | null
+  should_change_password_on_next_login: Generated<boolean>
+  is_active: Generated<boolean>
+  is_email_confirmed: Generated<boolean>
+  is_phone_number_confirmed: Generated<boolean>
+  is_two_factor_enabled: Generated<boolean>
+  /** Sealed. */
+  two_factor_secret: string | null
+  two_factor_time_step: number | null
+  is_lockout_enabled: Generated<boolean>
+  access_failed_count: Generated<number>
+  lockout_end_date_utc: Date | null
+  authentication_source: string | null
+  /** Keyed hash. */
+  social_security_number_hash: string | null
+  security_stamp: string
+}
+
+interface RolesTable extends Audited {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  name: string
+  normalized_name: GeneratedAlways<string>
+  display_name: string
+  is_static: Generated<boolean>
+  is_default: Generated<boolean>
+  folder_path: string | null
+}
+
+interface UserRolesTable {
+  tenant_id: number
+  user_id: number
+  role_id: number
+}
+
+interface RolePermissionsTable {
+  tenant_id: number
+  role_id: number
+  name: string
+}
+
+interface UserPermissionsTable {
+  tenant_id: number
+  user_id: number
+  name: string
+  is_granted: boolean
+}
+
+interface OrganizationUnitsTable extends Created {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  parent_id: number | null
+  code: string
+  display_name: string
+  description: string | null
+  is_entra_group: Generated<boolean>
+}
+
+interface OrganizationUnitUsersTable {
+  tenant_id: number
+  organization_unit_id: number
+  user_id: number
+}
+
+interface OrganizationUnitRolesTable {
+  tenant_id: number
+  organization_unit_id: number
+  role_id: number
+}
+
+interface SettingsTable {
+  tenant_id: number
+  /** 0: the tenant’s own; in tenant 0, the application’s. */
+  user_id: Generated<number>
+  name: string
+  value: string
+}
+
+interface LanguagesTable {
+  tenant_id: number
+  name: string
+  display_name: string
+  icon: string
+  is_right_to_left: boolean
+  is_disabled: boolean
+  creation_time: Date
+}
+
+interface LoginAttemptsTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  tenancy_name: string | null
+  user_id: number | null
+  user_name_or_email_address: string
+  client_ip_address: string
+  browser_info: string
+  result: number
+  fail_reason: string | null
+  creation_time: Date
+}
+
+interface RefreshFamiliesTable {
+  tenant_id: number
+  id: string
+  user_id: number
+  security_stamp: string
+  is_remembered: boolean
+  created_at: Date
+  ends_at: Date
+  revoked_at: Date | null
+  revocation_reason: string | null
+}
+
+interface RefreshTokensTable {
+  tenant_id: number
+  token_hash: string
+  family_id: string
+  expires_at: Date
+  used_at: Date | null
+  children: Generated<number>
+}
+
+interface AuditLogsTable {
+  tenant_id: number
+  id: GeneratedAlways<number>
+  user_id: number | null
+  impersonator_user_id: number | null
+  impersonator_tenant_id: number | null
+  service_name: string
+  method_name: string
+  parameters: string
+  return_value: string | null
+  execution_time: Date
+  execution_duration: number
+  client_ip_address: string
+  client_name: string | null
+  browser_info: string
+  exception: string | null
+  exception_message: string | null
+  custom_data: string | null
+}
+
+interface TempFilesTable {
+  tenant_id: number
+  token_hash: string
+  user_id: number
+  file_name: string
+  file_type: string
+  bytes: Uint8Array
+  created_at: Date
+  expires_at: Date
+  downloaded_at: Date | null
+}
+
+interface OutboxReceiptsTable {
+  tenant_id: number
+  client: string
+  sequence: number
+  user_id: number
+  received_at: Date
+}
+
+interface DeviceKeySharesTable {
+  tenant_id: number
+  user_id: number
+  sealed_share: string
+  created_at: Date
+}
+
+export interface IdentityTables {
+  editions: EditionsTable
+  edition_features: EditionFeaturesTable
+  tenants: TenantsTable
+  tenant_features: TenantFeaturesTable
+  users: UsersTable
+  roles: RolesTable
+  user_roles: UserRolesTable
+  role_permissions: RolePermissionsTable
+  user_permissions: UserPermissionsTable
+  organization_units: OrganizationUnitsTable
+  organization_unit_users: OrganizationUnitUsersTable
+  organization_unit_roles: OrganizationUnitRolesTable
+  settings: SettingsTable
+  languages: LanguagesTable
+  login_attempts: LoginAttemptsTable
+  refresh_families: RefreshFamiliesTable
+  refresh_tokens: RefreshTokensTable
+  audit_logs: AuditLogsTable
+  temp_files: TempFilesTable
+  outbox_receipts: OutboxReceiptsTable
+  device_key_shares: DeviceKeySharesTable
+}
+
+export type Tables = IdentityTables & ReportTables & ReportLogTables
