@@ -1,5 +1,5 @@
 /** Every service. The order is that of the reference. */
-import { type CatalogueEntry, operationsOf } from './operation.ts'
+import { type CatalogueEntry, type Operation, operationsOf, type Service } from './operation.ts'
 import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
 import { file } from './services/file.ts'
@@ -31,3 +31,14 @@ export type Catalogue = typeof catalogue
 export const operations: readonly CatalogueEntry[] = Object.values(catalogue).flatMap((service) =>
   operationsOf(service),
 )
+
+type OperationsById<S> =
+  S extends Service<infer O extends Record<string, Operation>, infer Name>
+    ? { [Key in keyof O & string as `${Name}_${Capitalize<Key>}`]: O[Key] }
+    : never
+
+type Merged<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer I) => void ? I : never
+
+/** `User_GetUsers` → what the contract says of it, as a type. */
+export type OperationById = Merged<OperationsById<Catalogue[keyof Catalogue]>>
+export type OperationId = keyof OperationById

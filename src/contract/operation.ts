@@ -95,17 +95,20 @@ export const download = {
   get: word<object>('download', 'GET'),
 }
 
-export interface Service<Operations extends Record<string, Operation> = Record<string, Operation>> {
-  name: string
+export interface Service<
+  Operations extends Record<string, Operation> = Record<string, Operation>,
+  Name extends string = string,
+> {
+  name: Name
   prefix: string
   operations: Operations
 }
 
-export function service<const Operations extends Record<string, Operation>>(
-  name: string,
+export function service<const Name extends string, const Operations extends Record<string, Operation>>(
+  name: Name,
   operations: Operations,
   prefix = `/api/services/app/${name}`,
-): Service<Operations> {
+): Service<Operations, Name> {
   return { name, prefix, operations }
 }
 

@@ -1,4 +1,5 @@
 /** What a handler is given: who calls, from where, when, and the store as that caller may see it. */
+import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, InputOf, Operation, Service } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
@@ -47,6 +48,7 @@ export interface Reply {
 /** Collaborators that live as long as the process. */
 export interface Services {
   config: Config
+  log: FastifyBaseLogger
   store: Store
   secrets: Secrets
   gateways: Gateways

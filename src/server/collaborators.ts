@@ -1,0 +1,14 @@
+/** Opens what lives as long as the process, in one place; tests and `main.ts` use the same. */
+import { openSecrets } from './auth/secrets.ts'
+import type { Config } from './config.ts'
+import type { Store } from './db/store.ts'
+import { openGateways } from './gateways/gateways.ts'
+import type { Services } from './http/context.ts'
+import { openReportLibrary } from './reports/library/library.ts'
+
+export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
+  const secrets = await openSecrets(config.secretKeyFile)
+  const gateways = openGateways(config)
+  const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
+  return { config, store, log, secrets, gateways, reportLibrary }
+}

@@ -1,0 +1,179 @@
+/**
+ * The real app on a real store with the demo people, called through its front door. Time stands at `startOfTests` until
+ * a test moves it.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
+import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
+import { wireName } from '../../src/contract/operation.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { Store } from '../../src/server/db/store.ts'
+import { openTestStore } from '../../src/server/db/testing.ts'
+import type { Services } from '../../src/server/http/context.ts'
+import { seed } from '../../src/server/seed/seed.ts'
+import { openServices } from '../../src/server/collaborators.ts'
+
+export const demoPassword = 'Demo-passw0rd'
+export const startOfTests = new Date('2026-11-02T09:00:00Z')
+
+export interface Person {
+  /** Null: the host. */
+  tenant: 'contoso' | 'fabrikam' | null
+  userName: string
+  password?: string
+}
+
+export const hostAdmin: Person = { tenant: null, userName: 'admin' }
+export const contosoAdmin: Person = { tenant: 'contoso', userName: 'admin' }
+export const contosoAlice: Person = { tenant: 'contoso', userName: 'alice' }
+export const contosoBob: Person = { tenant: 'contoso', userName: 'bob' }
+export const contosoCarol: Person = { tenant: 'contoso', userName: 'carol' }
+export const contosoDave: Person = { tenant: 'contoso', userName: 'dave' }
+export const fabrikamAdmin: Person = { tenant: 'fabrikam', userName: 'admin' }
+export const fabrikamAlice: Person = { tenant: 'fabrikam', userName: 'alice' }
+
+export interface Refused {
+  code: number
+  message: string
+  details: string | null
+  validationErrors: { message: string; members: string[] | null }[] | null
+}
+
+export interface Answered<T> {
+  status: number
+  /** Unwrapped from the envelope; null on refusal. */
+  result: T
+  error: Refused | null
+  unAuthorizedRequest: boolean
+  raw: LightMyRequestResponse
+}
+
+type Input<Id extends OperationId> = Partial<InputOf<OperationById[Id]>> & { headers?: Record<string, string> }
+
+export interface Caller {
+  /** Calls an operation of the contract; what it does not allow does not compile. */
+  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Answered<AnswerOf<OperationById[Id]>>>
+  /** Calls it with whatever a hostile client could send. */
+  callWith(
+    id: OperationId,
+    input: { query?: unknown; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answered<unknown>>
+  headers: Record<string, string>
+}
+
+export interface Portal {
+  app: FastifyInstance
+  store: Store
+  services: Services
+  anonymous: Caller
+  /** Signs in, once for each person, and calls as them. */
+  as(person: Person): Promise<Caller>
+  /** Signs in anew, as another browser would. */
+  signIn(person: Person): Promise<Caller>
+  tenantId(tenant: Person['tenant']): number
+  now(): Date
+  moveClock(seconds: number): void
+  close(): Promise<void>
+}
+
+const entries = new Map(operations.map((entry) => [entry.id, entry]))
+
+function request(
+  id: OperationId,
+  input: { query?: unknown; body?: unknown },
+  headers: Record<string, string>,
+): InjectOptions {
+  const entry = entries.get(id)
+  if (!entry) throw new Error(`${id} is not in the contract`)
+  const pascal = entry.operation.queryNames === 'pascal'
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined) search.append(pascal ? wireName(key) : key, String(item))
+    }
+  }
+  return {
+    method: entry.operation.method,
+    url: search.size > 0 ? `${entry.path}?${search}` : entry.path,
+    headers,
+    ...(input.body !== undefined && { payload: input.body as object }),
+  }
+}
+
+function unwrap(raw: LightMyRequestResponse): Answered<unknown> {
+  const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
+  const body = isJson ? raw.json() : {}
+  return {
+    status: raw.statusCode,
+    result: body.result ?? null,
+    error: body.error ?? null,
+    unAuthorizedRequest: body.unAuthorizedRequest ?? false,
+    raw,
+  }
+}
+
+function callerWith(app: FastifyInstance, headers: Record<string, string>): Caller {
+  const callWith: Caller['callWith'] = async (id, { headers: more, ...input }) =>
+    unwrap(await app.inject(request(id, input, { ...headers, ...more })))
+  return { headers, callWith, call: callWith as Caller['call'] }
+}
+
+export async function startApp({ withReports = false } = {}): Promise<Portal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
+  const store = await openTestStore()
+  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: demoPassword, DEMO_PASSWORD: demoPassword })
+  const services = await openServices(config, store)
+  let now = startOfTests
+  await seed(services, { now, withReports })
+  const app = await buildApp({ services, clock: () => now, checksAnswers: true, anonymousCallsPerMinute: 100_000 })
+  await app.ready()
+
+  const anonymous = callerWith(app, {})
+  const tenantIds = new Map<string, number>()
+  for (const tenancyName of ['contoso', 'fabrikam']) {
+    const { result } = await anonymous.call('Account_IsTenantAvailable', { body: { tenancyName } })
+    if (result.tenantId === null) throw new Error(`The demo tenant ${tenancyName} is missing`)
+    tenantIds.set(tenancyName, result.tenantId)
+  }
+  const tenantId = (tenant: Person['tenant']) => (tenant ? (tenantIds.get(tenant) ?? 0) : 0)
+
+  async function signIn({ tenant, userName, password = demoPassword }: Person): Promise<Caller> {
+    const headers: Record<string, string> = tenant ? { 'Abp-TenantId': String(tenantId(tenant)) } : {}
+    const { status, result, error } = await callerWith(app, headers).call('TokenAuth_Authenticate', {
+      body: { userNameOrEmailAddress: userName, password },
+    })
+    if (status !== 200 || !result.accessToken)
+      throw new Error(`${userName} cannot sign in: ${JSON.stringify(error ?? result)}`)
+    return callerWith(app, { authorization: `Bearer ${result.accessToken}` })
+  }
+
+  const signedIn = new Map<string, Promise<Caller>>()
+  return {
+    app,
+    store,
+    services,
+    anonymous,
+    tenantId,
+    signIn,
+    as(person) {
+      const key = `${person.tenant}/${person.userName}`
+      const known = signedIn.get(key) ?? signIn(person)
+      signedIn.set(key, known)
+      return known
+    },
+    now: () => now,
+    moveClock(seconds) {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+    async close() {
+      await app.close()
+      await services.reportLibrary.close()
+      await store.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { generatedFolder } from '../../openapi-config.ts'
+import { generate } from '../../scripts/generate.ts'
+import { catalogue, operations } from '../../src/contract/catalogue.ts'
+import { toOpenApi } from '../../src/contract/to-openapi.ts'
+import { permissionTree } from '../../src/contract/vocabulary/permissions.ts'
+import { handlers } from '../../src/server/services/index.ts'
+
+test('the generated endpoints are those of the contract', async () => {
+  const fresh = await generate()
+  expect(readdirSync(generatedFolder).sort()).toEqual([...fresh.keys()].sort())
+  for (const [name, source] of fresh) expect(readFileSync(join(generatedFolder, name), 'utf8'), name).toBe(source)
+})
+
+test('every operation has a handler', () => {
+  const missing = Object.entries(catalogue).flatMap(([key, service]) => {
+    const written: Record<string, unknown> = handlers[key as keyof typeof handlers]
+    return Object.keys(service.operations).filter((name) => typeof written[name] !== 'function')
+  })
+  expect(missing).toEqual([])
+})
+
+test('these operations, and no others, are open to callers without a permission', () => {
+  const open = operations.filter(
+    ({ operation }) => typeof operation.permission === 'string' && !operation.permission.startsWith('Pages'),
+  )
+  expect(open.map(({ id, operation }) => `${operation.permission}: ${id}`).sort()).toMatchInlineSnapshot()
+})
+
+test('every permission that an operation asks for is in the tree', () => {
+  const known = new Set(permissionTree.map(({ name }) => name))
+  const unknown = operations
+    .flatMap(({ operation }) => operation.permission)
+    .filter((name) => name.startsWith('Pages') && !known.has(name))
+  expect(unknown).toEqual([])
+})
+
+test('every operation is named by a test', () => {
+  const tests = readdirSync('tests/api')
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join('tests/api', name), 'utf8'))
+    .join('\n')
+  expect(operations.filter(({ id }) => !tests.includes(`'${id}'`)).map(({ id }) => id)).toEqual([])
+})
+
+test('nothing that may wait offline deletes, or changes permissions, settings or sessions', () => {
+  const queued = operations.filter(({ operation }) => operation.offline === 'queue')
+  expect(queued.length).toBeGreaterThan(0)
+  for (const { id, operation } of queued) {
+    expect(operation.method, id).not.toBe('DELETE')
+    expect(operation.changes, id).not.toContain('Permission')
+    expect(operation.changes, id).not.toContain('Setting')
+    expect(operation.changes, id).not.toContain('Session')
+  }
+})
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/** Pointers of properties without a description and of arrays and texts without a bound. */
+function flaws(value: Json, pointer: string, isInput: boolean): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const found: string[] = []
+  const { properties, type } = value
+  if (isInput && type === 'array' && value.maxItems === undefined) found.push(`${pointer}: no maxItems`)
+  if (isInput && type === 'string' && !['maxLength', 'enum', 'const', 'format'].some((bound) => bound in value)) {
+    found.push(`${pointer}: no maxLength`)
+  }
+  if (typeof properties === 'object' && properties !== null && !Array.isArray(properties)) {
+    for (const [name, member] of Object.entries(properties)) {
+      if (!isDescribed(member)) found.push(`${pointer}/${name}: no description`)
+    }
+  }
+  return [
+    ...found,
+    ...Object.entries(value).flatMap(([key, member]) => childFlaws(member, `${pointer}/${key}`, isInput)),
+  ]
+}
+
+const childFlaws = (member: Json, pointer: string, isInput: boolean): string[] =>
+  Array.isArray(member)
+    ? member.flatMap((item, index) => flaws(item, `${pointer}/${index}`, isInput))
+    : flaws(member, pointer, isInput)
+
+const isDescribed = (schema: Json): boolean => {
+  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return false
+  if (schema.description !== undefined || schema.title !== undefined) return true
+  return Array.isArray(schema.anyOf) && schema.anyOf.some(isDescribed)
+}
+
+test('every member of every shape is described, and everything that comes in is bounded', () => {
+  const found = operations.flatMap(({ id, operation }) => {
+    const json = (schema: unknown): Json => JSON.parse(JSON.stringify(schema ?? null))
+    return [
+      ...flaws(json(operation.query), `${id} query`, true),
+      ...flaws(json(operation.body), `${id} body`, true),
+      ...flaws(json(operation.answer), `${id} answer`, false),
+    ]
+  })
+  expect(found).toEqual([])
+})
+
+test('the OpenAPI document has no fault that a linter finds', async () => {
+  const config = await createConfig({ extends: ['recommended'], rules: { 'operation-4xx-response': 'error' } })
+  const problems = await lintFromString({
+    source: JSON.stringify(toOpenApi({ version: '1.0.0', envelope: true })),
+    config,
+  })
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([])
+})
+
+test('paths of operations are spelled in the contract alone', () => {
+  const spelled = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) && !name.startsWith('contract') && !name.includes('generated') && !name.includes('.test.'),
+    )
+    .filter((name) => /['"`]\/?api\/(services|TokenAuth|report-library)/i.test(readFileSync(join('src', name), 'utf8')))
+  expect(spelled).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = resolve('src')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => join(source, name))
+
+interface Import {
+  from: string
+  to: string
+  onlyTypes: boolean
+}
+
+/** Imports within `src`, as paths relative to it. */
+const imports: Import[] = files.flatMap((file) => {
+  const found = readFileSync(file, 'utf8').matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"]*?from\s*'(\.[^']+)'|import\('(\.[^']+)'\)|(?:^|\n)import\s+'(\.[^']+)'/g,
+  )
+  return [...found].map(([, type, from, lazy, bare]) => ({
+    from: relative(source, file),
+    to: relative(source, resolve(dirname(file), from ?? lazy ?? bare ?? '')),
+    onlyTypes: type !== undefined,
+  }))
+})
+
+const zoneOf = (path: string): string => {
+  if (path.startsWith('contract/vocabulary')) return 'vocabulary'
+  return path.split('/')[0] ?? path
+}
+
+/** Rows import columns; `types` allows `import type` alone. The table of the architecture. */
+const allowed: Record<string, Record<string, 'yes' | 'types'>> = {
+  vocabulary: { vocabulary: 'yes' },
+  contract: { vocabulary: 'yes', contract: 'yes' },
+  shared: { shared: 'yes' },
+  server: { vocabulary: 'yes', contract: 'yes', shared: 'yes', server: 'yes' },
+  offline: { vocabulary: 'yes', contract: 'types', shared: 'yes', offline: 'yes' },
+  web: { vocabulary: 'yes', contract: 'types', shared: 'yes', offline: 'yes', web: 'yes' },
+  worker: { vocabulary: 'yes', shared: 'yes', offline: 'yes', worker: 'yes' },
+  'report-host': { vocabulary: 'yes', contract: 'types', shared: 'yes', 'report-host': 'yes' },
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+test('folders import only what the architecture lets them', () => {
+  const broken = imports.filter(({ from, to, onlyTypes }) => {
+    if (to.startsWith('..')) return zoneOf(from) !== 'server' && !isTest(from)
+    const rule = allowed[zoneOf(from)]?.[zoneOf(to)]
+    return rule === undefined || (rule === 'types' && !onlyTypes)
+  })
+  expect(broken).toEqual([])
+})
+
+test('an area of the portal never imports another area, and the kit imports no endpoints', () => {
+  const areaOf = (path: string) => /^web\/areas\/([^/]+)\//.exec(path)?.[1]
+  const broken = imports.filter(({ from, to }) => {
+    const area = areaOf(from)
+    const other = areaOf(to)
+    const crossesAreas = area !== undefined && other !== undefined && area !== other
+    const kitUsesEndpoints = from.startsWith('web/kit/') && to.startsWith('web/api/generated/')
+    return crossesAreas || kitUsesEndpoints
+  })
+  expect(broken).toEqual([])
+})
+
+const layers = ['app', 'areas account reports', 'kit session', 'api', 'store', 'i18n']
+
+test('inside the portal, imports point downwards', () => {
+  const layerOf = (path: string) => {
+    const folder = /^web\/([^/]+)\//.exec(path)?.[1]
+    return folder === undefined ? -1 : layers.findIndex((layer) => layer.split(' ').includes(folder))
+  }
+  const broken = imports.filter(({ from, to, onlyTypes }) => {
+    const below = layerOf(to)
+    return !onlyTypes && !isTest(from) && below >= 0 && layerOf(from) > below
+  })
+  expect(broken).toEqual([])
+})
+
+test('the HTTP layer knows no service, and no service reaches into the handlers of another', () => {
+  const broken = imports.filter(({ from, to }) => {
+    const isRegistry = from === 'server/http/register.ts' && to === 'server/services/index.ts'
+    const httpKnowsService = from.startsWith('server/http/') && to.startsWith('server/services/') && !isRegistry
+    const own = /^server\/services\/([^/]+)\//.exec(from)?.[1]
+    const foreign = /^server\/services\/([^/]+)\/handlers\.ts$/.exec(to)?.[1]
+    return httpKnowsService || (own !== undefined && foreign !== undefined && own !== foreign)
+  })
+  expect(broken).toEqual([])
+})
+
+test('there are no circles among the files', () => {
+  const graph = new Map<string, string[]>()
+  for (const { from, to, onlyTypes } of imports) {
+    if (!onlyTypes) graph.set(from, [...(graph.get(from) ?? []), to])
+  }
+  const circles: string[] = []
+  const done = new Set<string>()
+  const visit = (file: string, path: readonly string[]) => {
+    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (done.has(file)) return
+    done.add(file)
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+  }
+  for (const file of graph.keys()) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test('files are named in kebab case, components in Pascal case', () => {
+  const misnamed = files
+    .map((file) => relative(source, file))
+    .filter((path) => !path.startsWith('web/api/generated/'))
+    .filter((path) => {
+      const name = (path.split('/').at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '').replace(/\.d$/, '')
+      const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)
+      return !(kebab || (path.endsWith('.tsx') && /^[A-Z][A-Za-z0-9]+$/.test(name)))
+    })
+  expect(misnamed).toEqual([])
+})

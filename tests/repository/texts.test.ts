@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { expect, test } from 'vitest'
+import { completeLanguages, defaultLanguage } from '../../src/contract/vocabulary/languages.ts'
+
+const folder = 'src/contract/vocabulary/texts'
+const read = (language: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(folder, language, area), 'utf8'))
+const areas = readdirSync(join(folder, defaultLanguage))
+
+function placeholders(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    const inner =
+      element.type === TYPE.select || element.type === TYPE.plural
+        ? Object.values(element.options).flatMap((option) => placeholders(option.value))
+        : element.type === TYPE.tag
+          ? placeholders(element.children)
+          : []
+    return [element.value, ...inner]
+  })
+}
+
+test.each(completeLanguages)('%s has every text, and none that English has not', (language) => {
+  expect(readdirSync(join(folder, language)).sort()).toEqual([...areas].sort())
+  for (const area of areas) {
+    expect(Object.keys(read(language, area)).sort(), area).toEqual(Object.keys(read(defaultLanguage, area)).sort())
+  }
+})
+
+test.each(completeLanguages)('%s uses the placeholders of English in every text, and none is empty', (language) => {
+  for (const area of areas) {
+    const english = read(defaultLanguage, area)
+    for (const [key, text] of Object.entries(read(language, area))) {
+      expect(text.trim(), key).not.toBe('')
+      expect([...new Set(placeholders(parse(text)))].sort(), key).toEqual(
+        [...new Set(placeholders(parse(english[key] ?? '')))].sort(),
+      )
+    }
+  }
+})
+
+test('a key stands in one area only', () => {
+  const keys = areas.flatMap((area) => Object.keys(read(defaultLanguage, area)))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
