@@ -1,0 +1,64 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import { NestedTransactionError } from './errors.ts'
+import type { Statement, StatementResult } from './flight.ts'
+import { statementName } from './statement-names.ts'
+
+type Run = (statement: Statement) => Promise<StatementResult>
+
+/** Kysely as a writer of SQL alone: connections and transactions belong to whoever gives `run`. */
+export function kyselyOver<Tables>(run: Run): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driverOver(run),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+function driverOver(run: Run): Driver {
+  const connection = connectionOver(run)
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    releaseConnection: async () => undefined,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    destroy: async () => undefined,
+  }
+}
+
+async function refuseTransaction() {
+  throw new NestedTransactionError('This db is a transaction already')
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+function connectionOver(run: Run): DatabaseConnection {
+  return {
+    async executeQuery({ sql, parameters }: CompiledQuery) {
+      try {
+        const { command, rowCount, rows } = await run({ text: sql, values: parameters, name: statementName(sql) })
+        return changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+      } catch (error) {
+        // The driver's stack begins at the socket; this one leads back to whoever asked.
+        if (error instanceof Error) Error.captureStackTrace(error)
+        throw error
+      }
+    },
+    // biome-ignore lint/correctness/useYield: the interface asks for it; rows come whole.
+    async *streamQuery() {
+      throw new Error('Rows are not streamed: ask for a page')
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { MigrationError } from './errors.ts'
+import type { Store } from './store.ts'
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly checksum: string
+}
+
+const ownMigrations = new URL('./migrations/', import.meta.url)
+
+/** Any number that nothing else locks. */
+const lockKey = 7_383_501
+
+/**
+ * Brings the store to this program's schema and answers the names of what it applied. All of it is one transaction, under
+ * a lock: of several processes that start at once the first does the work, and a failure leaves the store as it was.
+ */
+export async function migrate(store: Store, folder: URL = ownMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  return store.maintain(async (client) => {
+    await client.query('begin')
+    try {
+      const applied = await applyMissing(client, migrations)
+      await client.query('commit')
+      return applied
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  })
+}
+
+export async function readMigrations(folder: URL = ownMigrations): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort()
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+async function readMigration(folder: URL, name: string): Promise<Migration> {
+  // A checkout on Windows may end its lines otherwise; it is the same migration.
+  const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
+  const missing = missingFrom(new Map(rows.map(({ name, checksum }) => [name, checksum])), migrations)
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
+}
+
+function missingFrom(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration[] {
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new MigrationError(`${name} was edited after it had been applied; write a new migration instead`)
+    }
+  }
+  const known = new Set(migrations.map(({ name }) => name))
+  const foreign = [...applied.keys()].filter((name) => !known.has(name))
+  if (foreign.length > 0) {
+    throw new MigrationError(`The store is of a newer version: this program does not know ${foreign.join(', ')}`)
+  }
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    throw new MigrationError(`${name} could not be applied: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    })
+  }
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Listener, Listeners } from './listeners.ts'
+
+const pauses = { first: 100, longest: 5_000 } as const
+
+/**
+ * LISTEN on a connection of its own, made anew when it breaks. It is the one thing that a transaction-mode pooler cannot
+ * carry, since it belongs to a session.
+ */
+export class ServerEar {
+  readonly #config: pg.ClientConfig
+  readonly #listeners = new Listeners()
+  readonly #closing = new AbortController()
+  #client: Promise<pg.Client> | undefined
+
+  constructor(config: pg.ClientConfig) {
+    this.#config = config
+  }
+
+  async listen(channel: string, listener: Listener): Promise<void> {
+    this.#listeners.add(channel, listener)
+    this.#client ??= this.#connect()
+    const client = await this.#client
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config)
+    client.on('notification', (message) => this.#listeners.hear(message))
+    // 'end' follows every error of an open connection.
+    client.on('error', () => undefined)
+    await client.connect()
+    for (const channel of this.#listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    client.once('end', () => {
+      if (this.#closing.signal.aborted) return
+      this.#client = this.#reconnect()
+      this.#client.catch(() => undefined)
+    })
+    return client
+  }
+
+  async #reconnect(wait: number = pauses.first): Promise<pg.Client> {
+    await pause(wait, undefined, { signal: this.#closing.signal })
+    try {
+      const client = await this.#connect()
+      this.#listeners.miss()
+      return client
+    } catch {
+      return this.#reconnect(Math.min(wait * 2, pauses.longest))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { countRoundTrips } from './round-trips.ts'
+import { ServerEar } from './server-ear.ts'
+import type { Store, Timeouts } from './store.ts'
+import { valueTypes } from './values.ts'
+
+interface ServerOptions {
+  readonly databaseUrl: string
+  readonly poolSize: number
+  readonly timeouts: Timeouts
+}
+
+export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptions): Store {
+  const connection = { connectionString: databaseUrl, keepAlive: true, types: valueTypes, application_name: 'tessera' }
+  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: timeouts.connection })
+  // The pool replaces an idle connection that breaks; unheard, its error would end the process.
+  pool.on('error', () => undefined)
+  const ear = new ServerEar(connection)
+  return {
+    kind: 'server',
+    pool,
+    timeouts,
+    roundTrips: countRoundTrips(pool),
+    listen: (channel, heard, missed) => ear.listen(channel, { heard, missed }),
+    async maintain(work) {
+      const client = await pool.connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release(client.getTransactionStatus() !== 'I')
+      }
+    },
+    async close() {
+      await ear.close()
+      await pool.end()
+    },
+  }
+}

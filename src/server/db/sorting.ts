@@ -1,0 +1,48 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+export interface Sort {
+  readonly by: Expression<unknown>
+  readonly direction: 'asc' | 'desc'
+}
+
+/** The sorting names a field that the list does not have, or is not `field ASC, other DESC`. */
+export class SortingError extends Error {
+  override readonly name = 'SortingError'
+  readonly member: string
+
+  constructor(member: string) {
+    super(`No list is sorted by “${member}”`)
+    this.member = member
+  }
+}
+
+/** People's texts in their own order: the store's default collation puts every capital before every small letter. */
+export const byText = (column: string): RawBuilder<string> => sql<string>`${sql.ref(column)} collate "und-x-icu"`
+
+export const byValue = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)}`
+
+/**
+ * Reads `field ASC, other DESC`: names in any case, ascending where nothing is said. What `fallback` names and the text
+ * does not comes last, so that a fallback which ends in a unique field keeps rows from moving between pages.
+ */
+export function parseSorting(
+  text: string | undefined | null,
+  fields: Readonly<Record<string, Expression<unknown>>>,
+  fallback: string,
+): Sort[] {
+  const columns = new Map(Object.entries(fields).map(([field, by]) => [field.toLowerCase(), by]))
+  const asked = text?.trim() ? parseParts(text, columns) : []
+  const last = parseParts(fallback, columns)
+  return [...asked, ...last.filter(({ by }) => !asked.some((sort) => sort.by === by))]
+}
+
+function parseParts(text: string, columns: ReadonlyMap<string, Expression<unknown>>): Sort[] {
+  return text.split(',').map((part) => parsePart(part.trim(), columns))
+}
+
+function parsePart(part: string, columns: ReadonlyMap<string, Expression<unknown>>): Sort {
+  const [field = '', direction = 'asc', ...more] = part.toLowerCase().split(/\s+/)
+  const by = columns.get(field)
+  if (!by || more.length > 0 || (direction !== 'asc' && direction !== 'desc')) throw new SortingError(part)
+  return { by, direction }
+}

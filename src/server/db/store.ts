@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { openEmbeddedStore } from './embedded/embedded-store.ts'
+import { openServerStore } from './server-store.ts'
+
+export interface StoreOptions {
+  /** A PostgreSQL server; without it the store is embedded, in `dataDir`. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  /** Connections to a server at most. The embedded store has one. */
+  readonly poolSize?: number
+  readonly timeouts?: Partial<Timeouts>
+  /** Runs the embedded engine on this thread: quicker for a test, and no statement can be stopped. */
+  readonly inProcess?: boolean
+  /** A dump of an embedded store, held in memory in place of `dataDir`. */
+  readonly template?: Blob
+}
+
+/** Milliseconds. */
+export interface Timeouts {
+  /** For a free connection. */
+  readonly connection: number
+  /** For one statement, and on the embedded store for those that travel with it. */
+  readonly statement: number
+  /** Between two statements of a transaction. */
+  readonly idle: number
+}
+
+export interface Store {
+  readonly kind: 'embedded' | 'server'
+  readonly pool: pg.Pool
+  readonly timeouts: Timeouts
+  /** Answers awaited from the database so far. */
+  readonly roundTrips: () => number
+  /** Hears NOTIFY. `missed` is told when the connection was lost for a while, and with it what was said meanwhile. */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>
+  /** A connection as the login user, outside row level security and time limits: for migrations and upkeep alone. */
+  maintain<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, idle: 30_000 }
+
+/** Opens the store and sees that it answers; migrating it is `migrate`. */
+export async function openStore(options: StoreOptions): Promise<Store> {
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const store = options.databaseUrl
+    ? openServerStore({ databaseUrl: options.databaseUrl, poolSize: options.poolSize ?? 10, timeouts })
+    : await openEmbeddedStore(options, timeouts)
+  try {
+    await store.pool.query('select 1')
+    return store
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

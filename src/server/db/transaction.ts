@@ -1,0 +1,205 @@
+/**
+ * The only way to the tables. A transaction takes one of two roles and, for tenant work, the tenant; row level security
+ * does the rest. Role and tenant end with the transaction, so a pooler may share the connection.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import { fly, type Statement, type StatementResult } from './flight.ts'
+import { kyselyOver } from './kysely-over.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+
+/** Runs `work` as one transaction that sees and writes the rows of one tenant; 0 is the host's own. */
+export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(tenantId) || tenantId < 0) throw new RangeError(`${tenantId} is not a tenant`)
+  return transaction(store, { role: 'tessera_app', tenantId: String(tenantId), activity: 'tessera' }, work)
+}
+
+/** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
+export function hostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(store, { role: 'tessera_host', tenantId: '', activity: `tessera: ${why}` }, work)
+}
+
+interface Scope {
+  readonly role: 'tessera_app' | 'tessera_host'
+  readonly tenantId: string
+  readonly activity: string
+}
+
+const takeScope = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true),
+  set_config('application_name', $3, true), set_config('statement_timeout', $4, true),
+  set_config('idle_in_transaction_session_timeout', $5, true)`
+
+function opening(store: Store, { role, tenantId, activity }: Scope): Statement[] {
+  const { statement, idle } = store.timeouts
+  return [
+    { text: 'begin', name: 'begin' },
+    { text: takeScope, name: 'scope', values: [role, tenantId, activity, statement, idle] },
+  ]
+}
+
+const current = new AsyncLocalStorage<Transaction>()
+
+async function transaction<T>(store: Store, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  if (current.getStore()?.isOpen) {
+    throw new NestedTransactionError('A transaction asked for another one: hand its db on instead')
+  }
+  const transaction = new Transaction(store, opening(store, scope))
+  const db = kyselyOver<Tables>((statement) => transaction.run(statement))
+  try {
+    const result = await Promise.race([current.run(transaction, () => work(db)), transaction.lost])
+    await transaction.commit()
+    return result
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+interface Passenger {
+  readonly statement: Statement
+  readonly resolve: (result: StatementResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Lazy: it takes a connection for its first statement and sends BEGIN and the scope along with it. Statements asked in
+ * the same turn, as by Promise.all, leave as one flight.
+ */
+class Transaction {
+  readonly lost: Promise<never>
+  readonly #store: Store
+  readonly #opening: readonly Statement[]
+  readonly #lose: (error: Error) => void
+  #client: pg.PoolClient | undefined
+  #passengers: Passenger[] = []
+  #flying: Promise<void> | undefined
+  #idle: NodeJS.Timeout | undefined
+  #isOpen = true
+  #isSound = true
+
+  constructor(store: Store, opening: readonly Statement[]) {
+    this.#store = store
+    this.#opening = opening
+    const { promise, reject } = Promise.withResolvers<never>()
+    promise.catch(() => undefined)
+    this.lost = promise
+    this.#lose = (error) => {
+      this.#isSound = false
+      reject(error)
+    }
+  }
+
+  get isOpen() {
+    return this.#isOpen
+  }
+
+  run(statement: Statement): Promise<StatementResult> {
+    if (!this.#isOpen) return Promise.reject(new Error('The transaction of this db has ended'))
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
+    this.#passengers.push({ statement, resolve, reject })
+    // Not a microtask: the statements of a Promise.all come out of the query builder some microtasks apart.
+    if (this.#passengers.length === 1 && !this.#flying) process.nextTick(() => this.#depart())
+    return promise
+  }
+
+  #depart() {
+    clearTimeout(this.#idle)
+    this.#flying = this.#carry(this.#passengers.splice(0)).then(() => {
+      this.#flying = undefined
+      if (this.#passengers.length > 0) this.#depart()
+      else if (this.#isOpen) this.#awaitNext()
+    })
+  }
+
+  async #carry(passengers: readonly Passenger[]): Promise<void> {
+    try {
+      const results = await this.#fly(passengers.map(({ statement }) => statement))
+      passengers.forEach(({ resolve, reject }, i) => {
+        const result = results[i]
+        if (result) resolve(result)
+        else reject(new Error('The store answered fewer statements than it was sent'))
+      })
+    } catch (error) {
+      for (const { reject } of passengers) reject(error)
+    }
+  }
+
+  async #fly(statements: Statement[]): Promise<StatementResult[]> {
+    try {
+      if (this.#client) return await fly(this.#client, statements)
+      return await this.#open(statements)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#isSound = false
+      throw isTimeout(error) ? new StoreTimeoutError('A statement took too long', { cause: error }) : error
+    }
+  }
+
+  async #open(statements: Statement[]): Promise<StatementResult[]> {
+    const opening = this.#opening
+    this.#client = await this.#take()
+    const results = await fly(this.#client, [...opening, ...statements]).catch(async (error: unknown) => {
+      if (!isStalePlan(error)) throw error
+      this.#release(true)
+      this.#client = await this.#take()
+      return fly(this.#client, [...opening, ...statements.map((statement) => ({ ...statement, name: undefined }))])
+    })
+    return results.slice(opening.length)
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const client = await this.#store.pool.connect().catch((error: Error) => {
+      // The pool has no other mark for it.
+      if (error.message !== 'timeout exceeded when trying to connect') throw error
+      throw new StoreBusyError('No connection to the store came free in time', { cause: error })
+    })
+    client.on('error', this.#lose)
+    return client
+  }
+
+  /** Whoever waits for something else while holding a transaction holds up others, on the embedded store all others. */
+  #awaitNext() {
+    const { idle } = this.#store.timeouts
+    this.#idle = setTimeout(() => this.#lose(new StoreTimeoutError(`A transaction lay idle for ${idle} ms`)), idle)
+  }
+
+  async commit(): Promise<void> {
+    this.#isOpen = false
+    if (this.#flying || this.#passengers.length > 0) throw new Error('A transaction ended before its statements did')
+    if (!this.#client) return
+    clearTimeout(this.#idle)
+    const { command } = await this.#client.query('commit').catch((error: unknown) => {
+      this.#isSound = false
+      throw error
+    })
+    if (command !== 'COMMIT') throw new Error('Nothing was kept: a statement of this transaction had failed')
+    this.#release(false)
+  }
+
+  async rollback(): Promise<void> {
+    this.#isOpen = false
+    clearTimeout(this.#idle)
+    if (this.#isSound) await this.#flying
+    if (!this.#client) return
+    if (this.#isSound) await this.#client.query('rollback').catch(this.#lose)
+    this.#release(!this.#isSound)
+  }
+
+  #release(destroy: boolean) {
+    this.#client?.off('error', this.#lose)
+    this.#client?.release(destroy)
+    this.#client = undefined
+  }
+}
+
+/** After a table has changed, a statement that a connection prepared before may be refused, once. */
+const isStalePlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/** Query cancelled, or session ended for idling in a transaction. */
+const isTimeout = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '25P03')
