@@ -1,0 +1,174 @@
+/**
+ * The process’s keys. They live in one file that only its owner may read, outside the store, so that a stolen database
+ * opens nothing. Several keys may stand in it: the active one seals and signs, the others still open and verify.
+ */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+
+/** What a sealed text is for. It opens for this purpose and tenant alone, so rows cannot be swapped. */
+export type SealPurpose =
+  | `setting:${string}`
+  | 'connection-string'
+  | 'device-key-share'
+  | 'email-confirmation'
+  | 'password-reset'
+  | 'remember-client'
+  | 'two-factor-secret'
+
+export interface SigningKey {
+  id: string
+  key: CryptoKey
+}
+
+export interface Secrets {
+  seal(purpose: SealPurpose, tenantId: number, text: string): string
+  /** Null for anything that was not sealed by one of these keys for this purpose and tenant. */
+  open(purpose: SealPurpose, tenantId: number, sealed: string): string | null
+  /** A keyed hash, the same for the same text: lets a secret be looked up without being kept. */
+  hash(purpose: string, tenantId: number, text: string): string
+  signingKey: SigningKey
+  verificationKey(id: string | undefined): CryptoKey | undefined
+  /** For encrypted tokens. */
+  encryptionKey: { id: string; key: Uint8Array }
+  decryptionKey(id: string | undefined): Uint8Array | undefined
+}
+
+interface StoredKey {
+  /** 32 bytes, base64url. */
+  sealing: string
+  /** Ed25519, private. */
+  signing: JWK
+}
+
+export interface KeyFile {
+  active: string
+  /** Never rotated: looking up by hash needs the same hash for ever. */
+  hashing: string
+  keys: Record<string, StoredKey>
+}
+
+interface Key {
+  id: string
+  sealing: Buffer
+  signing: CryptoKey
+  verification: CryptoKey
+}
+
+const algorithm = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+export class KeyFileError extends Error {
+  override readonly name = 'KeyFileError'
+}
+
+export async function newKey(): Promise<StoredKey> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  return { sealing: randomBytes(32).toString('base64url'), signing: await exportJWK(privateKey) }
+}
+
+async function newKeyFile(): Promise<KeyFile> {
+  const id = randomBytes(6).toString('base64url')
+  return { active: id, hashing: randomBytes(32).toString('base64url'), keys: { [id]: await newKey() } }
+}
+
+/** Two processes may start for the first time at once: whose file gets the name first, wins; the other reads it. */
+async function createKeyFile(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(await newKeyFile(), null, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+  } finally {
+    await unlink(draft)
+  }
+}
+
+const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
+
+async function readKeyFile(path: string): Promise<KeyFile | null> {
+  try {
+    const { mode } = await stat(path)
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+      throw new KeyFileError(`${path} may be read by others: chmod 600 it`)
+    }
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+async function importKey(path: string, id: string, { sealing, signing }: StoredKey): Promise<Key> {
+  const bytes = Buffer.from(sealing, 'base64url')
+  if (bytes.length !== 32) throw new KeyFileError(`${path}: the sealing key ${id} does not have 32 bytes`)
+  const { d: _, ...publicHalf } = signing
+  const [privateKey, publicKey] = await Promise.all([importJWK(signing, 'EdDSA'), importJWK(publicHalf, 'EdDSA')])
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array || signing.d === undefined) {
+    throw new KeyFileError(`${path}: the signing key ${id} is not a private Ed25519 key`)
+  }
+  return { id, sealing: bytes, signing: privateKey, verification: publicKey }
+}
+
+/** Opens the key file; makes it at the first start. */
+export async function openSecrets(path: string): Promise<Secrets> {
+  let file = await readKeyFile(path)
+  if (!file) {
+    await createKeyFile(path)
+    file = await readKeyFile(path)
+  }
+  if (!file) throw new KeyFileError(`${path} vanished while it was opened`)
+  const keys = new Map<string, Key>()
+  for (const [id, stored] of Object.entries(file.keys)) keys.set(id, await importKey(path, id, stored))
+  const active = keys.get(file.active)
+  if (!active) throw new KeyFileError(`${path}: the active key ${file.active} is not among the keys`)
+  const hashing = Buffer.from(file.hashing, 'base64url')
+  if (hashing.length !== 32) throw new KeyFileError(`${path}: the hashing key does not have 32 bytes`)
+
+  return {
+    seal: (purpose, tenantId, text) => seal(active, additionalData(purpose, tenantId), text),
+    open(purpose, tenantId, sealed) {
+      const [version, id = '', body = ''] = sealed.split('.')
+      const key = keys.get(id)
+      return version === 'v1' && key ? unseal(key, additionalData(purpose, tenantId), body) : null
+    },
+    hash: (purpose, tenantId, text) =>
+      createHmac('sha256', hashing).update(`${purpose}:${tenantId}:${text}`).digest('base64url'),
+    signingKey: { id: active.id, key: active.signing },
+    verificationKey: (id) => keys.get(id ?? '')?.verification,
+    encryptionKey: { id: active.id, key: active.sealing },
+    decryptionKey: (id) => keys.get(id ?? '')?.sealing,
+  }
+}
+
+const additionalData = (purpose: SealPurpose, tenantId: number) => Buffer.from(`${purpose}:${tenantId}`)
+
+function seal({ id, sealing }: Key, aad: Buffer, text: string): string {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv(algorithm, sealing, iv, { authTagLength: tagLength }).setAAD(aad)
+  const body = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `v1.${id}.${body.toString('base64url')}`
+}
+
+function unseal({ sealing }: Key, aad: Buffer, body: string): string | null {
+  const bytes = Buffer.from(body, 'base64url')
+  if (bytes.length < ivLength + tagLength) return null
+  const decipher = createDecipheriv(algorithm, sealing, bytes.subarray(0, ivLength), { authTagLength: tagLength })
+  decipher.setAAD(aad).setAuthTag(bytes.subarray(-tagLength))
+  try {
+    return decipher.update(bytes.subarray(ivLength, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    // The tag does not fit: another key, purpose or tenant, or somebody changed it.
+    return null
+  }
+}
