@@ -1,0 +1,12 @@
+/**
+ * Libraries that only some screens need and that weigh as much as the rest together. Each is built into a chunk of its own
+ * name; the worker fetches it at first use or when the page is idle, instead of at installation.
+ */
+export const largeChunks = {
+  echarts: /\/node_modules\/(echarts|zrender)\//,
+  powerbi: /\/node_modules\/(powerbi-client|powerbi-client-react|powerbi-models|powerbi-router|window-post-message-proxy|http-post-message)\//,
+  msal: /\/node_modules\/@azure\/msal-/,
+} as const
+
+export const isLargeChunk = (url: string): boolean =>
+  Object.keys(largeChunks).some((name) => new RegExp(`(^|/)assets/${name}-[^/]+\\.js$`).test(url))

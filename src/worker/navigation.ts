@@ -1,0 +1,25 @@
+/** What the worker answers to a person who opens an address: decided here, without the worker's globals. */
+
+export const pages = {
+  shell: '/web/index.html',
+  reportHost: '/report-host/index.html',
+  signInBridge: '/redirect.html',
+} as const
+
+export type Page = keyof typeof pages
+
+const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i
+
+const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
+
+/** `undefined`: the network answers, whatever it says. A shell in place of a file strands people for good. */
+export function pageFor({ pathname }: URL): Page | undefined {
+  if (pathname === pages.signInBridge) return 'signInBridge'
+  if (serverPaths.test(pathname) || namesAFile(pathname)) return undefined
+  // The address carries the report and a fresh number; the page reads them, so one stored page serves them all.
+  if (pathname.startsWith('/report-host/')) return 'reportHost'
+  return 'shell'
+}
+
+/** Named by its content, so that a stored copy can never be out of date. `/assets/appconfig.json` is not. */
+export const isHashedAsset = ({ pathname }: URL): boolean => /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(pathname)

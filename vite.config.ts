@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { largeChunks } from './src/worker/large-chunks.ts'
+
+const server = `http://localhost:${process.env.API_PORT ?? 4201}`
+const servedByTheServer = [
+  '/api',
+  '/AbpUserConfiguration',
+  '/File',
+  '/TenantCustomization',
+  '/openapi.json',
+  '/health',
+  '/assets/appconfig.json',
+]
+
+/** Answers that a browser stored are thrown away when a shape may have changed, and only then. */
+function contractVersion(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync('src/contract/{models,services}/**/*.ts').sort()) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+export default defineConfig({
+  root: 'src',
+  publicDir: '../public',
+  define: { 'import.meta.env.VITE_CONTRACT_VERSION': JSON.stringify(contractVersion()) },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    manifest: true,
+    rolldownOptions: {
+      input: { web: 'src/web/index.html', 'report-host': 'src/report-host/index.html' },
+      output: {
+        codeSplitting: {
+          // Without the first, shared modules of the shell would be drawn into the large chunk that imports them too.
+          includeDependenciesRecursively: false,
+          groups: Object.entries(largeChunks).map(([name, test]) => ({ name, test })),
+        },
+      },
+    },
+  },
+  server: {
+    port: 4200,
+    strictPort: true,
+    proxy: Object.fromEntries(servedByTheServer.map((path) => [path, server])),
+  },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'worker',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'manifest.webmanifest', 'icons/*.{png,svg}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+      },
+    }),
+  ],
+})
