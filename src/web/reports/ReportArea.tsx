@@ -1,0 +1,216 @@
+import { ActionIcon, Button, Group, Loader, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { useColorScheme, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
+import type { Report } from 'powerbi-client'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useMatch, useNavigate } from 'react-router-dom'
+import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
+import { features } from '../../contract/vocabulary/features.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { useCan, useFeature } from '../session/access.ts'
+import { embedConfigOf } from './embed-config.ts'
+import classes from './ReportArea.module.css'
+import type { FrameEvents } from './ReportFrame.tsx'
+import { useClickLogs } from './use-click-logs.ts'
+import { type EmbedState, useEmbedToken } from './use-embed-token.ts'
+
+const loadFrame = () => import('./ReportFrame.tsx')
+const ReportFrame = lazy(async () => ({ default: (await loadFrame()).ReportFrame }))
+
+/** After this long without a word from the frame the person is told (embed protocol: a dead frame raises no event). */
+const patience = 20_000
+
+type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string }
+
+/** The dashboard and every report: one frame that stays while the report in it changes. */
+export function ReportArea() {
+  const intl = useIntl()
+  const match = useMatch('/app/main/report/:reportId')
+  const wanted = match?.params.reportId ? Number(match.params.reportId) : null
+  const isDark = useColorScheme() === 'dark' || document.documentElement.dataset.mantineColorScheme === 'dark'
+  const isPhonePortrait = useMediaQuery('(max-width: 48em) and (orientation: portrait)')
+  const report = useRef<Report>(undefined)
+  const [frame, setFrame] = useState<FrameState>('starting')
+  const [attempt, setAttempt] = useState(0)
+  const [phoneLayouts, setPhoneLayouts] = useState<ReadonlyMap<string, boolean>>(new Map())
+
+  // The code of the frame and the token of the report are asked for in the same moment.
+  useEffect(() => void loadFrame(), [])
+
+  const renewed = useCallback((token: EmbedToken) => {
+    report.current?.setAccessToken(token.token).catch((error: unknown) => setFrame({ failure: String(error) }))
+  }, [])
+  const { state, shown, retry } = useEmbedToken(wanted, renewed)
+  const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
+  useDocumentTitle(`${shown?.reportName ?? intl.formatMessage({ id: 'reports.title' })} · Tessera`)
+
+  const config = useMemo(
+    () => shown && embedConfigOf(shown, { layout, isDark, language: intl.locale }),
+    [shown, layout, isDark, intl.locale],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the patience starts anew with every configuration and attempt
+  useEffect(() => {
+    if (!config) return
+    setFrame('starting')
+    const timer = setTimeout(
+      () =>
+        setFrame((current) =>
+          current === 'starting' ? { failure: intl.formatMessage({ id: 'reports.noAnswer' }) } : current,
+        ),
+      patience,
+    )
+    return () => clearTimeout(timer)
+  }, [config, attempt])
+
+  const isLogged = useFeature(features.powerBILogging) && shown?.isLogsEnabled === true && !isPhonePortrait
+  const clicks = useClickLogs(isLogged ? shown : undefined)
+
+  const events: FrameEvents = {
+    loaded(loadedReport) {
+      report.current = loadedReport
+      setFrame('loaded')
+      if (!shown) return
+      hasPhoneLayout(loadedReport)
+        .then((has) => setPhoneLayouts((known) => new Map(known).set(shown.reportId, has)))
+        .catch(() => undefined)
+    },
+    rendered: () => setFrame('rendered'),
+    failed: (message, isTokenExpired) => (isTokenExpired ? retry() : setFrame({ failure: message })),
+    happened: clicks.happened,
+    pageOpened: clicks.pageOpened,
+  }
+
+  const again = () => {
+    setAttempt((count) => count + 1)
+    retry()
+  }
+
+  if (state.status === 'none') return <NoReport />
+  if (state.status === 'failed' && !shown) return <TokenFailure state={state} onRetry={again} />
+
+  const failure =
+    typeof frame === 'object' ? frame.failure : state.status === 'failed' ? state.error.message : undefined
+  const isBusy = state.status === 'loading' || frame === 'starting' || frame === 'loaded'
+  return (
+    <section className={classes.area} aria-busy={isBusy} aria-labelledby="report-name">
+      <Group justify="space-between" wrap="nowrap" className={classes.heading}>
+        <Title order={1} size="h3" id="report-name" lineClamp={1} title={shown?.reportName}>
+          {shown?.reportName ?? <FormattedMessage id="reports.loading" />}
+        </Title>
+        <Tooltip label={intl.formatMessage({ id: 'reports.fullScreen' })}>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            disabled={frame !== 'rendered'}
+            aria-label={intl.formatMessage({ id: 'reports.fullScreen' })}
+            onClick={() => report.current?.fullscreen()}
+          >
+            <IconArrowsMaximize size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+      {failure === undefined && isBusy && <Busy />}
+      {failure !== undefined && (
+        <Message icon={<IconReportAnalytics size={40} />} title="reports.failed" detail={failure} onRetry={again} />
+      )}
+      {config && failure === undefined && (
+        <Suspense fallback={null}>
+          <ReportFrame key={`${layout} ${attempt}`} config={config} title={shown?.reportName ?? ''} events={events} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const mobilePortrait = 2
+
+async function hasPhoneLayout(report: Report): Promise<boolean> {
+  const page = await report.getActivePage()
+  return page.hasLayout(mobilePortrait)
+}
+
+function Busy() {
+  return (
+    <div className={classes.busy} role="status">
+      <Loader size="sm" />
+      <Text c="dimmed">
+        <FormattedMessage id="reports.loading" />
+      </Text>
+    </div>
+  )
+}
+
+function TokenFailure({ state, onRetry }: { state: Extract<EmbedState, { status: 'failed' }>; onRetry: () => void }) {
+  const isUnreachable = state.error.status === 0
+  useEffect(() => {
+    if (!isUnreachable) return
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [isUnreachable, onRetry])
+  if (isUnreachable) {
+    return (
+      <Message
+        icon={<IconWifiOff size={40} />}
+        title="reports.offline"
+        detailId="reports.offlineDetail"
+        onRetry={onRetry}
+      />
+    )
+  }
+  return (
+    <Message
+      icon={<IconReportAnalytics size={40} />}
+      title="reports.failed"
+      detail={state.error.message}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/** Message states 1 and 2 of the specification: only who administers reports is told that there are none. */
+function NoReport() {
+  const navigate = useNavigate()
+  const mayAdminister = useCan(permissions.reports.view)
+  useDocumentTitle('Tessera')
+  if (!mayAdminister) return null
+  return (
+    <Message icon={<IconReportAnalytics size={40} />} title="NoReportsFound" detailId="reports.noneDetail">
+      <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
+        <FormattedMessage id="reports.goToReports" />
+      </Button>
+    </Message>
+  )
+}
+
+interface MessageProps {
+  icon: ReactNode
+  title: string
+  detail?: string
+  detailId?: string
+  onRetry?: () => void
+  children?: ReactNode
+}
+
+function Message({ icon, title, detail, detailId, onRetry, children }: MessageProps) {
+  return (
+    <Stack align="center" justify="center" className={classes.message} role="alert">
+      <Text c="dimmed" component="span" aria-hidden>
+        {icon}
+      </Text>
+      <Title order={1} size="h3" ta="center">
+        <FormattedMessage id={title} />
+      </Title>
+      <Text c="dimmed" ta="center" maw={520}>
+        {detailId ? <FormattedMessage id={detailId} /> : detail}
+      </Text>
+      {onRetry && (
+        <Button variant="light" onClick={onRetry}>
+          <FormattedMessage id="reports.retry" />
+        </Button>
+      )}
+      {children}
+    </Stack>
+  )
+}

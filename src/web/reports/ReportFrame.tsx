@@ -1,0 +1,71 @@
+import type { Embed, IEmbedConfiguration, Page, Report, service } from 'powerbi-client'
+import { PowerBIEmbed } from 'powerbi-client-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { type Box, type EventDetail, type LoggedEvent, loggedEvents } from './click-logs.ts'
+import { embedService } from './embed-service.ts'
+import classes from './ReportFrame.module.css'
+
+export interface FrameEvents {
+  loaded(report: Report): void
+  rendered(): void
+  failed(message: string, isTokenExpired: boolean): void
+  happened(event: LoggedEvent, detail: EventDetail): void
+  pageOpened(page: Pick<Page, 'name' | 'displayName'>, boxes: ReadonlyMap<string, Box>): void
+}
+
+interface ReportFrameProps {
+  config: IEmbedConfiguration
+  title: string
+  events: FrameEvents
+}
+
+/** Level of an error after which the frame shows nothing more (embed protocol, TraceType). */
+const fatalLevel = 6
+
+async function tellPage(report: Report, events: FrameEvents): Promise<void> {
+  const page = await report.getActivePage()
+  const visuals = await page.getVisuals()
+  events.pageOpened(page, new Map(visuals.map(({ name, layout }) => [name, layout])))
+}
+
+/**
+ * The one place that shows `powerbi-client-react`. It compares handlers by their source text and keeps the first ones, so
+ * they are made once and read what is current.
+ */
+export function ReportFrame({ config, title, events }: ReportFrameProps) {
+  const latest = useRef(events)
+  latest.current = events
+  const container = useRef<HTMLDivElement>(null)
+
+  const handlers = useMemo(() => {
+    const map = new Map<string, (event?: service.ICustomEvent<never>, embed?: Embed) => void>()
+    const asReport = (embed: Embed | undefined) => embed as Report
+    map.set('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
+    map.set('rendered', (_, embed) => {
+      latest.current.rendered()
+      tellPage(asReport(embed), latest.current).catch(() => undefined)
+    })
+    map.set('error', (event) => {
+      const { message, detailedMessage, level } = (event?.detail ?? {}) as unknown as Record<string, string | number>
+      const isTokenExpired = message === 'TokenExpired'
+      if (isTokenExpired || Number(level) >= fatalLevel) {
+        latest.current.failed(String(detailedMessage ?? message ?? ''), isTokenExpired)
+      }
+    })
+    for (const name of loggedEvents) {
+      map.set(name, (event) => latest.current.happened(name, (event?.detail ?? {}) as EventDetail))
+    }
+    return map
+  }, [])
+
+  // The package sets no title on the frame; readers need one.
+  useEffect(() => {
+    container.current?.querySelector('iframe')?.setAttribute('title', title)
+  }, [title])
+
+  return (
+    <div ref={container} className={classes.frame}>
+      <PowerBIEmbed service={embedService} embedConfig={config} eventHandlers={handlers} cssClassName={classes.embed} />
+    </div>
+  )
+}
