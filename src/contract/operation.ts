@@ -92,7 +92,11 @@ export const file = {
 
 /** Answers bytes, without the envelope. */
 export const download = {
-  get: word<object>('download', 'GET'),
+  get: <const I extends Inputs>(facts: Facts & I): Described<I> & { kind: 'download' } => ({
+    kind: 'download',
+    method: 'GET',
+    ...facts,
+  }),
 }
 
 export interface Service<

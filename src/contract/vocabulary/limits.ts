@@ -32,6 +32,12 @@ export const limits = {
   permissionNames: 500,
   /** Rows in one `CreateReportLogs` call. */
   reportLogBatch: 500,
+  /** Entries that `GetLogsForReport` answers, the newest. */
+  reportLogAnswer: 1000,
+  /** Places that a heat map shows, the hottest. */
+  heatmapPlaces: 10_000,
+  /** Rows that an export to Excel holds. */
+  exportRows: 100_000,
 } as const
 
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
+import type { reportLogEntityTypes } from '../../contract/vocabulary/enums.ts'
 
 interface ReportLogsTable {
   tenant_id: number
@@ -6,7 +7,7 @@ interface ReportLogsTable {
   user_id: number
   report_id: number
   report_name: string
-  entity_type: string
+  entity_type: (typeof reportLogEntityTypes)[number]
   entity_id: string | null
   visual_title: string | null
   visual_type: string | null

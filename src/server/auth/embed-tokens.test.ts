@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { type EmbedGrant, mintEmbedToken, readEmbedToken } from './embed-tokens.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const grant: EmbedGrant = {
+  tenantId: 3,
+  userId: 77,
+  userName: 'alice',
+  roles: ['Analysts', 'مدققون'],
+  reportGuid: '5a6b7c8d-0000-4000-8000-000000000001',
+  canEdit: false,
+  sessionId: '11111111-0000-4000-8000-000000000001',
+  stamp: 'stamp',
+}
+
+let folder: string
+let secrets: Secrets
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-embed-'))
+  secrets = await openSecrets(join(folder, 'keys.json'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('an embed token', () => {
+  it('tells the report, the person and what they may, until its end', async () => {
+    const { token, expiration, secondsLeft } = await mintEmbedToken(secrets, grant, now)
+    expect(secondsLeft).toBe(lifetimes.embedToken)
+    expect(expiration).toEqual(inSeconds(lifetimes.embedToken))
+    expect(await readEmbedToken(secrets, token, inSeconds(lifetimes.embedToken - 1))).toEqual(grant)
+    expect(await readEmbedToken(secrets, token, inSeconds(lifetimes.embedToken))).toBeNull()
+  })
+
+  it('does not outlive the session that it was made in', async () => {
+    const { token, secondsLeft } = await mintEmbedToken(secrets, grant, now, inSeconds(90))
+    expect(secondsLeft).toBe(90)
+    expect(await readEmbedToken(secrets, token, inSeconds(90))).toBeNull()
+  })
+
+  it('of another server is nothing here', async () => {
+    const others = await openSecrets(join(folder, 'others.json'))
+    const { token } = await mintEmbedToken(others, grant, now)
+    expect(await readEmbedToken(secrets, token, now)).toBeNull()
+  })
+
+  it('that was changed is nothing (F11)', async () => {
+    const [head, body = '', signature] = (await mintEmbedToken(secrets, grant, now)).token.split('.')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const edited = Buffer.from(JSON.stringify({ ...claims, edit: true })).toString('base64url')
+    expect(await readEmbedToken(secrets, `${head}.${edited}.${signature}`, now)).toBeNull()
+  })
+
+  it('is not any other token of ours (C6)', async () => {
+    const { id, key } = secrets.signingKey
+    const accessToken = await new SignJWT({ tenant: 3 })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: id })
+      .setIssuer('tessera')
+      .setAudience('report-library')
+      .setSubject('77')
+      .setJti('x')
+      .setExpirationTime(inSeconds(60))
+      .sign(key)
+    expect(await readEmbedToken(secrets, accessToken, now)).toBeNull()
+  })
+
+  it.each(['', 'a.b.c', 'null', 'eyJhbGciOiJub25lIn0.e30.'])('is not %j', async (text) => {
+    expect(await readEmbedToken(secrets, text, now)).toBeNull()
+  })
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { inert, printable } from './cell-text.ts'
+
+describe('a text in a cell (F10)', () => {
+  it.each(['=1+1', '@SUM(A1)', '+cmd|calc', '-2+3+cmd', '\t=1', '\r=1', '=HYPERLINK("https://evil.example")'])(
+    'that a spreadsheet would calculate is marked as text: %j',
+    (text) => {
+      expect(inert(text)).toBe(`'${text}`)
+    },
+  )
+
+  it.each(['Alice', '+44 20 7946 0018', '-12.5', '+', 'a=b', '', '  =1'])('of people is left as it is: %j', (text) => {
+    expect(inert(text)).toBe(text)
+  })
+
+  it('keeps what XML can hold, and marks what it cannot', () => {
+    expect(printable('Zoë\n\tعلي 👩‍💻')).toBe('Zoë\n\tعلي 👩‍💻')
+    expect(printable('a\u0001b\u001bc\ud800d')).toBe('a�b�c�d')
+  })
+})

@@ -1,0 +1,68 @@
+/** Files made for one person, who fetches them in a second step. They live for minutes, in the store, so that any process serves them. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Download } from '../contract/operation.ts'
+import type { FileResult } from '../contract/shapes.ts'
+import { lifetimes } from '../contract/vocabulary/limits.ts'
+import { type Db, tenantTransaction } from './db/transaction.ts'
+import type { Context, Principal } from './http/context.ts'
+
+type Owner = Pick<Principal, 'tenantId' | 'userId'>
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+
+type Call = Pick<Context, 'store' | 'now' | 'afterCommit'> & { principal: Owner }
+
+/** The bytes are made after the call’s transaction, before its answer: what takes seconds holds no connection. */
+export function keepTempFile(
+  { store, principal, now, afterCommit }: Call,
+  named: Omit<FileResult, 'fileToken'>,
+  make: () => Promise<Uint8Array>,
+): FileResult {
+  const fileToken = randomBytes(32).toString('base64url')
+  afterCommit(async () => {
+    const bytes = await make()
+    await tenantTransaction(store, principal.tenantId, (db) =>
+      insertTempFile(db, principal, { ...named, bytes }, fileToken, now),
+    )
+  })
+  return { ...named, fileToken }
+}
+
+async function insertTempFile(db: Db, owner: Owner, file: Download, fileToken: string, now: Date): Promise<void> {
+  await Promise.all([
+    db.deleteFrom('temp_files').where('tenant_id', '=', owner.tenantId).where('expires_at', '<=', now).execute(),
+    db
+      .insertInto('temp_files')
+      .values({
+        tenant_id: owner.tenantId,
+        user_id: owner.userId,
+        token_hash: hashOf(fileToken),
+        file_name: file.fileName,
+        file_type: file.fileType,
+        bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
+        created_at: now,
+        expires_at: secondsAfter(now, lifetimes.tempFile),
+      })
+      .execute(),
+  ])
+}
+
+/** Null when this person has no such file, or its time is over. The first download leaves a minute for a broken connection. */
+export async function takeTempFile(db: Db, owner: Owner, fileToken: string, now: Date): Promise<Download | null> {
+  const row = await db
+    .updateTable('temp_files')
+    .set({
+      downloaded_at: sql<Date>`coalesce(downloaded_at, ${now})`,
+      expires_at: sql<Date>`least(expires_at, ${secondsAfter(now, lifetimes.tempFileAfterDownload)})`,
+    })
+    .where('tenant_id', '=', owner.tenantId)
+    .where('token_hash', '=', hashOf(fileToken))
+    .where('user_id', '=', owner.userId)
+    .where('expires_at', '>', now)
+    .returning(['file_name', 'file_type', 'bytes'])
+    .executeTakeFirst()
+  return row ? { fileName: row.file_name, fileType: row.file_type, bytes: row.bytes } : null
+}

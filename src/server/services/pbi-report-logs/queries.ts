@@ -1,0 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { NewReportLog } from '../../../contract/services/pbi-report-logs.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { ReportLogTables } from '../../db/report-log-tables.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type ReportLogRow = Selectable<ReportLogTables['report_logs']>
+export type HeatRow = Selectable<ReportLogTables['report_heat']>
+
+interface Arrival {
+  tenantId: number
+  userId: number
+  receivedAt: Date
+}
+
+/** Keeps the entries and adds their clicks to the heat map. Places are added in one order, so that two batches never wait for each other. */
+export async function insertReportLogs(
+  db: Db,
+  { tenantId, userId, receivedAt }: Arrival,
+  logs: readonly NewReportLog[],
+) {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb) as log (
+        "reportId" int, "reportName" text, "entityType" text, "entityId" text, "visualTitle" text, "visualType" text,
+        "centerCoordX" double precision, "centerCoordY" double precision, "pageName" text, "pageDisplayName" text,
+        "creationTime" timestamptz)
+    ), kept as (
+      insert into report_logs (tenant_id, user_id, received_at, report_id, report_name, entity_type, entity_id,
+        visual_title, visual_type, center_coord_x, center_coord_y, page_name, page_display_name, creation_time)
+      select ${tenantId}, ${userId}, ${receivedAt}, given.* from given
+    )
+    insert into report_heat (tenant_id, report_id, page_name, center_coord_x, center_coord_y, log_count)
+    select ${tenantId}, "reportId", "pageName", "centerCoordX", "centerCoordY", count(*)
+    from given
+    where "pageName" is not null and "centerCoordX" is not null and "centerCoordY" is not null
+    group by "reportId", "pageName", "centerCoordX", "centerCoordY"
+    order by "reportId", "pageName", "centerCoordX", "centerCoordY"
+    on conflict (tenant_id, report_id, page_name, center_coord_x, center_coord_y)
+    do update set log_count = report_heat.log_count + excluded.log_count`.execute(db)
+}
+
+export function findReportLogs(db: Db, tenantId: number, reportId: number): Promise<ReportLogRow[]> {
+  return db
+    .selectFrom('report_logs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .orderBy('creation_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.reportLogAnswer)
+    .execute()
+}
+
+export function findHeat(db: Db, tenantId: number, reportId: number): Promise<HeatRow[]> {
+  return db
+    .selectFrom('report_heat')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .orderBy('log_count', 'desc')
+    .limit(limits.heatmapPlaces)
+    .execute()
+}
+
+export async function deleteReportLogs(db: Db, tenantId: number, reportId: number): Promise<void> {
+  await Promise.all(
+    (['report_logs', 'report_heat'] as const).map((table) =>
+      db.deleteFrom(table).where('tenant_id', '=', tenantId).where('report_id', '=', reportId).execute(),
+    ),
+  )
+}
