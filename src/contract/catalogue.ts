@@ -7,6 +7,7 @@ import { pbiReportLogs } from './services/pbi-report-logs.ts'
 import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { profile } from './services/profile.ts'
+import { reportLibrary } from './services/report-library.ts'
 import { session } from './services/session.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
@@ -20,6 +21,7 @@ export const catalogue = {
   permission,
   powerBIEmbed,
   profile,
+  reportLibrary,
   session,
   tokenAuth,
   uiCustomizationSettings,
