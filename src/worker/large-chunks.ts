@@ -4,7 +4,8 @@
  */
 export const largeChunks = {
   echarts: /\/node_modules\/(echarts|zrender)\//,
-  powerbi: /\/node_modules\/(powerbi-client|powerbi-client-react|powerbi-models|powerbi-router|window-post-message-proxy|http-post-message)\//,
+  powerbi:
+    /\/node_modules\/(powerbi-client|powerbi-client-react|powerbi-models|powerbi-router|window-post-message-proxy|http-post-message)\//,
   msal: /\/node_modules\/@azure\/msal-/,
 } as const
 

@@ -1,0 +1,92 @@
+/** The last answers of the server, one sealed record per query. A cache: it may always be empty, and is never wrong. */
+import Dexie from 'dexie'
+import { type AnswerRecord, reading, type Tables, unlessStorageFails, writing } from './database.ts'
+import { ownerKey } from './owner.ts'
+import { isOpen, type Vault } from './vault.ts'
+
+/** Per person; the oldest go first. */
+export const answerBounds = { count: 400, bytes: 20_000_000 } as const
+
+const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
+
+const isWhole = (record: AnswerRecord | undefined): record is AnswerRecord =>
+  record?.version === shapes && Number.isFinite(record.storedAt)
+
+export async function storeAnswer(vault: Vault, key: string, value: unknown, { now }: { now: Date }): Promise<void> {
+  const id = await vault.nameFor(key)
+  const sealed = await vault.seal('answer', id, value)
+  const size = sealed.bytes.byteLength
+  if (size > answerBounds.bytes / 4) return
+  const owner = ownerKey(vault.owner)
+  await unlessStorageFails(
+    writing(['owners', 'answers'], async (tables) => {
+      // The person may have left while the answer was on its way.
+      if (!(await isOpen(tables, vault))) return
+      await tables.answers.put({ owner, id, version: shapes, storedAt: now.getTime(), size, sealed })
+      await tables.answers.bulkDelete(beyondBounds(await keysByAge(tables.answers, owner)))
+    }),
+    undefined,
+  )
+}
+
+export interface StoredAnswer {
+  value: unknown
+  storedAt: Date
+}
+
+export async function readAnswer(vault: Vault, key: string): Promise<StoredAnswer | undefined> {
+  const owner = ownerKey(vault.owner)
+  const id = await vault.nameFor(key)
+  const record = await unlessStorageFails(
+    reading(({ answers }) => answers.get([owner, id])),
+    undefined,
+  )
+  if (!record) return undefined
+  const opened = isWhole(record) ? await vault.open('answer', id, record.sealed) : undefined
+  if (opened) return { value: opened.value, storedAt: new Date(record.storedAt) }
+  await forgetAnswer(vault, key)
+  return undefined
+}
+
+export async function forgetAnswer(vault: Vault, key: string): Promise<void> {
+  const id = await vault.nameFor(key)
+  await unlessStorageFails(
+    writing(['answers'], ({ answers }) => answers.delete([ownerKey(vault.owner), id])),
+    undefined,
+  )
+}
+
+/** Gives the room that answers take to something that cannot be fetched again. */
+export async function forgetAllAnswers(): Promise<void> {
+  await unlessStorageFails(
+    writing(['answers'], ({ answers }) => answers.clear()),
+    undefined,
+  )
+}
+
+type AgeKey = [owner: string, storedAt: number, size: number, id: string]
+
+/** From the index alone: the records themselves may be megabytes. */
+async function keysByAge(answers: Tables['answers'], owner: string): Promise<AgeKey[]> {
+  const keys: unknown[] = await answers
+    .where('[owner+storedAt+size+id]')
+    .between([owner, Dexie.minKey], [owner, Dexie.maxKey])
+    .keys()
+  return keys.filter(isAgeKey)
+}
+
+const isAgeKey = (key: unknown): key is AgeKey =>
+  Array.isArray(key) && typeof key[1] === 'number' && typeof key[2] === 'number' && typeof key[3] === 'string'
+
+function beyondBounds(oldestFirst: readonly AgeKey[]): [string, string][] {
+  let count = oldestFirst.length
+  let bytes = oldestFirst.reduce((sum, [, , size]) => sum + size, 0)
+  const surplus: [string, string][] = []
+  for (const [owner, , size, id] of oldestFirst) {
+    if (count <= answerBounds.count && bytes <= answerBounds.bytes) break
+    surplus.push([owner, id])
+    count -= 1
+    bytes -= size
+  }
+  return surplus
+}

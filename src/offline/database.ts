@@ -1,0 +1,207 @@
+/**
+ * The one database of the app on a device. Storage is a comfort: where the browser refuses it, or loses it, the app goes on
+ * without, and `storage` says so. iOS closes databases of pages in the background, so work that fails on a closed connection
+ * is tried once more on a new one.
+ */
+import Dexie, { type Table } from 'dexie'
+
+/** Ciphertext with what is needed to open it, and nothing that says what it is. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+/** What lets a person’s vault open again: keys that no script can read, or, on a shared device, a salt alone. */
+export interface OwnerRecord {
+  owner: string
+  /** Ends when the person leaves, so that a late answer to an earlier visit is not stored. */
+  visit?: string
+  openedAt: number
+  answersKey?: CryptoKey
+  outboxKey?: CryptoKey
+  salt?: Uint8Array<ArrayBuffer>
+  /** The server asked for patience: nothing is sent from this person’s outbox before this moment. */
+  resumeAt?: number
+}
+
+export interface AnswerRecord {
+  owner: string
+  id: string
+  /** The shapes that the answer was stored with. */
+  version: string
+  storedAt: number
+  size: number
+  sealed: Sealed
+}
+
+export interface OutboxRecord {
+  id: number
+  owner: string
+  client: string
+  sequence: number
+  createdAt: number
+  state: 'waiting' | 'sending' | 'refused'
+  attempts: number
+  dueAt: number
+  lease?: { holder: string; until: number }
+  sealed: Sealed
+  refusal?: { status: number; at: number; reason: Sealed }
+}
+
+export interface PreferenceRecord {
+  /** `device`, or the key of an owner. */
+  scope: string
+  key: string
+  value: string | Sealed
+}
+
+const tableNames = ['owners', 'answers', 'outbox', 'preferences'] as const
+type TableName = (typeof tableNames)[number]
+
+export interface Tables {
+  owners: Table<OwnerRecord, string>
+  answers: Table<AnswerRecord, [string, string]>
+  outbox: Table<OutboxRecord, number, Omit<OutboxRecord, 'id'>>
+  preferences: Table<PreferenceRecord, [string, string]>
+}
+
+export const databaseName = 'tessera'
+
+/** `full`: nothing more is kept, what is there can be read. `unavailable`: nothing is kept and nothing can be read. */
+export type StorageState = 'ready' | 'full' | 'unavailable'
+
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
+  readonly state: StorageState
+
+  constructor(state: StorageState, cause: unknown) {
+    super(`Storage on this device is ${state}`, { cause })
+    this.state = state
+  }
+}
+
+const listeners = new Set<(state: StorageState) => void>()
+let current: StorageState = 'ready'
+
+function become(state: StorageState): void {
+  if (state === current) return
+  current = state
+  for (const listener of listeners) listener(state)
+}
+
+export const storage = {
+  get state(): StorageState {
+    return current
+  },
+  subscribe(listener: (state: StorageState) => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+// Strict: a queued write is on the disk, not only on its way there, when the person is told that it is kept.
+const database = new Dexie(databaseName, { chromeTransactionDurability: 'strict' })
+database.version(1).stores({
+  owners: 'owner',
+  answers: '[owner+id], [owner+storedAt+size+id]',
+  outbox: '++id, owner',
+  preferences: '[scope+key], scope',
+})
+// Another tab upgrades or erases the database, and would wait for ever for this connection. False: Dexie’s own handler
+// would do the same with a warning on the console.
+database.on('versionchange', () => {
+  database.close({ disableAutoOpen: false })
+  return false
+})
+
+// One schema for both: a transaction’s tables are those of its database.
+const tables: Tables = {
+  owners: database.table('owners'),
+  answers: database.table('answers'),
+  outbox: database.table('outbox'),
+  preferences: database.table('preferences'),
+}
+
+/** Milliseconds. A tab that does not let go of an old version blocks the opening without ever failing it. */
+const patience = 4000
+
+async function open(): Promise<void> {
+  if (database.isOpen()) return
+  const opening = database.open().then(() => become(current === 'full' ? 'full' : 'ready'))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const blocked = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StorageFailure('unavailable', 'blocked')), patience)
+  })
+  try {
+    await Promise.race([opening, blocked])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '')
+const innerNameOf = (error: unknown): string =>
+  error instanceof Error && 'inner' in error ? nameOf(error.inner) : nameOf(error)
+
+const isAbout = (error: unknown, ...names: string[]) =>
+  names.includes(nameOf(error)) || names.includes(innerNameOf(error))
+
+const isClosed = (error: unknown) =>
+  isAbout(error, 'DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError')
+
+const isFromStorage = (error: unknown) =>
+  error instanceof Dexie.DexieError || error instanceof DOMException || error instanceof StorageFailure
+
+async function reopen(failed: IDBDatabase | null): Promise<void> {
+  if (database.backendDB() === failed) database.close({ disableAutoOpen: false })
+  await open()
+}
+
+async function attempt<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    await open()
+  } catch (error) {
+    become('unavailable')
+    throw error
+  }
+  const connection = database.backendDB()
+  try {
+    return await work()
+  } catch (error) {
+    if (!isClosed(error) || isAbout(error, 'QuotaExceededError')) throw error
+    await reopen(connection)
+    return await work()
+  }
+}
+
+async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  if (current === 'unavailable') throw new StorageFailure('unavailable', 'given up earlier')
+  try {
+    return await attempt(work)
+  } catch (error) {
+    if (!isFromStorage(error)) throw error
+    if (isAbout(error, 'QuotaExceededError')) become('full')
+    throw error instanceof StorageFailure
+      ? error
+      : new StorageFailure(current === 'ready' ? 'unavailable' : current, error)
+  }
+}
+
+export const reading = <T>(work: (tables: Tables) => PromiseLike<T>): Promise<T> => guarded(() => work(tables))
+
+/** All or nothing. Awaits inside `work` must be of the tables: anything else ends the transaction. */
+export async function writing<T>(names: readonly TableName[], work: (tables: Tables) => PromiseLike<T>): Promise<T> {
+  const result = await guarded(() => database.transaction('rw', [...names], () => work(tables)))
+  become('ready')
+  return result
+}
+
+/** For what the app can do without: a failure of storage becomes the given value; any other error stays an error. */
+export async function unlessStorageFails<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof StorageFailure) return otherwise
+    throw error
+  }
+}

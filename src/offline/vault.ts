@@ -1,0 +1,214 @@
+/**
+ * Seals what is kept on the device, per tenant and person. Leaving deletes the key first, so that what remains cannot be
+ * opened even where its deletion fails. On a personal device the keys stay in the browser, so that it starts offline; on a
+ * shared one they come from the server at sign-in and live in memory only. It is erasure, not protection of a stolen disk.
+ *
+ * Answers and queued writes have keys of their own: a write that has not reached the server outlives its author’s visit.
+ */
+import { type OwnerRecord, reading, type Sealed, type Tables, unlessStorageFails, writing } from './database.ts'
+import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
+
+export type VaultMode = { kind: 'personal' } | { kind: 'shared'; share: Uint8Array<ArrayBuffer> }
+export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal'
+
+export interface Vault {
+  readonly owner: Owner
+  readonly kind: VaultMode['kind']
+  readonly visit: string
+  /** False in an impersonated session: what it does must be done while the impersonation lasts. */
+  readonly mayQueue: boolean
+  seal(purpose: Purpose, recordKey: string, value: unknown): Promise<Sealed>
+  /** `undefined` for whatever this vault did not seal for this very record. */
+  open(purpose: Purpose, recordKey: string, sealed: unknown): Promise<{ value: unknown } | undefined>
+  /** A name for a record that tells nothing about what is in it: queries hold names that people searched for. */
+  nameFor(key: string): Promise<string>
+}
+
+const { subtle } = globalThis.crypto
+const utf8 = new TextEncoder()
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+const importSecret = (secret: Uint8Array<ArrayBuffer>) => subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+
+const from = (info: string, salt: Uint8Array<ArrayBuffer>) => ({
+  name: 'HKDF',
+  hash: 'SHA-256',
+  salt,
+  info: utf8.encode(info),
+})
+
+const cipherFrom = (secret: CryptoKey, info: string, salt: Uint8Array<ArrayBuffer>) =>
+  subtle.deriveKey(from(info, salt), secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+const namerFrom = (secret: CryptoKey, info: string, salt: Uint8Array<ArrayBuffer>) =>
+  subtle.deriveKey(from(info, salt), secret, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
+
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' &&
+  value !== null &&
+  'iv' in value &&
+  value.iv instanceof Uint8Array &&
+  'bytes' in value &&
+  value.bytes instanceof ArrayBuffer
+
+const hex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+async function decrypt(key: CryptoKey, sealed: Sealed, additionalData: Uint8Array<ArrayBuffer>) {
+  try {
+    const bytes = await subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData }, key, sealed.bytes)
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return { value }
+  } catch {
+    // Another key, another record, or damage: all of them mean that this is not ours to read.
+    return undefined
+  }
+}
+
+const noSalt = new Uint8Array(0)
+const isSecret = (key: unknown): key is CryptoKey => key instanceof CryptoKey && key.algorithm.name === 'HKDF'
+const isSalt = (salt: unknown): salt is Uint8Array<ArrayBuffer> => salt instanceof Uint8Array && salt.length === 32
+
+type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'salt'> & { visit: string }
+
+/** Tabs of one visit share its keys: what an earlier tab left is used, and only what is missing is made. */
+async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
+  const key = ownerKey(owner)
+  return await writing(['owners', 'answers', 'preferences'], async (tables) => {
+    const found = await tables.owners.get(key)
+    const isSameKind = fresh.salt ? isSalt(found?.salt) : isSecret(found?.answersKey)
+    if (!isSameKind) await deleteReadable(tables, key)
+    const kept: Kept = {
+      visit: isSameKind && typeof found?.visit === 'string' ? found.visit : fresh.visit,
+      ...(fresh.salt && { salt: isSalt(found?.salt) ? found.salt : fresh.salt }),
+      ...(fresh.answersKey && { answersKey: isSecret(found?.answersKey) ? found.answersKey : fresh.answersKey }),
+    }
+    const outboxKey = isSecret(found?.outboxKey) ? found.outboxKey : fresh.outboxKey
+    if (outboxKey) kept.outboxKey = outboxKey
+    const resumeAt = typeof found?.resumeAt === 'number' ? { resumeAt: found.resumeAt } : {}
+    await tables.owners.put({ owner: key, openedAt: now.getTime(), ...kept, ...resumeAt })
+    return kept
+  })
+}
+
+async function deleteReadable(tables: Tables, key: string): Promise<void> {
+  await tables.answers.where('owner').equals(key).delete()
+  await tables.preferences.where('scope').equals(key).delete()
+}
+
+interface Secrets {
+  answers: CryptoKey
+  salt: Uint8Array<ArrayBuffer>
+  outbox: CryptoKey
+  /** They open what was sealed before the device became a shared one. */
+  olderOutbox: CryptoKey[]
+  visit: string
+}
+
+async function personalSecrets(owner: Owner, now: Date): Promise<Secrets> {
+  const answersKey = await importSecret(randomBytes(32))
+  const outboxKey = await importSecret(randomBytes(32))
+  const fresh = { visit: crypto.randomUUID(), answersKey, outboxKey }
+  const kept: Kept = await unlessStorageFails(keep(owner, fresh, now), fresh)
+  return {
+    answers: kept.answersKey ?? answersKey,
+    salt: noSalt,
+    outbox: kept.outboxKey ?? outboxKey,
+    olderOutbox: [],
+    visit: kept.visit,
+  }
+}
+
+async function sharedSecrets(owner: Owner, share: Uint8Array<ArrayBuffer>, now: Date): Promise<Secrets> {
+  const secret = await importSecret(share)
+  const fresh = { visit: crypto.randomUUID(), salt: randomBytes(32) }
+  const kept: Kept = await unlessStorageFails(keep(owner, fresh, now), fresh)
+  return {
+    answers: secret,
+    salt: kept.salt ?? fresh.salt,
+    outbox: secret,
+    olderOutbox: kept.outboxKey ? [kept.outboxKey] : [],
+    visit: kept.visit,
+  }
+}
+
+export async function openVault(
+  owner: Owner,
+  mode: VaultMode,
+  { now, impersonated = false }: { now: Date; impersonated?: boolean },
+): Promise<Vault> {
+  const secrets =
+    mode.kind === 'personal' ? await personalSecrets(owner, now) : await sharedSecrets(owner, mode.share, now)
+  const key = ownerKey(owner)
+  const outboxCipher = (secret: CryptoKey) => cipherFrom(secret, `tessera outbox ${key}`, noSalt)
+  const answers = await cipherFrom(secrets.answers, `tessera answers ${key}`, secrets.salt)
+  const namer = await namerFrom(secrets.answers, `tessera names ${key}`, secrets.salt)
+  const outbox = await outboxCipher(secrets.outbox)
+  const older = await Promise.all(secrets.olderOutbox.map(outboxCipher))
+  const isOutbox = (purpose: Purpose) => purpose === 'outbox' || purpose === 'refusal'
+  const boundTo = (purpose: Purpose, recordKey: string) => utf8.encode(`${key}|${purpose}|${recordKey}`)
+
+  return {
+    owner,
+    kind: mode.kind,
+    visit: secrets.visit,
+    mayQueue: !impersonated,
+
+    async seal(purpose, recordKey, value) {
+      const iv = randomBytes(12)
+      const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(purpose, recordKey) }
+      const text = utf8.encode(JSON.stringify(value))
+      return { iv, bytes: await subtle.encrypt(algorithm, isOutbox(purpose) ? outbox : answers, text) }
+    },
+
+    async open(purpose, recordKey, sealed) {
+      if (!isSealed(sealed)) return undefined
+      for (const candidate of isOutbox(purpose) ? [outbox, ...older] : [answers]) {
+        const opened = await decrypt(candidate, sealed, boundTo(purpose, recordKey))
+        if (opened) return opened
+      }
+      return undefined
+    },
+
+    async nameFor(recordKey) {
+      return hex(await subtle.sign('HMAC', namer, utf8.encode(recordKey)))
+    },
+  }
+}
+
+/** Inside a transaction: whether the visit that this vault belongs to is still going on. */
+export async function isOpen(tables: Tables, vault: Vault): Promise<boolean> {
+  return (await tables.owners.get(ownerKey(vault.owner)))?.visit === vault.visit
+}
+
+/** Who was last signed in on this personal device and has not left it: the app starts for them without a network. */
+export async function findPersonalOwner(): Promise<Owner | undefined> {
+  const records = await unlessStorageFails(
+    reading(({ owners }) => owners.toArray()),
+    [],
+  )
+  const [latest] = records
+    .filter((record) => isSecret(record.answersKey) && typeof record.openedAt === 'number')
+    .sort((one, other) => other.openedAt - one.openedAt)
+  return latest && ownerFromKey(latest.owner)
+}
+
+/** `keep`: writes that have not reached the server stay sealed until their author signs in again. */
+export type Unsent = 'keep' | 'discard'
+
+export async function eraseOwner(owner: Owner, { unsent }: { unsent: Unsent }): Promise<void> {
+  const key = ownerKey(owner)
+  await writing(['owners', 'outbox'], async ({ owners, outbox }) => {
+    const found = await owners.get(key)
+    const isNeeded = unsent === 'keep' && (await outbox.where('owner').equals(key).count()) > 0
+    if (isNeeded && isSecret(found?.outboxKey)) {
+      await owners.put({ owner: key, openedAt: found.openedAt, outboxKey: found.outboxKey })
+    } else {
+      await owners.delete(key)
+    }
+  })
+  await writing(['answers', 'preferences', 'outbox'], async (tables) => {
+    await deleteReadable(tables, key)
+    if (unsent === 'discard') await tables.outbox.where('owner').equals(key).delete()
+  })
+}
