@@ -7,8 +7,8 @@ import type { FeatureName } from './features.ts'
 export type Side = 'host' | 'tenant'
 
 export interface PermissionDefinition {
-  name: string
-  parentName: string | null
+  name: PermissionName
+  parentName: PermissionName | null
   /** Sides on which the permission exists at all. */
   sides: readonly Side[]
   /** A tenant without this feature does not have the permission, whatever was granted. */

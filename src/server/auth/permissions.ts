@@ -1,0 +1,48 @@
+/** What a person may do, from everything that has a say in it (abp-wire 5.2). */
+import { type FeatureName, featureDefaults } from '../../contract/vocabulary/features.ts'
+import { type PermissionName, permissionTree, type Side } from '../../contract/vocabulary/permissions.ts'
+
+export const sideOf = (tenantId: number): Side => (tenantId === 0 ? 'host' : 'tenant')
+
+export const isOn = (value: string | undefined): boolean => value?.toLowerCase() === 'true'
+
+export interface NamedValue {
+  name: string
+  value: string
+}
+
+/** A tenant’s own value, else its edition’s, else the default; the host has the defaults. */
+export function effectiveFeatures(
+  editionFeatures: readonly NamedValue[],
+  tenantFeatures: readonly NamedValue[],
+): ReadonlyMap<FeatureName, string> {
+  const said = new Map([...editionFeatures, ...tenantFeatures].map(({ name, value }) => [name, value]))
+  const names = Object.keys(featureDefaults) as FeatureName[]
+  return new Map(names.map((name) => [name, said.get(name) ?? featureDefaults[name]]))
+}
+
+/** Permissions that exist on this side at all, given what the tenant has. */
+export const existingPermissions = (side: Side, features: ReadonlyMap<FeatureName, string>) =>
+  permissionTree.filter(
+    ({ sides, feature }) =>
+      sides.includes(side) && (side === 'host' || feature === undefined || isOn(features.get(feature))),
+  )
+
+export interface Grants {
+  side: Side
+  features: ReadonlyMap<FeatureName, string>
+  /** The person’s own word, which overrules all roles: true grants, false prohibits. */
+  own: readonly { name: string; isGranted: boolean }[]
+  /** Of all roles, given directly or through an organization unit. */
+  fromRoles: readonly string[]
+}
+
+export function effectivePermissions({ side, features, own, fromRoles }: Grants): ReadonlySet<PermissionName> {
+  const ownWord = new Map(own.map(({ name, isGranted }) => [name, isGranted]))
+  const roles = new Set(fromRoles)
+  return new Set(
+    existingPermissions(side, features)
+      .filter(({ name, isGrantedByDefault }) => ownWord.get(name) ?? (roles.has(name) || isGrantedByDefault))
+      .map(({ name }) => name),
+  )
+}

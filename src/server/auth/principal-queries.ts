@@ -1,0 +1,129 @@
+/** One statement each for what every call of a person, and every call to a tenant, must know. */
+import { sql } from 'kysely'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Principal } from '../http/context.ts'
+import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
+
+export interface TenantFacts {
+  features: ReadonlyMap<FeatureName, string>
+  /** Names of the languages that are offered. */
+  languages: readonly string[]
+  defaultCulture: string | null
+}
+
+export interface PersonFacts {
+  userName: string
+  isActive: boolean
+  lockoutEnd: Date | null
+  stamp: string
+  permissions: Principal['permissions']
+  ownCulture: string | null
+  /** Sessions that ended before the tokens which they gave out. */
+  endedSessions: ReadonlySet<string>
+}
+
+interface TenantRow {
+  edition_features: NamedValue[]
+  tenant_features: NamedValue[]
+  languages: string[]
+  default_culture: string | null
+}
+
+/** Null for tenants that do not exist or are not active. */
+export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantFacts | null> {
+  const { rows } = await sql<TenantRow>`
+    select
+      coalesce((select json_agg(json_build_object('name', f.name, 'value', f.value))
+        from edition_features f join tenants t on t.edition_id = f.edition_id where t.id = ${tenantId}), '[]'
+      ) as edition_features,
+      coalesce((select json_agg(json_build_object('name', name, 'value', value))
+        from tenant_features where tenant_id = ${tenantId}), '[]'
+      ) as tenant_features,
+      coalesce((select json_agg(name order by name)
+        from languages where tenant_id in (${tenantId}, 0) and not is_disabled), '[]'
+      ) as languages,
+      (select value from settings
+        where tenant_id in (${tenantId}, 0) and user_id = 0 and name = ${settings.defaultLanguageName}
+        order by tenant_id desc limit 1
+      ) as default_culture
+    where ${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted)
+  `.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        features: effectiveFeatures(row.edition_features, row.tenant_features),
+        languages: row.languages,
+        defaultCulture: row.default_culture,
+      }
+    : null
+}
+
+interface PersonRow {
+  user_name: string
+  is_active: boolean
+  lockout_end_date_utc: Date | null
+  security_stamp: string
+  own: { name: string; isGranted: boolean }[]
+  from_roles: string[]
+  own_culture: string | null
+  ended_sessions: string[]
+}
+
+/** No token outlives these, so a session that ended longer ago has none left to refuse. */
+const longestTokenLife = Math.max(lifetimes.accessToken, lifetimes.embedToken)
+
+export async function readPerson(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  tenant: TenantFacts,
+  now: Date,
+): Promise<PersonFacts | null> {
+  const { rows } = await sql<PersonRow>`
+    select user_name, is_active, lockout_end_date_utc, security_stamp,
+      coalesce((select json_agg(json_build_object('name', name, 'isGranted', is_granted))
+        from user_permissions where tenant_id = ${tenantId} and user_id = ${userId}), '[]'
+      ) as own,
+      coalesce((select json_agg(distinct name) from role_permissions
+        where tenant_id = ${tenantId} and role_id in (${rolesOf(tenantId, userId)})), '[]'
+      ) as from_roles,
+      (select value from settings
+        where tenant_id = ${tenantId} and user_id = ${userId} and name = ${settings.defaultLanguageName}
+      ) as own_culture,
+      coalesce((select json_agg(id) from refresh_families f
+        where tenant_id = ${tenantId} and user_id = ${userId} and (
+          revoked_at > ${new Date(now.getTime() - longestTokenLife * 1000)}
+          or revoked_at is null and security_stamp <> u.security_stamp and ends_at > ${now}
+        )), '[]'
+      ) as ended_sessions
+    from users u where tenant_id = ${tenantId} and id = ${userId} and not is_deleted
+  `.execute(db)
+  const [row] = rows
+  return row
+    ? {
+        userName: row.user_name,
+        isActive: row.is_active,
+        lockoutEnd: row.lockout_end_date_utc,
+        stamp: row.security_stamp,
+        permissions: effectivePermissions({
+          side: sideOf(tenantId),
+          features: tenant.features,
+          own: row.own,
+          fromRoles: row.from_roles,
+        }),
+        ownCulture: row.own_culture,
+        endedSessions: new Set(row.ended_sessions),
+      }
+    : null
+}
+
+/** Ids of a person’s roles: given directly, or by an organization unit. */
+export const rolesOf = (tenantId: number, userId: number) => sql<number>`
+  select role_id from user_roles where tenant_id = ${tenantId} and user_id = ${userId}
+  union
+  select r.role_id from organization_unit_roles r
+    join organization_unit_users m using (tenant_id, organization_unit_id)
+    where m.tenant_id = ${tenantId} and m.user_id = ${userId}`

@@ -1,0 +1,156 @@
+/**
+ * Who a token speaks for, and what that person may do. A short memory of people and tenants makes this cost nothing for
+ * most calls; whoever changes them announces it inside the changing transaction, and every process forgets at commit.
+ */
+import { sql } from 'kysely'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { Store } from '../db/store.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import type { Principal } from '../http/context.ts'
+import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
+import type { Secrets } from './secrets.ts'
+import { type AccessClaims, readAccessToken, readEncryptedToken } from './tokens.ts'
+
+const channel = 'tessera_identity'
+
+/** Ends what is remembered of a person; `everybody` of a tenant where roles, units, features or settings change. */
+export async function announceIdentityChange(db: Db, tenantId: number, userId: number | 'everybody'): Promise<void> {
+  const who = userId === 'everybody' ? '*' : userId
+  await sql`select pg_notify(${channel}, ${`${tenantId}:${who}`})`.execute(db)
+}
+
+/** What the HTTP layer needs to know of a signed-in caller. */
+export interface SignedInCaller {
+  principal: Principal
+  features: ReadonlyMap<FeatureName, string>
+  /** The language that the person chose, if any. */
+  ownCulture: string | null
+  tenant: TenantFacts
+}
+
+interface Fresh<T> {
+  facts: Promise<T | null>
+  /** Read again after this moment even if nothing was announced: the announcement may be what failed. */
+  until: number
+}
+
+export type Session = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
+
+const mayGoOn = ({ isActive, lockoutEnd, endedSessions }: PersonFacts, sessionId: string, now: Date): boolean =>
+  isActive && !(lockoutEnd && lockoutEnd > now) && !endedSessions.has(sessionId)
+
+const capacity = 20_000
+const longestMemory = 30_000
+
+/** Least recently used facts go first. A reading that is under way when its key is forgotten is not kept. */
+class Memory<T> {
+  readonly #known = new Map<string, Fresh<T>>()
+
+  recall(key: string, read: () => Promise<T | null>): Promise<T | null> {
+    const known = this.#known.get(key)
+    this.#known.delete(key)
+    if (known && performance.now() < known.until) {
+      this.#known.set(key, known)
+      return known.facts
+    }
+    const fresh: Fresh<T> = { facts: read(), until: performance.now() + longestMemory }
+    this.#known.set(key, fresh)
+    const oldest = this.#known.size > capacity ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    fresh.facts.catch(() => {
+      if (this.#known.get(key) === fresh) this.#known.delete(key)
+    })
+    return fresh.facts
+  }
+
+  forget(key: string): void {
+    this.#known.delete(key)
+  }
+
+  forgetPrefix(prefix: string): void {
+    for (const key of this.#known.keys()) if (key.startsWith(prefix)) this.#known.delete(key)
+  }
+}
+
+export class Principals {
+  readonly #store: Store
+  readonly #secrets: Secrets
+  readonly #people = new Memory<PersonFacts>()
+  readonly #tenants = new Memory<TenantFacts>()
+
+  private constructor(store: Store, secrets: Secrets) {
+    this.#store = store
+    this.#secrets = secrets
+  }
+
+  static async open(store: Store, secrets: Secrets): Promise<Principals> {
+    const principals = new Principals(store, secrets)
+    await store.listen(
+      channel,
+      (payload) => principals.#forget(payload),
+      () => principals.#forgetAll(),
+    )
+    return principals
+  }
+
+  /** The bearer of an access token; null when it is forged, expired, or ended by anything that ends sessions. */
+  async ofAccessToken(token: string, now: Date): Promise<SignedInCaller | null> {
+    return this.#signedIn(await readAccessToken(this.#secrets, token, now), now)
+  }
+
+  /** For file downloads alone: the browser follows a link there and can send no header. */
+  async ofEncryptedToken(token: string, now: Date): Promise<SignedInCaller | null> {
+    return this.#signedIn(await readEncryptedToken(this.#secrets, token, now), now)
+  }
+
+  /** Whether a session goes on; embed tokens live no longer than the session that minted them. */
+  async isAlive({ tenantId, userId, sessionId }: Session, now: Date): Promise<boolean> {
+    const person = await this.#personOf(tenantId, userId, now)
+    return person !== null && mayGoOn(person, sessionId, now)
+  }
+
+  /** Null for tenants that do not exist or are not active. */
+  tenantFacts(tenantId: number): Promise<TenantFacts | null> {
+    return this.#tenants.recall(String(tenantId), () =>
+      tenantTransaction(this.#store, tenantId, (db) => readTenantFacts(db, tenantId)),
+    )
+  }
+
+  async #signedIn(claims: AccessClaims | null, now: Date): Promise<SignedInCaller | null> {
+    if (!claims) return null
+    const { tenantId, userId, sessionId, stamp, impersonator } = claims
+    const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
+    if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId, now)) return null
+    const { userName, permissions, ownCulture } = person
+    return {
+      principal: { tenantId, userId, userName, sessionId, impersonator, permissions },
+      features: tenant.features,
+      ownCulture,
+      tenant,
+    }
+  }
+
+  #personOf(tenantId: number, userId: number, now: Date): Promise<PersonFacts | null> {
+    return this.#people.recall(`${tenantId}:${userId}`, async () => {
+      const tenant = await this.tenantFacts(tenantId)
+      return tenant && tenantTransaction(this.#store, tenantId, (db) => readPerson(db, tenantId, userId, tenant, now))
+    })
+  }
+
+  #forget(payload: string): void {
+    const [tenantId = '', userId] = payload.split(':')
+    if (userId !== '*') {
+      this.#people.forget(payload)
+      return
+    }
+    this.#people.forgetPrefix(`${tenantId}:`)
+    // Tenants inherit the host’s languages and settings.
+    if (tenantId === '0') this.#tenants.forgetPrefix('')
+    else this.#tenants.forget(tenantId)
+  }
+
+  #forgetAll(): void {
+    this.#people.forgetPrefix('')
+    this.#tenants.forgetPrefix('')
+  }
+}
