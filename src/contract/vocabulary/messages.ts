@@ -4,6 +4,7 @@ import type errors from './texts/en-gb/errors.json'
 import type kit from './texts/en-gb/kit.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reports from './texts/en-gb/reports.json'
+import type services from './texts/en-gb/services.json'
 import type shell from './texts/en-gb/shell.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
@@ -13,6 +14,7 @@ type Texts = typeof account &
   typeof kit &
   typeof permissions &
   typeof reports &
+  typeof services &
   typeof shell &
   typeof users &
   typeof validation
