@@ -1,6 +1,6 @@
 /** Stores for tests, and for nothing else. */
 import { tmpdir } from 'node:os'
-import { openPglite } from './embedded/pglite.ts'
+import { compilePglite, openPglite } from './embedded/pglite.ts'
 import { migrate } from './migrate.ts'
 import { openStore, type Store } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function openTestStore(): Promise<Store> {
 }
 
 async function emptyDatabase(): Promise<Blob> {
-  const pglite = await openPglite({ template: undefined })
+  const pglite = await openPglite({ template: undefined }, await compilePglite())
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   return dump

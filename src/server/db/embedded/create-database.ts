@@ -1,17 +1,20 @@
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { syncFolder } from './durable-files.ts'
+
+const script = fileURLToPath(new URL('./create-database-process.ts', import.meta.url))
 
 /**
  * Makes a new database beside its place and moves it there when it is whole and on the disk, so that a first start which
- * is cut off leaves nothing half made. On a thread of its own: making one takes memory that only the thread's end frees.
+ * is cut off leaves nothing half made. In a process of its own: making one takes memory that only its end gives back.
  */
 export async function createDatabase(folder: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  await once(new Worker(new URL('./creation-worker.ts', import.meta.url), { workerData: draft }), 'exit')
+  await promisify(execFile)(process.execPath, [script, draft])
   syncTree(draft)
   renameSync(draft, folder)
   syncFolder(dirname(folder))

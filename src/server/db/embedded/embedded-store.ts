@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 import { EngineStream } from './engine-stream.ts'
 import { lockFolder } from './folder-lock.ts'
 import { InProcessEngine } from './in-process-engine.ts'
-import { openPglite, type Place } from './pglite.ts'
+import { compilePglite, openPglite, type Place } from './pglite.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
 export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeouts): Promise<Store> {
@@ -28,7 +28,8 @@ export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeout
 }
 
 async function openEngine({ inProcess }: StoreOptions, place: Place, timeouts: Timeouts): Promise<Engine> {
-  return inProcess ? new InProcessEngine(await openPglite(place)) : new WorkerEngine(place, timeouts.statement)
+  if (!inProcess) return new WorkerEngine(place, timeouts.statement)
+  return new InProcessEngine(await openPglite(place, await compilePglite()))
 }
 
 function storeOn(engine: Engine, timeouts: Timeouts, unlock = () => {}): Store {

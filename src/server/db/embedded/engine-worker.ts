@@ -1,35 +1,19 @@
-/** The thread that runs the engine. It gets batches, one at a time, and sends what comes back. */
+/** The thread that runs the engine: a batch in, what comes back out, until an empty one says goodbye. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openPglite, type Place } from './pglite.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import { openPglite } from './pglite.ts'
+import { EngineChannel } from './shared-channel.ts'
+import type { EngineWorkerData } from './worker-engine.ts'
 
-/** A large answer leaves in pieces, so that it is never in memory whole on this side. */
-const largestPiece = 1024 * 1024
+const { memory, place, module }: EngineWorkerData = workerData
 
-const port = parentPort
-if (!port) throw new Error('The engine’s worker runs in a worker thread')
-const place: Place = workerData
+const channel = new EngineChannel(memory)
+const pglite = await openPglite(place, module)
+parentPort?.postMessage('ready')
 
-const send = (message: FromWorker) => port.postMessage(message)
-
-const pglite = await openPglite(place)
-port.on('message', (message: ToWorker) => {
-  if (message === 'close') return pglite.close().then(() => port.close())
-  return exchange(message)
-})
-send('ready')
-
-async function exchange(batch: Uint8Array): Promise<void> {
-  let pieces: Uint8Array[] = []
-  let size = 0
-  const onRawData = (bytes: Uint8Array) => {
-    pieces.push(bytes.slice())
-    size += bytes.length
-    if (size < largestPiece) return
-    send({ bytes: Buffer.concat(pieces), isLast: false })
-    pieces = []
-    size = 0
-  }
-  await pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData })
-  send({ bytes: Buffer.concat(pieces), isLast: true })
+while (true) {
+  const batch = channel.receive()
+  if (batch.length === 0) break
+  await pglite.execProtocolRawStream(batch, { syncToFs: false, onRawData: (bytes) => channel.put(bytes) })
+  channel.finish()
 }
+await pglite.close()

@@ -2,13 +2,18 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { StoreTimeoutError } from '../errors.ts'
 import type { Engine } from './engine.ts'
-import type { Place } from './pglite.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import { compilePglite, type Place } from './pglite.ts'
+import { ClientChannel } from './shared-channel.ts'
 
-interface Exchange {
-  readonly answer: (bytes: Uint8Array) => void
-  readonly resolve: () => void
-  readonly reject: (error: Error) => void
+export interface EngineWorkerData {
+  readonly memory: SharedArrayBuffer
+  readonly place: Place
+  readonly module: WebAssembly.Module
+}
+
+interface Running {
+  readonly worker: Worker
+  readonly channel: ClientChannel
 }
 
 /**
@@ -19,8 +24,8 @@ interface Exchange {
 export class WorkerEngine implements Engine {
   limit: number
   readonly #place: Place
-  #worker: Promise<Worker> | undefined
-  #exchange: Exchange | undefined
+  #running: Promise<Running> | undefined
+  #stopping: Promise<unknown> | undefined
 
   constructor(place: Place, limit: number) {
     this.#place = place
@@ -28,57 +33,52 @@ export class WorkerEngine implements Engine {
   }
 
   async exchange(batch: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
-    this.#worker ??= this.#start()
-    const worker = await this.#worker
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const watchdog = setTimeout(() => this.#stop(worker), this.limit)
-    this.#exchange = { answer, resolve, reject }
-    worker.postMessage(batch satisfies ToWorker)
-    await promise.finally(() => clearTimeout(watchdog))
+    this.#running ??= this.#start()
+    const { worker, channel } = await this.#running
+    const watchdog = setTimeout(() => {
+      this.#running = undefined
+      channel.lose(new StoreTimeoutError(`A statement took longer than ${this.limit} ms`))
+      this.#stopping = worker.terminate()
+    }, this.limit)
+    try {
+      await channel.send(batch)
+      await channel.receive(answer)
+    } finally {
+      clearTimeout(watchdog)
+    }
   }
 
   async close(): Promise<void> {
-    const worker = await this.#worker?.catch(() => undefined)
-    if (!worker) return
-    worker.postMessage('close' satisfies ToWorker)
-    await once(worker, 'exit')
+    const running = await this.#running?.catch(() => undefined)
+    await this.#stopping
+    if (!running) return
+    await running.channel.send(new Uint8Array())
+    await once(running.worker, 'exit')
   }
 
-  async #start(): Promise<Worker> {
-    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: this.#place })
-    worker.on('error', (error: Error) => this.#lose(error))
-    worker.on('exit', () => this.#lose(new Error('The embedded store’s engine ended')))
-    try {
-      await once(worker, 'message')
-    } catch (error) {
-      this.#worker = undefined
-      throw error
+  #start(): Promise<Running> {
+    const starting: Promise<Running> = this.#open(() => {
+      if (this.#running === starting) this.#running = undefined
+    })
+    return starting
+  }
+
+  async #open(forget: () => void): Promise<Running> {
+    // Two engines in one folder would ruin it.
+    await this.#stopping
+    const channel = new ClientChannel()
+    const data: EngineWorkerData = { memory: channel.memory, place: this.#place, module: await compilePglite() }
+    const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: data })
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+    const lose = (error: Error) => {
+      forget()
+      channel.lose(error)
+      reject(error)
     }
-    worker.on('message', (message: FromWorker) => this.#hear(message))
-    return worker
-  }
-
-  #hear(message: FromWorker) {
-    if (message === 'ready' || !this.#exchange) return
-    this.#exchange.answer(message.bytes)
-    if (message.isLast) this.#end()?.resolve()
-  }
-
-  async #stop(worker: Worker) {
-    const stopped = this.#end()
-    this.#worker = worker.terminate().then(() => this.#start())
-    this.#worker.catch(() => undefined)
-    stopped?.reject(new StoreTimeoutError(`A statement took longer than ${this.limit} ms`))
-  }
-
-  #lose(error: Error) {
-    this.#worker = undefined
-    this.#end()?.reject(error)
-  }
-
-  #end(): Exchange | undefined {
-    const exchange = this.#exchange
-    this.#exchange = undefined
-    return exchange
+    worker.on('error', lose)
+    worker.on('exit', () => lose(new Error('The embedded store’s engine ended')))
+    worker.once('message', resolve)
+    await ready
+    return { worker, channel }
   }
 }
