@@ -1,4 +1,5 @@
 /** Opens what lives as long as the process, in one place; tests and `main.ts` use the same. */
+import { Principals } from './auth/principals.ts'
 import { openSecrets } from './auth/secrets.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
@@ -8,7 +9,8 @@ import { openReportLibrary } from './reports/library/library.ts'
 
 export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
+  const principals = await Principals.open(store, secrets)
   const gateways = openGateways(config)
   const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
-  return { config, store, log, secrets, gateways, reportLibrary }
+  return { config, store, log, secrets, principals, gateways, reportLibrary }
 }

@@ -10,12 +10,12 @@ import { type OperationById, type OperationId, operations } from '../../src/cont
 import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
 import { buildApp } from '../../src/server/app.ts'
+import { openServices } from '../../src/server/collaborators.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { openTestStore } from '../../src/server/db/testing.ts'
 import type { Services } from '../../src/server/http/context.ts'
 import { seed } from '../../src/server/seed/seed.ts'
-import { openServices } from '../../src/server/collaborators.ts'
 
 export const demoPassword = 'Demo-passw0rd'
 export const startOfTests = new Date('2026-11-02T09:00:00Z')

@@ -31,7 +31,7 @@ test('these operations, and no others, are open to callers without a permission'
 })
 
 test('every permission that an operation asks for is in the tree', () => {
-  const known = new Set(permissionTree.map(({ name }) => name))
+  const known = new Set<string>(permissionTree.map(({ name }) => name))
   const unknown = operations
     .flatMap(({ operation }) => operation.permission)
     .filter((name) => name.startsWith('Pages') && !known.has(name))

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, InputOf, Operation, Service } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import type { Principals } from '../auth/principals.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
@@ -51,6 +52,7 @@ export interface Services {
   log: FastifyBaseLogger
   store: Store
   secrets: Secrets
+  principals: Principals
   gateways: Gateways
   reportLibrary: ReportLibrary
 }

@@ -103,10 +103,8 @@ function gather(query: TObject, raw: RawQuery): Record<string, unknown> {
   return gathered
 }
 
-export interface InputCheck {
-  /** Throws a refusal that names every faulty member. */
-  (rawQuery: RawQuery, body: unknown): { query: Record<string, unknown>; body: unknown }
-}
+/** Throws a refusal that names every faulty member. */
+export type InputCheck = (rawQuery: RawQuery, body: unknown) => { query: Record<string, unknown>; body: unknown }
 
 export function inputCheck(operation: Operation): InputCheck {
   const { query, body } = operation

@@ -1,0 +1,276 @@
+/**
+ * P7 and P8 by a real browser: the JavaScript of the first screens, and a repeat visit without a network, each beside an
+ * empty React page built in the same run.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { contosoAdmin, demoPassword, signIn, signInPath } from '../../tests/e2e/portal.ts'
+import { chromiumFlags, findChromium } from '../chromium.ts'
+import { type Figure, kilobytes, median, milliseconds } from './figures.ts'
+import { startNode } from './processes.ts'
+
+const emptyPage = {
+  'index.html':
+    '<!doctype html><html lang="en"><title>Empty</title><div id="root"></div><script type="module" src="./main.tsx"></script></html>',
+  'main.tsx': `import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')!).render(<StrictMode><h1>Empty</h1></StrictMode>)`,
+}
+
+const mediaTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/** An empty React page, built like ours and served compressed. */
+async function serveEmptyPage(): Promise<{ url: string; stop(): Promise<void> }> {
+  // Below the project, so that its packages are found.
+  const folder = await mkdtemp(resolve('node_modules', '.empty-page-'))
+  for (const [name, text] of Object.entries(emptyPage)) await writeFile(join(folder, name), text)
+  await mkdir(join(folder, 'out'))
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'silent',
+    build: { outDir: 'out' },
+    oxc: { jsx: { runtime: 'automatic' } },
+  })
+  const server: Server = createServer(async (request, response) => {
+    const name = request.url === '/' ? 'index.html' : (request.url ?? '').slice(1)
+    const path = join(folder, 'out', name)
+    if (!existsSync(path)) return response.writeHead(404).end()
+    response.writeHead(200, {
+      'content-type': mediaTypes[extname(path)] ?? 'text/plain',
+      'content-encoding': 'gzip',
+      'cache-control': 'no-store',
+    })
+    response.end(gzipSync(await readFile(path)))
+  })
+  await new Promise<void>((done) => server.listen(0, done))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://localhost:${port}/`,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const launch = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags,
+    headless: true,
+    serviceWorkers: 'allow',
+  })
+
+/** Compressed bytes of the scripts that arrive while `work` is done; frames count on their own, not for the page. */
+async function scriptBytes(page: Page, work: () => Promise<void>): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script' || request.frame() !== page.mainFrame()) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await work()
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function withProfile<T>(work: (context: BrowserContext, profile: string) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'tessera-profile-'))
+  const context = await launch(profile)
+  try {
+    return await work(context, profile)
+  } finally {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+const person = contosoAdmin
+/** The shell without its service worker, whose precache would count as scripts of the page. */
+async function withoutWorker<T>(work: (page: Page) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags })
+  try {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    return await work(await context.newPage())
+  } finally {
+    await browser.close()
+  }
+}
+
+export async function siteFigures(): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const site = await startNode(['scripts/start.ts'], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: demoPassword,
+    DEMO_PASSWORD: demoPassword,
+  })
+  const empty = await serveEmptyPage()
+  try {
+    return [
+      ...(await sizes(site.url, empty.url)),
+      ...(await repeatVisit(site.url, empty.url)),
+      ...(await frames(site.url)),
+    ]
+  } finally {
+    await empty.stop()
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function sizes(site: string, empty: string): Promise<Figure[]> {
+  const emptyBytes = await withoutWorker((page) =>
+    scriptBytes(page, async () => void (await page.goto(empty, { waitUntil: 'networkidle' }))),
+  )
+  const signInBytes = await withoutWorker((page) =>
+    scriptBytes(page, async () => {
+      await page.goto(site + signInPath(person))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    }),
+  )
+  const [shellBytes, usersBytes] = await withoutWorker(async (page) => {
+    await page.goto(site + signInPath(person))
+    await signIn(new Proxy(page, absolute(site)), person)
+    await page.context().route('**/*', (route) => route.continue())
+    const shell = await scriptBytes(page, async () => {
+      await page.goto(`${site}/app/main/home`)
+      await page.getByRole('navigation').first().waitFor()
+      await page.getByRole('link', { name: 'Users' }).first().waitFor()
+    })
+    const users = await scriptBytes(page, async () => {
+      await page.getByRole('link', { name: 'Users' }).first().click()
+      await page.getByRole('table').waitFor()
+    })
+    return [shell, users] as const
+  })
+  const figure = (name: string, bytes: number, limit: number): Figure => ({
+    goal: 'P7',
+    name,
+    value: kilobytes(bytes),
+    baseline: `${kilobytes(emptyBytes)} empty React page`,
+    ratio: (bytes / emptyBytes).toFixed(2),
+    bound: `≤ ${limit} kB`,
+    isMet: bytes <= limit * 1000,
+  })
+  return [
+    figure('scripts until the sign-in form', signInBytes, 130),
+    figure('scripts until the signed-in shell', shellBytes, 170),
+    figure('scripts of the users route', usersBytes, 35),
+  ]
+}
+
+/** Pages of the tests open relative addresses; here the site is named. */
+const absolute = (site: string): ProxyHandler<Page> => ({
+  get(page, name) {
+    if (name === 'goto') return (path: string) => page.goto(path.startsWith('/') ? site + path : path)
+    const value: unknown = Reflect.get(page, name)
+    return typeof value === 'function' ? value.bind(page) : value
+  },
+})
+
+const runs = 9
+
+async function timed(context: BrowserContext, url: string, seen: (page: Page) => Promise<void>): Promise<number> {
+  const page = await context.newPage()
+  const started = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await seen(page)
+  const elapsed = performance.now() - started
+  await page.close()
+  return elapsed
+}
+
+/** Cold worker: the browser is closed and started again on the same profile before each visit. */
+async function repeatVisit(site: string, empty: string): Promise<Figure[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'tessera-profile-'))
+  let context = await launch(profile)
+  const page = await context.newPage()
+  await signIn(new Proxy(page, absolute(site)), person, { rememberMe: true })
+  await page.goto(`${site}/app/admin/users`)
+  await page.getByRole('table').waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await page.getByRole('table').waitFor()
+  await context.close()
+
+  const shells: number[] = []
+  const lists: number[] = []
+  const empties: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    context = await launch(profile)
+    await context.setOffline(false)
+    empties.push(await timed(context, empty, (opened) => opened.getByRole('heading').waitFor()))
+    await context.close()
+    context = await launch(profile)
+    await context.setOffline(true)
+    let shell = Number.NaN
+    const started = performance.now()
+    const list = await timed(context, `${site}/app/admin/users`, async (opened) => {
+      await opened.getByRole('navigation').first().waitFor()
+      shell = performance.now() - started
+      await opened.getByRole('row').nth(1).waitFor()
+    })
+    shells.push(shell)
+    lists.push(list)
+    await context.close()
+  }
+  await rm(profile, { recursive: true, force: true })
+  const baseline = median(empties)
+  const figure = (name: string, values: readonly number[], bound: number): Figure => ({
+    goal: 'P8',
+    name,
+    value: milliseconds(median(values)),
+    baseline: `${milliseconds(baseline)} empty React page, online`,
+    ratio: (median(values) / baseline).toFixed(2),
+    bound: `≤ ${bound}`,
+    isMet: median(values) / baseline <= bound,
+  })
+  return [
+    figure('offline, cold worker: shell usable', shells, 0.9),
+    figure('offline, cold worker: last list on screen', lists, 1.3),
+  ]
+}
+
+/** P12: switching reports keeps the frame, and renewing a token loads nothing. */
+async function frames(site: string): Promise<Figure[]> {
+  return withProfile(async (context) => {
+    const page = await context.newPage()
+    await signIn(new Proxy(page, absolute(site)), person)
+    await page.locator('iframe').waitFor()
+    let loads = 0
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) loads += 1
+    })
+    const marker = await page.locator('iframe').evaluate((frame) => {
+      frame.dataset.first = 'true'
+      return frame.dataset.first
+    })
+    const links = page.locator('a[href*="/app/main/report/"]')
+    const count = await links.count()
+    for (let turn = 0; turn < 20; turn += 1) {
+      await links.nth(turn % count).click()
+      await page.locator('section[aria-busy="false"]').waitFor()
+    }
+    const kept = await page.locator('iframe').evaluate((frame) => frame.dataset.first)
+    const frameCount = await page.locator('iframe').count()
+    return [
+      {
+        goal: 'P12',
+        name: '20 report switches: frames made, frame loads',
+        value: `${frameCount} frame, ${loads} loads`,
+        baseline: 'plain frame: 20 loads',
+        ratio: (loads / 20).toFixed(2),
+        bound: '1 frame, 0 loads',
+        isMet: kept === marker && frameCount === 1 && loads === 0,
+      },
+    ]
+  })
+}

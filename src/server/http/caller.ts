@@ -1,0 +1,153 @@
+/**
+ * Who calls and for which tenant. For a signed-in person the token decides; for anybody else the header or cookie may name a
+ * tenant that exists, and junk there is ignored (abp-wire 3.1).
+ */
+import type { FastifyRequest } from 'fastify'
+import { embedTokenHolder, type Operation } from '../../contract/operation.ts'
+import { cookies } from '../../contract/vocabulary/cookies.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { headers } from '../../contract/vocabulary/headers.ts'
+import { completeLanguages } from '../../contract/vocabulary/languages.ts'
+import { readEmbedToken } from '../auth/embed-tokens.ts'
+import type { SignedInCaller } from '../auth/principals.ts'
+import { tenantTransaction } from '../db/transaction.ts'
+import { chooseCulture, type Translate, translator } from '../localization.ts'
+import type { Client, EmbedScope, Principal, Services } from './context.ts'
+import { Refusal } from './errors.ts'
+
+export interface Caller {
+  /** 0 is the host. */
+  tenantId: number
+  principal: Principal | null
+  embedScope: EmbedScope | null
+  features: ReadonlyMap<FeatureName, string>
+  culture: string
+  translate: Translate
+  client: Client
+}
+
+const noFeatures: ReadonlyMap<FeatureName, string> = new Map()
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+
+const headerOf = (request: FastifyRequest, name: string) => first(request.headers[name.toLowerCase()])
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Whatever is not a positive integer names no tenant: clients send `null`, `undefined` and `[object Object]`. */
+function tenantNamed(values: readonly (string | undefined)[]): number | null {
+  const digits = values.find((value) => value !== undefined && /^[1-9]\d{0,8}$/.test(value))
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Under either of its spellings. */
+const headerTenant = (request: FastifyRequest) => tenantNamed(cookies.tenantId.map((name) => headerOf(request, name)))
+
+const cookieTenant = (request: FastifyRequest) => tenantNamed(cookies.tenantId.map((name) => request.cookies[name]))
+
+async function existingTenant({ principals, store }: Services, tenantId: number | null): Promise<number> {
+  if (tenantId === null) return 0
+  if (await principals.tenantFacts(tenantId)) return tenantId
+  // Not active, or not there: whoever signs in to the first is told so, the second is junk.
+  const tenant = await tenantTransaction(store, tenantId, (db) =>
+    db.selectFrom('tenants').select('id').where('id', '=', tenantId).where('is_deleted', '=', false).executeTakeFirst(),
+  )
+  return tenant ? tenantId : 0
+}
+
+/** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */
+const downloadToken = (request: FastifyRequest): string | undefined => {
+  const query = request.query as Record<string, string | string[] | undefined>
+  return first(query[cookies.encryptedAuthToken]) ?? request.cookies[cookies.encryptedAuthToken]
+}
+
+async function signedIn(
+  request: FastifyRequest,
+  operation: Operation,
+  { principals }: Services,
+  now: Date,
+): Promise<SignedInCaller | null> {
+  const token = bearer(request)
+  if (token !== undefined) return principals.ofAccessToken(token, now)
+  const encrypted = operation.kind === 'download' ? downloadToken(request) : undefined
+  return encrypted === undefined ? null : principals.ofEncryptedToken(encrypted, now)
+}
+
+async function embedScope(request: FastifyRequest, services: Services, now: Date): Promise<EmbedScope | null> {
+  const token = bearer(request)
+  const grant = token === undefined ? null : await readEmbedToken(services.secrets, token, now)
+  return grant && (await services.principals.isAlive(grant, now)) ? grant : null
+}
+
+const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  wantsRefreshCookie: headerOf(request, headers.refreshTransport) === 'cookie',
+  refreshCookie: request.cookies[cookies.refreshToken],
+})
+
+export function cultureOf(
+  request: FastifyRequest,
+  own: string | null = null,
+  offered: readonly string[] = completeLanguages,
+  fallback: string | null = null,
+): string {
+  const query = request.query as Record<string, string | string[] | undefined> | undefined
+  const wishes = {
+    query: first(query?.['culture']),
+    own,
+    header: headerOf(request, '.AspNetCore.Culture'),
+    cookie: request.cookies['.AspNetCore.Culture'],
+    acceptLanguage: request.headers['accept-language'],
+    fallback,
+  }
+  return chooseCulture(wishes, offered)
+}
+
+export async function identifyCaller(
+  request: FastifyRequest,
+  operation: Operation,
+  services: Services,
+  now: Date,
+): Promise<Caller> {
+  const client = clientOf(request)
+  if (operation.permission === embedTokenHolder) {
+    const scope = await embedScope(request, services, now)
+    const culture = cultureOf(request)
+    return {
+      tenantId: scope?.tenantId ?? 0,
+      principal: null,
+      embedScope: scope,
+      features: noFeatures,
+      culture,
+      translate: translator(culture),
+      client,
+    }
+  }
+
+  const person = await signedIn(request, operation, services, now)
+  if (person) {
+    const { principal, features, ownCulture, tenant } = person
+    const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
+    const translate = translator(culture)
+    request.caller = { tenantId: principal.tenantId, principal, embedScope: null, features, culture, translate, client }
+    // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
+    const named = headerTenant(request)
+    if (named !== null && named !== principal.tenantId) throw new Refusal(403, 'TenantHeaderDiffers')
+    return request.caller
+  }
+
+  const tenantId = await existingTenant(services, headerTenant(request) ?? cookieTenant(request))
+  const tenant = await services.principals.tenantFacts(tenantId)
+  const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
+  return {
+    tenantId,
+    principal: null,
+    embedScope: null,
+    features: tenant?.features ?? noFeatures,
+    culture,
+    translate: translator(culture),
+    client,
+  }
+}

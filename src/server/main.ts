@@ -1,0 +1,46 @@
+/** Starts the server: configuration, store, migrations, first data, the app. Stops it gracefully. */
+import { mkdir } from 'node:fs/promises'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { openServices } from './collaborators.ts'
+import { readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openStore } from './db/store.ts'
+import { distFolder } from './dist-folder.ts'
+import { startImportControl } from './reports/import/control.ts'
+import { seed } from './seed/seed.ts'
+
+/** Milliseconds in which open requests may end before the process does. */
+const graceToStop = 10_000
+
+export async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.isProduction ? 'info' : 'warn' })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const store = await openStore(config)
+  await migrate(store)
+  const services = await openServices(config, store, log)
+  const signInLines = await seed(services, { now: new Date(), withReports: true })
+  const app = await buildApp({ services, logger: log, distFolder })
+  const control = await startImportControl(services)
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), graceToStop).unref()
+    await control.close()
+    await app.close()
+    await services.reportLibrary.close()
+    await store.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  await app.listen({ port: config.port, host: config.host })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  console.log(`Tessera is ready: http://${config.host}:${port}`)
+  for (const line of signInLines) console.log(line)
+}
+
+if (import.meta.main) await main()
