@@ -14,13 +14,14 @@ import { compilePglite, openPglite, type Place } from './pglite.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
 export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeouts): Promise<Store> {
-  if (options.template) return storeOn(await openEngine(options, { template: options.template }, timeouts), timeouts)
+  if (options.template)
+    return embeddedStore(await openEngine(options, { template: options.template }, timeouts), timeouts)
   mkdirSync(options.dataDir, { recursive: true })
   const unlock = lockFolder(options.dataDir)
   try {
     const folder = join(options.dataDir, 'database')
     if (!existsSync(folder)) await createDatabase(folder)
-    return storeOn(await openEngine(options, { folder }, timeouts), timeouts, unlock)
+    return embeddedStore(await openEngine(options, { folder }, timeouts), timeouts, unlock)
   } catch (error) {
     unlock()
     throw error
@@ -32,7 +33,7 @@ async function openEngine({ inProcess }: StoreOptions, place: Place, timeouts: T
   return new InProcessEngine(await openPglite(place, await compilePglite()))
 }
 
-function storeOn(engine: Engine, timeouts: Timeouts, unlock = () => {}): Store {
+export function embeddedStore(engine: Engine, timeouts: Timeouts, unlock = () => {}): Store {
   const listeners = new Listeners()
   const pool = new pg.Pool({
     // The engine has one session; a second connection would share its transaction.

@@ -28,10 +28,13 @@ const startOptions = (values: Readonly<Record<string, string>>) =>
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
+/** A file of the package; its `exports` hide them. */
+export const pgliteFile = (path: string) =>
+  new URL(path, pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
+
 /** Once per process, for the engines of all threads: an engine that starts again starts in half the time. */
 export function compilePglite(): Promise<WebAssembly.Module> {
-  const beside = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-  compiled ??= readFile(new URL('pglite.wasm', beside)).then((bytes) => WebAssembly.compile(bytes))
+  compiled ??= readFile(pgliteFile('pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
   return compiled
 }
 
@@ -41,7 +44,7 @@ export function openPglite(place: Place, pgliteWasmModule: WebAssembly.Module): 
   return PGlite.create({
     pgliteWasmModule,
     startParams,
-    ...(place.template && { loadDataDir: place.template }),
+    ...(place.template ? { loadDataDir: place.template } : { initDbStartParams: ['--wal-segsize=1'] }),
   })
 }
 
