@@ -9,8 +9,13 @@ export interface Running {
 }
 
 /** Starts a script of ours and waits until it prints its address. */
-export async function startNode(args: readonly string[], environment: Record<string, string>): Promise<Running> {
+export async function startNode(
+  args: readonly string[],
+  environment: Record<string, string>,
+  folder = '.',
+): Promise<Running> {
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -22,6 +22,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
+  interface FastifyInstance {
+    audit: AuditBatch
+  }
 }
 
 export interface AppOptions {

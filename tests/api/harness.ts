@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
 import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
 import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
@@ -122,14 +123,14 @@ function callerWith(app: FastifyInstance, headers: Record<string, string>): Call
   return { headers, callWith, call: callWith as Caller['call'] }
 }
 
-export async function startApp({ withReports = false } = {}): Promise<Portal> {
+export async function startApp({ withReports = false, anonymousCallsPerMinute = 100_000 } = {}): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
   const store = await openTestStore()
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: demoPassword, DEMO_PASSWORD: demoPassword })
-  const services = await openServices(config, store)
+  const services = await openServices(config, store, pino({ level: 'silent' }))
   let now = startOfTests
   await seed(services, { now, withReports })
-  const app = await buildApp({ services, clock: () => now, checksAnswers: true, anonymousCallsPerMinute: 100_000 })
+  const app = await buildApp({ services, clock: () => now, checksAnswers: true, anonymousCallsPerMinute })
   await app.ready()
 
   const anonymous = callerWith(app, {})

@@ -1,0 +1,34 @@
+/** `npm run bench [P1 P7 …]`: every figure beside its baseline from the same run. Exit status 1 where a goal is missed. */
+import { loadavg } from 'node:os'
+import { type Figure, printFigures } from './bench/figures.ts'
+import { freshStart } from './bench/fresh-start.ts'
+import { listCost } from './bench/list-cost.ts'
+import { roundTrips } from './bench/round-trips.ts'
+import { siteFigures } from './bench/site-size.ts'
+import { buildWeb } from './build-web.ts'
+
+const benches: { goals: readonly string[]; run: () => Promise<Figure[]> }[] = [
+  { goals: ['P1'], run: async () => [await listCost()] },
+  { goals: ['P2'], run: roundTrips },
+  { goals: ['P7', 'P8', 'P12'], run: siteFigures },
+  { goals: ['P17'], run: freshStart },
+]
+
+const asked = process.argv.slice(2)
+await buildWeb()
+console.log(
+  `load average ${loadavg()
+    .map((load) => load.toFixed(2))
+    .join(' ')} at the start`,
+)
+const figures: Figure[] = []
+for (const { goals, run } of benches) {
+  if (asked.length === 0 || goals.some((goal) => asked.includes(goal))) figures.push(...(await run()))
+}
+printFigures(figures)
+console.log(
+  `load average ${loadavg()
+    .map((load) => load.toFixed(2))
+    .join(' ')} at the end`,
+)
+process.exitCode = figures.every(({ isMet }) => isMet) ? 0 : 1

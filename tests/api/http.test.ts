@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../src/contract/catalogue.ts'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
+import { paging } from '../../src/contract/vocabulary/limits.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+
+beforeAll(async () => {
+  portal = await startApp()
+})
+
+afterAll(() => portal.close())
+
+const envelopeMembers = ['__abp', 'error', 'result', 'success', 'targetUrl', 'unAuthorizedRequest']
+
+const auditRows = (methodName: string) =>
+  hostTransaction(portal.store, 'the test reads audit rows of all tenants', (db) =>
+    db.selectFrom('audit_logs').selectAll().where('method_name', '=', methodName).execute(),
+  )
+
+describe('the envelope', () => {
+  test('is around every answer, with all six members', async () => {
+    const { raw } = await portal.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+    expect(Object.keys(raw.json()).sort()).toEqual(envelopeMembers)
+    expect(raw.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('is JSON whatever the caller accepts', async () => {
+    const input = { body: { tenancyName: 'contoso' }, headers: { accept: 'text/plain' } }
+    const { status, result } = await portal.anonymous.call('Account_IsTenantAvailable', input)
+    expect([status, result.state]).toEqual([200, 1])
+  })
+
+  test('answers null for operations that answer nothing', async () => {
+    const alice = await portal.as(contosoAlice)
+    const { status, raw } = await alice.call('Profile_ChangeLanguage', { body: { languageName: 'en-gb' } })
+    expect([status, raw.json().result, raw.json().success]).toEqual([200, null, true])
+  })
+
+  test('tells who is not signed in by 401, and who may not by 403, before it looks at the input', async () => {
+    const nobody = await portal.anonymous.callWith('User_GetUsers', { body: { maxResultCount: 'many' } })
+    expect([nobody.status, nobody.unAuthorizedRequest]).toEqual([401, true])
+    const alice = await portal.as(contosoAlice)
+    const member = await alice.callWith('User_GetUsers', { body: { maxResultCount: 'many' } })
+    expect([member.status, member.unAuthorizedRequest]).toEqual([403, true])
+    expect(member.error?.message).toContain('Pages.Administration.Users')
+  })
+
+  test('is in the language of the caller', async () => {
+    const { error } = await portal.anonymous.call('User_GetUsers', { headers: { 'accept-language': 'ar' } })
+    expect(error?.message).toMatch(/[\u0600-\u06ff]/)
+  })
+})
+
+describe('addresses', () => {
+  test('match without regard to case, and with or without a closing slash', async () => {
+    for (const url of ['/API/services/APP/account/istenantavailable', '/api/services/app/Account/IsTenantAvailable/']) {
+      const answer = await portal.app.inject({ method: 'POST', url, payload: { tenancyName: 'contoso' } })
+      expect(answer.statusCode, url).toBe(200)
+    }
+  })
+
+  test('answer the wrong verb with 405 and what is allowed, and the unknown with 404, both without a body', async () => {
+    const wrongVerb = await portal.app.inject({ method: 'GET', url: '/api/services/app/User/GetUsers' })
+    expect([wrongVerb.statusCode, wrongVerb.headers.allow, wrongVerb.body]).toEqual([405, 'POST', ''])
+    const unknown = await portal.app.inject({ method: 'GET', url: '/api/services/app/User/GetNothing' })
+    expect([unknown.statusCode, unknown.body]).toEqual([404, ''])
+  })
+
+  test.each(['Permissions=a&Permissions=b', 'permissions[]=a&permissions[]=b', 'permissions[0]=a&permissions[1]=b'])(
+    'take an array spelled %s, and names in any case',
+    async (search) => {
+      const { headers } = await portal.as(contosoAdmin)
+      const url = `/api/services/app/User/GetUsersToExcel?${search}&FILTER=zz`
+      const answer = await portal.app.inject({ method: 'GET', url, headers })
+      expect(answer.statusCode).toBe(200)
+    },
+  )
+
+  test('H5: refuse a single value that is given twice', async () => {
+    const { headers } = await portal.as(contosoAdmin)
+    const url = '/api/services/app/User/GetUserForEdit?Id=1&id=2'
+    const answer = await portal.app.inject({ method: 'GET', url, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.validationErrors[0].members).toEqual(['id'])
+  })
+})
+
+describe('input', () => {
+  test.each([
+    [{ maxResultCount: 0 }, 'maxResultCount'],
+    [{ maxResultCount: paging.largestMaxResultCount + 1 }, 'maxResultCount'],
+    [{ maxResultCount: 1e309 }, 'maxResultCount'],
+    [{ skipCount: -1 }, 'skipCount'],
+    [{ skipCount: 3e9 }, 'skipCount'],
+    [{ filter: 'x'.repeat(257) }, 'filter'],
+    [{ filter: { like: '%' } }, 'filter'],
+    [{ filter: ['a'] }, 'filter'],
+    [{ filter: 'a\0b' }, 'filter'],
+    [{ onlyLockedUsers: 'yes' }, 'onlyLockedUsers'],
+    [{ permissions: ['a', { b: 1 }] }, 'permissions[1]'],
+    [{ sorting: 'password_hash ASC' }, 'sorting'],
+    [{ sorting: 'userName; drop table users' }, 'sorting'],
+  ])('A4, F12, F14: %j is refused with 400 and the member is named', async (body, member) => {
+    const admin = await portal.as(contosoAdmin)
+    const { status, error } = await admin.callWith('User_GetUsers', { body })
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.flatMap(({ members }) => members)).toContain(member)
+    expect(error?.details).toContain(member)
+  })
+
+  test('that is missing or not JSON is refused', async () => {
+    const admin = await portal.as(contosoAdmin)
+    expect((await admin.callWith('User_GetUsers', {})).status).toBe(400)
+    for (const payload of ['{"filter":', '[]', '"text"', 'null', '{"__proto__":{"a":1}}']) {
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/services/app/User/GetUsers',
+        headers: { ...admin.headers, 'content-type': 'application/json' },
+        payload,
+      })
+      expect([answer.statusCode, answer.json().__abp], payload).toEqual([400, true])
+    }
+  })
+
+  test('F5: members that nobody declared are dropped', async () => {
+    const body = { tenancyName: 'contoso', tenantId: 99, isActive: false }
+    const { status } = await portal.anonymous.callWith('Account_IsTenantAvailable', { body })
+    expect(status).toBe(200)
+  })
+
+  test('that is too large is refused with 413', async () => {
+    const body = { tenancyName: 'x'.repeat(2_000_000) }
+    const { status, error } = await portal.anonymous.callWith('Account_IsTenantAvailable', { body })
+    expect([status, error?.message]).toEqual([413, 'The request is too large.'])
+  })
+})
+
+describe('the tenant', () => {
+  test('F1: is decided by the token; a header that names another is refused', async () => {
+    const admin = await portal.as(contosoAdmin)
+    for (const name of cookies.tenantId) {
+      const other = { [name]: String(portal.tenantId('fabrikam')) }
+      expect((await admin.call('User_GetUsers', { body: {}, headers: other })).status, name).toBe(403)
+      const own = { [name]: String(portal.tenantId('contoso')) }
+      expect((await admin.call('User_GetUsers', { body: {}, headers: own })).status, name).toBe(200)
+    }
+  })
+
+  test.each(['null', 'undefined', '[object Object]', '', '-1', '999999', '1.5', '1 or 1=1'])(
+    'named by junk (%s) is ignored for who is not signed in',
+    async (value) => {
+      const input = { body: { tenancyName: 'contoso' }, headers: { 'Abp-TenantId': value } }
+      expect((await portal.anonymous.call('Account_IsTenantAvailable', input)).status).toBe(200)
+    },
+  )
+})
+
+describe('audit rows', () => {
+  test('of a changing call stand in its own transaction, with who, where and what, and without secrets', async () => {
+    const admin = await portal.as(contosoAdmin)
+    const person = { name: 'Audit Row', userName: 'audit.row', emailAddress: 'audit.row@contoso.example' }
+    const { status } = await admin.call('User_CreateOrUpdateUser', {
+      body: { user: { ...person, password: 'Marker-Secret-77' }, assignedRoleNames: [] },
+    })
+    expect(status).toBe(200)
+    const [row] = await auditRows('createOrUpdateUser')
+    expect(row).toMatchObject({ tenant_id: portal.tenantId('contoso'), service_name: 'User', exception: null })
+    expect(row?.parameters).toContain('audit.row@contoso.example')
+    expect(row?.parameters).not.toContain('Marker-Secret-77')
+  })
+
+  test('of a refused call tell why', async () => {
+    const alice = await portal.as(contosoAlice)
+    await alice.call('User_UnlockUser', { body: { id: 1 } })
+    await portal.app.audit.flush()
+    const [row] = await auditRows('unlockUser')
+    expect(row?.exception).toContain('403')
+  })
+
+  test('of reads are written together, each once', async () => {
+    const admin = await portal.as(fabrikamAdmin)
+    await Promise.all(Array.from({ length: 20 }, () => admin.call('Permission_GetAllPermissions')))
+    await portal.app.audit.flush()
+    expect(await auditRows('getAllPermissions')).toHaveLength(20)
+  })
+})
+
+describe('writes from an outbox', () => {
+  const client = '6b9d2f0e-3f1a-4c55-9a39-1d4f6a3f0b11'
+  const log = {
+    creationTime: '2026-11-02T08:59:00Z',
+    reportId: 1,
+    reportName: 'Sales',
+    entityType: 'VISUAL' as const,
+    entityId: 'by-region',
+  }
+
+  async function send(sequence: string, owner?: string) {
+    const alice = await portal.as(contosoAlice)
+    const { result } = await alice.call('Session_GetCurrentLoginInformations')
+    const own = `${result.user?.id}@${portal.tenantId('contoso')}`
+    return alice.call('PbiReportLogs_CreateReportLogs', {
+      body: [log],
+      headers: {
+        [headers.outboxClient]: client,
+        [headers.outboxSequence]: sequence,
+        [headers.outboxOwner]: owner ?? own,
+      },
+    })
+  }
+
+  const stored = () =>
+    hostTransaction(portal.store, 'the test counts report logs', (db) =>
+      db.selectFrom('outbox_receipts').selectAll().where('client', '=', client).execute(),
+    )
+
+  test('are applied once however often and however parallel they arrive, and acknowledged each time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('7')))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('E3: are refused from the session of anybody but their author', async () => {
+    expect((await send('8', '999@1')).status).toBe(403)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each(['0', '-1', '1.5', 'x', '99999999999999999999'])('with the number %s are refused', async (sequence) => {
+    expect((await send(sequence)).status).toBe(400)
+  })
+})
+
+describe('every answer', () => {
+  test('D12: carries the security headers, errors and unknown addresses included', async () => {
+    const addresses = [...operations.map(({ path }) => path), '/health', '/openapi.json', '/nowhere', '/api/nothing']
+    for (const url of addresses) {
+      const { headers: given } = await portal.app.inject({ method: 'GET', url })
+      expect(given['content-security-policy'], url).toContain("default-src 'none'")
+      expect(given['content-security-policy'], url).toContain("frame-ancestors 'none'")
+      expect(given['x-content-type-options'], url).toBe('nosniff')
+      expect(given['referrer-policy'], url).toBe('no-referrer')
+      expect(given['cross-origin-opener-policy'], url).toBe('same-origin-allow-popups')
+      expect(given['cache-control'], url).toBe('no-store')
+    }
+  })
+
+  test('D5: for the page in the frame lets the app itself frame it, and nobody else', async () => {
+    const { headers: given } = await portal.app.inject({ method: 'GET', url: '/report-host/reportEmbed' })
+    expect(given['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+
+  test('H2: to a defect says nothing of its cause', async () => {
+    const broken = await startApp()
+    await broken.store.close()
+    const { raw } = await broken.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+    expect(raw.statusCode).toBe(500)
+    expect(raw.json().error.details).toBeNull()
+    expect(raw.body).not.toMatch(/pool|Error:|\.ts/)
+    await broken.app.close()
+    expect((await broken.app.inject('/health').catch(() => null))?.statusCode ?? 503).toBe(503)
+  })
+})
+
+test('health says that the store answers', async () => {
+  const { statusCode, body } = await portal.app.inject('/health')
+  expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
+})
+
+test('the published document is that of the contract', async () => {
+  const document = (await portal.app.inject('/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths).sort()).toEqual(operations.map(({ path }) => path).sort())
+})
+
+test('calls without a sign-in are limited by address, with the seconds to wait', async () => {
+  const limited = await startApp({ anonymousCallsPerMinute: 5 })
+  const call = () => limited.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+  const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await call()).status))
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  const { raw } = await call()
+  expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.close()
+})
