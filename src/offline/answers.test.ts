@@ -6,7 +6,7 @@ import { databaseName, reading, writing } from './database.ts'
 import { type Owner, ownerKey } from './owner.ts'
 import { eraseOwner, findPersonalOwner, openVault } from './vault.ts'
 
-const alice = { tenantId: 1, userId: 5 }
+const alice: Owner = { tenantId: 1, userId: 5 }
 const bob = { tenantId: 1, userId: 6 }
 const hostAdmin = { tenantId: null, userId: 1 }
 const now = new Date('2026-03-01T10:00:00Z')

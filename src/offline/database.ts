@@ -3,7 +3,7 @@
  * without, and `storage` says so. iOS closes databases of pages in the background, so work that fails on a closed connection
  * is tried once more on a new one.
  */
-import Dexie, { type Table } from 'dexie'
+import Dexie, { liveQuery, type Table } from 'dexie'
 
 /** Ciphertext with what is needed to open it, and nothing that says what it is. */
 export interface Sealed {
@@ -96,6 +96,10 @@ export const storage = {
   subscribe(listener: (state: StorageState) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
+  },
+  /** For moments at which a browser gives back what it took: a page that comes to the front again. */
+  tryAgain(): void {
+    if (current === 'unavailable') become('ready')
   },
 }
 
@@ -194,6 +198,17 @@ export async function writing<T>(names: readonly TableName[], work: (tables: Tab
   const result = await guarded(() => database.transaction('rw', [...names], () => work(tables)))
   become('ready')
   return result
+}
+
+/** Tells the result now and after every change that another tab or this one makes to it. Answers how to stop. */
+export function watching<T>(query: (tables: Tables) => Promise<T>, listener: (result: T) => void): () => void {
+  const subscription = liveQuery(() => query(tables)).subscribe({
+    next: listener,
+    error: (error: unknown) => {
+      if (!isFromStorage(error)) throw error
+    },
+  })
+  return () => subscription.unsubscribe()
 }
 
 /** For what the app can do without: a failure of storage becomes the given value; any other error stays an error. */

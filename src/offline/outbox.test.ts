@@ -1,0 +1,284 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { headers } from '../contract/vocabulary/headers.ts'
+import { backOff } from './back-off.ts'
+import { databaseName, reading, writing } from './database.ts'
+import {
+  countOutbox,
+  enqueue,
+  listOutbox,
+  NotQueued,
+  type OutboxCount,
+  type ReplayOptions,
+  replay,
+  type Send,
+  subscribeToOutbox,
+} from './outbox.ts'
+import { meaningOf, type SendAnswer } from './outbox-answer.ts'
+import type { Owner } from './owner.ts'
+import { eraseOwner, openVault, type Vault } from './vault.ts'
+
+const alice: Owner = { tenantId: 1, userId: 5 }
+const bob: Owner = { tenantId: 1, userId: 6 }
+const start = new Date('2026-03-01T10:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const log = (page: string) => ({ operation: 'pbiReportLogsCreateReportLogs', body: [{ page }] })
+const openPersonal = (owner = alice) => openVault(owner, { kind: 'personal' }, { now: start })
+const openShared = (byte: number) =>
+  openVault(alice, { kind: 'shared', share: new Uint8Array(32).fill(byte) }, { now: start })
+
+const signedInAs = (owner: Owner | null, now: Date = start): ReplayOptions => ({
+  now: () => now,
+  currentOwner: () => owner,
+  random: () => 1,
+})
+
+/** A server that answers the same to everything, and what it was sent. */
+function server(...answers: SendAnswer[]): { send: Send; sent: Parameters<Send>[0][] } {
+  const sent: Parameters<Send>[0][] = []
+  const send: Send = (write) => {
+    sent.push(write)
+    return Promise.resolve(answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200 })
+  }
+  return { send, sent }
+}
+
+let vault: Vault
+beforeEach(async () => {
+  vault = await openPersonal()
+})
+afterEach(async () => {
+  await Dexie.delete(databaseName)
+})
+
+describe('a queued write', () => {
+  it('reaches the server with its author, its client and its number, and is gone then', async () => {
+    await enqueue(vault, log('Overview'), start)
+    await enqueue(vault, log('Details'), start)
+    const { send, sent } = server({ status: 200 })
+    expect(await replay(vault, send, signedInAs(alice))).toEqual({ end: 'done', acknowledged: 2, refused: 0 })
+    expect(sent.map(({ body }) => body)).toEqual([[{ page: 'Overview' }], [{ page: 'Details' }]])
+    const [first, second] = sent.map((write) => write.headers)
+    expect(first?.[headers.outboxOwner]).toBe('5@1')
+    expect(first?.[headers.outboxClient]).toBe(second?.[headers.outboxClient])
+    expect(Number(second?.[headers.outboxSequence])).toBeGreaterThan(Number(first?.[headers.outboxSequence]))
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('keeps its number when the answer is lost, so that the server knows it again', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const { send, sent } = server({ status: 0 }, { status: 200 })
+    expect((await replay(vault, send, signedInAs(alice))).end).toBe('unreachable')
+    await replay(vault, send, signedInAs(alice))
+    expect(sent[1]?.headers).toEqual(sent[0]?.headers)
+  })
+
+  it('survives a reload, sealed', async () => {
+    await enqueue(vault, log('Zanzibar'), start)
+    const [record] = await reading(({ outbox }) => outbox.toArray())
+    expect(new TextDecoder('latin1').decode(record?.sealed.bytes) + JSON.stringify(record)).not.toContain('Zanzibar')
+    const [entry] = await listOutbox(await openPersonal())
+    expect(entry).toMatchObject({ state: 'waiting', write: log('Zanzibar'), createdAt: start })
+  })
+
+  it('is not taken from an impersonated session', async () => {
+    const impersonated = await openVault(alice, { kind: 'personal' }, { now: start, impersonated: true })
+    await expect(enqueue(impersonated, log('Overview'), start)).rejects.toMatchObject({ why: 'impersonated' })
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is not taken from someone who has left', async () => {
+    await eraseOwner(alice, { unsent: 'keep' })
+    await expect(enqueue(vault, log('Overview'), start)).rejects.toBeInstanceOf(NotQueued)
+  })
+})
+
+describe('an answer of the server', () => {
+  const meaning = (answer: SendAnswer) => meaningOf(answer, start)
+
+  it('removes a write only when it is a success', () => {
+    expect([200, 204].map((status) => meaning({ status }).kind)).toEqual(['acknowledged', 'acknowledged'])
+    expect([0, 302, 401, 403, 429, 500, 503].filter((status) => meaning({ status }).kind === 'acknowledged')).toEqual(
+      [],
+    )
+  })
+
+  it('refuses a write for good when the request itself is at fault', () => {
+    expect([400, 403, 404, 409, 413, 422].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('refused'))
+    expect([408, 421, 425, 500, 502, 504].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('failed'))
+  })
+
+  it('says how long to wait, in seconds or as a date, within an hour', () => {
+    const until = (retryAfter: string | null) => {
+      const found = meaning({ status: 503, retryAfter })
+      return found.kind === 'wait' && (found.until.getTime() - start.getTime()) / 1000
+    }
+    expect(until('120')).toBe(120)
+    expect(until('Sun, 01 Mar 2026 10:05:00 GMT')).toBe(300)
+    expect([until(null), until('soon')]).toEqual([30, 30])
+    expect([until('-5'), until('999999')]).toEqual([1, 3600])
+  })
+})
+
+describe('while the server does not take a write', () => {
+  beforeEach(async () => {
+    await enqueue(vault, log('first'), start)
+    await enqueue(vault, log('second'), start)
+  })
+
+  it('a refused one is kept with the reason, and the next one is sent', async () => {
+    const { send } = server({ status: 403, reason: 'The feature is not enabled.' }, { status: 200 })
+    expect(await replay(vault, send, signedInAs(alice))).toEqual({ end: 'done', acknowledged: 1, refused: 1 })
+    const [entry, ...rest] = await listOutbox(vault)
+    expect(entry).toMatchObject({ state: 'refused', refusal: { status: 403, reason: 'The feature is not enabled.' } })
+    expect(rest).toEqual([])
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 1 })
+  })
+
+  it('a refused one is not sent again', async () => {
+    await replay(vault, server({ status: 400 }).send, signedInAs(alice))
+    const again = server({ status: 200 })
+    await replay(vault, again.send, signedInAs(alice, later(86_400)))
+    expect(again.sent).toEqual([])
+  })
+
+  it('a session that has ended stops the sending, and refuses nothing', async () => {
+    const { send, sent } = server({ status: 401 })
+    expect(await replay(vault, send, signedInAs(alice))).toEqual({ end: 'signed-out', acknowledged: 0, refused: 0 })
+    expect(sent).toHaveLength(1)
+    expect(await countOutbox(alice)).toEqual({ unsent: 2, refused: 0 })
+  })
+
+  it('one that it cannot digest backs off, and holds up no other', async () => {
+    const { send } = server({ status: 500 }, { status: 200 })
+    const first = await replay(vault, send, signedInAs(alice))
+    expect(first).toEqual({ end: 'done', acknowledged: 1, refused: 0, nextAt: later(2) })
+    const early = server({ status: 200 })
+    await replay(vault, early.send, signedInAs(alice, later(1)))
+    expect(early.sent).toEqual([])
+    expect((await replay(vault, early.send, signedInAs(alice, later(2)))).acknowledged).toBe(1)
+  })
+
+  it('all wait as long as it asks for', async () => {
+    const { send, sent } = server({ status: 429, retryAfter: '60' })
+    expect(await replay(vault, send, signedInAs(alice))).toMatchObject({ end: 'done', nextAt: later(60) })
+    expect(sent).toHaveLength(1)
+    const early = server({ status: 200 })
+    await replay(vault, early.send, signedInAs(alice, later(59)))
+    expect(early.sent).toEqual([])
+    expect((await replay(vault, early.send, signedInAs(alice, later(60)))).acknowledged).toBe(2)
+  })
+
+  it('a request that nobody ever answers counts as unreachable', async () => {
+    const never: Send = () => new Promise<SendAnswer>(() => undefined)
+    expect((await replay(vault, never, { ...signedInAs(alice), sendTimeout: 1 })).end).toBe('unreachable')
+    expect((await replay(vault, server({ status: 200 }).send, signedInAs(alice))).acknowledged).toBe(2)
+  })
+})
+
+describe('two tabs', () => {
+  it('send a write once between them', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const { send, sent } = server({ status: 200 })
+    const ends = await Promise.all([1, 2, 3].map(() => replay(vault, send, signedInAs(alice))))
+    expect(ends.map(({ end }) => end).sort()).toEqual(['busy', 'busy', 'done'])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('keep to their leases where the browser has no locks', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const { send, sent } = server({ status: 200 })
+    const unlocked = { ...signedInAs(alice), exclusively: async <T>(_: string, work: () => Promise<T>) => await work() }
+    await Promise.all([replay(vault, send, unlocked), replay(vault, send, unlocked)])
+    expect(sent).toHaveLength(1)
+  })
+
+  it('take over from one that died in the middle of sending, once its lease has run out', async () => {
+    await enqueue(vault, log('Overview'), start)
+    await writing(['outbox'], ({ outbox }) =>
+      outbox.toCollection().modify({ state: 'sending', lease: { holder: 'dead', until: later(60).getTime() } }),
+    )
+    const { send } = server({ status: 200 })
+    expect(await replay(vault, send, signedInAs(alice))).toMatchObject({ acknowledged: 0, nextAt: later(60) })
+    expect((await replay(vault, send, signedInAs(alice, later(60)))).acknowledged).toBe(1)
+  })
+
+  it('do not wait for a moment that was written before the clock was set back', async () => {
+    await enqueue(vault, log('Overview'), start)
+    await replay(vault, server({ status: 503, retryAfter: '600' }).send, signedInAs(alice))
+    const yesterday = later(-86_400)
+    expect((await replay(vault, server({ status: 200 }).send, signedInAs(alice, yesterday))).acknowledged).toBe(1)
+  })
+
+  it('both hear how many writes are unsent', async () => {
+    const heard: OutboxCount[] = []
+    const stop = subscribeToOutbox(alice, (count) => heard.push(count))
+    await enqueue(vault, log('Overview'), start)
+    await expect.poll(() => heard.at(-1)).toEqual({ unsent: 1, refused: 0 })
+    await replay(vault, server({ status: 200 }).send, signedInAs(alice))
+    await expect.poll(() => heard.at(-1)).toEqual({ unsent: 0, refused: 0 })
+    stop()
+  })
+})
+
+describe('the author of a write', () => {
+  it('is the only one in whose session it is sent', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const { send, sent } = server({ status: 200 })
+    expect((await replay(vault, send, signedInAs(bob))).end).toBe('other-owner')
+    expect((await replay(vault, send, signedInAs(null))).end).toBe('other-owner')
+    expect((await replay(await openPersonal(bob), send, signedInAs(bob))).acknowledged).toBe(0)
+    expect(sent).toEqual([])
+    expect((await replay(vault, send, signedInAs(alice))).acknowledged).toBe(1)
+  })
+
+  it('does not lose it to a refusal that was meant for the next person', async () => {
+    await enqueue(vault, log('Overview'), start)
+    let current = alice
+    const send: Send = () => {
+      current = bob
+      return Promise.resolve({ status: 403 })
+    }
+    const options = { ...signedInAs(alice), currentOwner: () => current }
+    expect((await replay(vault, send, options)).end).toBe('other-owner')
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
+  })
+
+  it('finds it again after signing out and in', async () => {
+    await enqueue(vault, log('Overview'), start)
+    await eraseOwner(alice, { unsent: 'keep' })
+    await openPersonal(bob)
+    const again = await openPersonal(alice)
+    expect((await replay(again, server({ status: 200 }).send, signedInAs(alice))).acknowledged).toBe(1)
+  })
+
+  it('finds it again on a shared device, with the share that the server gives at sign-in', async () => {
+    await enqueue(await openShared(7), log('Overview'), start)
+    await eraseOwner(alice, { unsent: 'keep' })
+    const { send, sent } = server({ status: 200 })
+    expect((await replay(await openShared(8), send, signedInAs(alice))).acknowledged).toBe(0)
+    expect(sent).toEqual([])
+    expect((await replay(await openShared(7), send, signedInAs(alice))).acknowledged).toBe(1)
+  })
+
+  it('finds it again when the device has become a shared one', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const shared = await openShared(7)
+    expect((await replay(shared, server({ status: 200 }).send, signedInAs(alice))).acknowledged).toBe(1)
+  })
+
+  it('may have it thrown away when leaving', async () => {
+    await enqueue(vault, log('Overview'), start)
+    await eraseOwner(alice, { unsent: 'discard' })
+    expect(await reading(({ outbox }) => outbox.count())).toBe(0)
+    expect(await reading(({ owners }) => owners.count())).toBe(0)
+  })
+})
+
+describe('the wait after failures', () => {
+  it('doubles up to five minutes, and is spread by half', () => {
+    expect([1, 2, 3, 20, 5000].map((failures) => backOff(failures, 1))).toEqual([2000, 4000, 8000, 300_000, 300_000])
+    expect([backOff(1, 0), backOff(20, 0)]).toEqual([1000, 150_000])
+  })
+})

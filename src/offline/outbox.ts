@@ -1,0 +1,341 @@
+/**
+ * Writes that wait for the network. A record is on the device before success is shown, leased while it is sent, and removed
+ * only when the server has acknowledged its number; the server applies each number once, so sending again is always safe and
+ * losing the answer costs nothing. Records are independent of each other: one that the server cannot digest holds up none.
+ */
+import { headers } from '../contract/vocabulary/headers.ts'
+import { forgetAllAnswers } from './answers.ts'
+import { backOff, longestBackOff } from './back-off.ts'
+import {
+  type OutboxRecord,
+  type OwnerRecord,
+  reading,
+  StorageFailure,
+  type Tables,
+  unlessStorageFails,
+  watching,
+  writing,
+} from './database.ts'
+import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
+import { isSameOwner, type Owner, ownerKey } from './owner.ts'
+import { isOpen, type Vault } from './vault.ts'
+
+export interface QueuedWrite {
+  /** The name of the generated endpoint. */
+  operation: string
+  body: unknown
+}
+
+/** The write is not kept: tell the person that it failed. */
+export class NotQueued extends Error {
+  override readonly name = 'NotQueued'
+  readonly why: 'impersonated' | 'left' | 'storage'
+
+  constructor(why: NotQueued['why'], cause?: unknown) {
+    super(`The write was not kept: ${why}`, { cause })
+    this.why = why
+  }
+}
+
+// Each page numbers its own writes. A counter on the device could be lost or set back, and a number that the server has seen
+// before would be acknowledged unread.
+const client = crypto.randomUUID()
+let lastSequence = 0
+
+const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
+
+async function add(vault: Vault, record: Omit<OutboxRecord, 'id'>): Promise<number> {
+  return await writing(['owners', 'outbox'], async (tables) => {
+    if (!(await isOpen(tables, vault))) throw new NotQueued('left')
+    return await tables.outbox.add(record)
+  })
+}
+
+/** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
+export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
+  if (!vault.mayQueue) throw new NotQueued('impersonated')
+  lastSequence += 1
+  const number = { client, sequence: lastSequence }
+  const record: Omit<OutboxRecord, 'id'> = {
+    ...number,
+    owner: ownerKey(vault.owner),
+    createdAt: now.getTime(),
+    state: 'waiting',
+    attempts: 0,
+    dueAt: 0,
+    sealed: await vault.seal('outbox', recordKey(number), write),
+  }
+  try {
+    return await add(vault, record)
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    if (error.state !== 'full') throw new NotQueued('storage', error)
+  }
+  await forgetAllAnswers()
+  try {
+    return await add(vault, record)
+  } catch (error) {
+    throw error instanceof StorageFailure ? new NotQueued('storage', error) : error
+  }
+}
+
+export type Send = (
+  write: QueuedWrite & { headers: Record<string, string>; signal: AbortSignal },
+) => Promise<SendAnswer>
+
+/** Does the work unless another tab is at it; then `undefined`. */
+export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>
+
+// Where a browser has no locks, the leases alone keep two tabs from sending the same record.
+const byWebLock: Exclusively = async (name, work) =>
+  navigator.locks
+    ? await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+    : await work()
+
+export interface ReplayOptions {
+  now: () => Date
+  /** Whose session a request sent at this moment would go out in. */
+  currentOwner: () => Owner | null
+  random?: () => number
+  exclusively?: Exclusively
+  /** Milliseconds until a request that nobody answers counts as unreachable. */
+  sendTimeout?: number
+}
+
+export interface Replay {
+  /** `done`: nothing is due. Otherwise why records that are due were left where they are. */
+  end: 'done' | 'busy' | 'unreachable' | 'signed-out' | 'other-owner' | 'storage'
+  acknowledged: number
+  refused: number
+  /** When to look again although nothing happens; absent when nothing waits. */
+  nextAt?: Date
+}
+
+const leaseLength = 60_000
+const defaultSendTimeout = 30_000
+
+/** Moments too far ahead were written before the clock was set back: they count as past. */
+const isAhead = (moment: unknown, now: Date, longest: number) =>
+  typeof moment === 'number' && moment > now.getTime() && moment <= now.getTime() + longest
+
+const isResting = (owner: OwnerRecord | undefined, now: Date) => isAhead(owner?.resumeAt, now, longestPatience)
+const isLeased = (record: OutboxRecord, now: Date) =>
+  record.state === 'sending' && isAhead(record.lease?.until, now, leaseLength)
+const isWaiting = (record: OutboxRecord, now: Date) =>
+  isLeased(record, now) || isAhead(record.dueAt, now, longestBackOff)
+const isDue = (record: OutboxRecord, now: Date) => record.state !== 'refused' && !isWaiting(record, now)
+const attemptsOf = ({ attempts }: OutboxRecord) => (Number.isSafeInteger(attempts) && attempts > 0 ? attempts : 0)
+
+const ofOwner = ({ outbox }: Tables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
+
+async function lease(vault: Vault, after: number, holder: string, now: Date): Promise<OutboxRecord | undefined> {
+  return await writing(['owners', 'outbox'], async (tables) => {
+    if (isResting(await tables.owners.get(ownerKey(vault.owner)), now)) return undefined
+    const record = await ofOwner(tables, vault)
+      .filter((candidate) => candidate.id > after && isDue(candidate, now))
+      .first()
+    if (!record) return undefined
+    const until = now.getTime() + leaseLength
+    await tables.outbox.put({ ...record, state: 'sending', lease: { holder, until } })
+    return record
+  })
+}
+
+/** Only by who holds the lease; where it ran out and another took over, the other decides. */
+async function settle(holder: string, record: OutboxRecord, changes: Partial<OutboxRecord>): Promise<void> {
+  await writing(['outbox'], async ({ outbox }) => {
+    const found = await outbox.get(record.id)
+    if (found?.lease?.holder !== holder) return
+    const { lease: _, ...settled } = { ...found, ...changes }
+    await outbox.put(settled)
+  })
+}
+
+async function answerTo(record: OutboxRecord, write: QueuedWrite, send: Send, options: ReplayOptions) {
+  const signal = AbortSignal.timeout(options.sendTimeout ?? defaultSendTimeout)
+  const unanswered: SendAnswer = { status: 0 }
+  const timedOut = new Promise<SendAnswer>((resolve) => {
+    signal.addEventListener('abort', () => resolve(unanswered), { once: true })
+  })
+  const numbered = {
+    [headers.outboxClient]: record.client,
+    [headers.outboxSequence]: String(record.sequence),
+    [headers.outboxOwner]: record.owner,
+  }
+  // A send that rejects tells as little about the server as one that never ends.
+  const answered = send({ ...write, headers: numbered, signal }).catch(() => unanswered)
+  return await Promise.race([answered, timedOut])
+}
+
+const isQueuedWrite = (value: unknown): value is QueuedWrite =>
+  typeof value === 'object' && value !== null && 'operation' in value && typeof value.operation === 'string'
+
+async function writeIn(vault: Vault, record: OutboxRecord): Promise<QueuedWrite | undefined> {
+  const opened = await vault.open('outbox', recordKey(record), record.sealed)
+  return opened && isQueuedWrite(opened.value) ? opened.value : undefined
+}
+
+type Step = 'next' | Exclude<Replay['end'], 'done' | 'busy'>
+
+const isInSession = (vault: Vault, options: ReplayOptions) => {
+  const current = options.currentOwner()
+  return current !== null && isSameOwner(current, vault.owner)
+}
+
+async function sendOne(
+  vault: Vault,
+  record: OutboxRecord,
+  holder: string,
+  send: Send,
+  options: ReplayOptions,
+  replay: Replay,
+): Promise<Step> {
+  const putBack = (changes: Partial<OutboxRecord> = {}) => settle(holder, record, { state: 'waiting', ...changes })
+  const write = await writeIn(vault, record)
+  if (!write) {
+    await putBack()
+    return 'next'
+  }
+  if (!isInSession(vault, options)) {
+    await putBack()
+    return 'other-owner'
+  }
+  const meaning = meaningOf(await answerTo(record, write, send, options), options.now())
+  switch (meaning.kind) {
+    case 'acknowledged':
+      await writing(['outbox'], ({ outbox }) => outbox.delete(record.id))
+      replay.acknowledged += 1
+      return 'next'
+    case 'refused': {
+      // The session may have become another person’s while the request was under way; then the refusal was meant for them.
+      if (!isInSession(vault, options)) {
+        await putBack()
+        return 'other-owner'
+      }
+      const reason = await vault.seal('refusal', recordKey(record), meaning.reason)
+      const refusal = { status: meaning.status, at: options.now().getTime(), reason }
+      await settle(holder, record, { state: 'refused', refusal })
+      replay.refused += 1
+      return 'next'
+    }
+    case 'failed': {
+      const attempts = attemptsOf(record) + 1
+      const wait = backOff(attempts, (options.random ?? Math.random)())
+      await putBack({ attempts, dueAt: options.now().getTime() + wait })
+      return 'next'
+    }
+    case 'wait':
+      await writing(['owners'], ({ owners }) => owners.update(record.owner, { resumeAt: meaning.until.getTime() }))
+      await putBack()
+      return 'next'
+    case 'unreachable':
+    case 'signed-out':
+      await putBack()
+      return meaning.kind
+  }
+}
+
+/** The earliest moment at which a record that waits by itself becomes due. */
+async function nextMoment(vault: Vault, now: Date): Promise<Date | undefined> {
+  const { owner, records } = await reading(async (tables) => ({
+    owner: await tables.owners.get(ownerKey(vault.owner)),
+    records: await ofOwner(tables, vault)
+      .filter(({ state }) => state !== 'refused')
+      .toArray(),
+  }))
+  const moments = records.flatMap((record) => {
+    if (isLeased(record, now)) return record.lease ? [record.lease.until] : []
+    return isAhead(record.dueAt, now, longestBackOff) ? [record.dueAt] : []
+  })
+  if (records.length > 0 && owner?.resumeAt !== undefined && isResting(owner, now)) moments.push(owner.resumeAt)
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
+async function sendAll(vault: Vault, send: Send, options: ReplayOptions, replay: Replay): Promise<void> {
+  const holder = crypto.randomUUID()
+  let last = 0
+  for (;;) {
+    const record = await lease(vault, last, holder, options.now())
+    if (!record) return
+    last = record.id
+    const step = await sendOne(vault, record, holder, send, options, replay)
+    if (step !== 'next') {
+      replay.end = step
+      return
+    }
+  }
+}
+
+async function run(vault: Vault, send: Send, options: ReplayOptions): Promise<Replay> {
+  const replay: Replay = { end: 'done', acknowledged: 0, refused: 0 }
+  try {
+    await sendAll(vault, send, options, replay)
+    const nextAt = await nextMoment(vault, options.now())
+    return nextAt ? { ...replay, nextAt } : replay
+  } catch (error) {
+    if (!(error instanceof StorageFailure)) throw error
+    if (error.state === 'full') await forgetAllAnswers()
+    return { ...replay, end: 'storage' }
+  }
+}
+
+/** Sends what is due, one tab at a time. */
+export async function replay(vault: Vault, send: Send, options: ReplayOptions): Promise<Replay> {
+  const { exclusively = byWebLock } = options
+  const done = await exclusively(`tessera outbox ${ownerKey(vault.owner)}`, () => run(vault, send, options))
+  return done ?? { end: 'busy', acknowledged: 0, refused: 0 }
+}
+
+export interface OutboxEntry {
+  id: number
+  createdAt: Date
+  state: OutboxRecord['state']
+  /** `undefined` where the record is damaged or sealed with a key that this vault has not. */
+  write: QueuedWrite | undefined
+  refusal?: { status: number; at: Date; reason: string }
+}
+
+async function entryOf(vault: Vault, record: OutboxRecord): Promise<OutboxEntry> {
+  const entry: OutboxEntry = {
+    id: record.id,
+    createdAt: new Date(record.createdAt),
+    state: record.state,
+    write: await writeIn(vault, record),
+  }
+  if (record.state !== 'refused' || !record.refusal) return entry
+  const { status, at, reason } = record.refusal
+  const opened = await vault.open('refusal', recordKey(record), reason)
+  return {
+    ...entry,
+    refusal: { status, at: new Date(at), reason: typeof opened?.value === 'string' ? opened.value : '' },
+  }
+}
+
+export async function listOutbox(vault: Vault): Promise<OutboxEntry[]> {
+  const records = await unlessStorageFails(
+    reading((tables) => ofOwner(tables, vault).toArray()),
+    [],
+  )
+  return await Promise.all(records.map((record) => entryOf(vault, record)))
+}
+
+export interface OutboxCount {
+  unsent: number
+  refused: number
+}
+
+const countsOf = async (tables: Tables, owner: Owner): Promise<OutboxCount> => {
+  const records = await tables.outbox.where('owner').equals(ownerKey(owner)).toArray()
+  const refused = records.filter(({ state }) => state === 'refused').length
+  return { unsent: records.length - refused, refused }
+}
+
+export const countOutbox = (owner: Owner): Promise<OutboxCount> =>
+  unlessStorageFails(
+    reading((tables) => countsOf(tables, owner)),
+    { unsent: 0, refused: 0 },
+  )
+
+/** Tells the count now and after every change, in whichever tab it was made. Answers how to stop. */
+export const subscribeToOutbox = (owner: Owner, listener: (count: OutboxCount) => void): (() => void) =>
+  watching((tables) => countsOf(tables, owner), listener)
