@@ -53,6 +53,9 @@ export const lifetimes = {
   accessToken: 15 * 60,
   refreshToken: 12 * 60 * 60,
   refreshTokenRemembered: 14 * 24 * 60 * 60,
+  /** However often it was refreshed, a session ends then. */
+  session: 24 * 60 * 60,
+  sessionRemembered: 30 * 24 * 60 * 60,
   refreshReuseGrace: 30,
   embedToken: 60 * 60,
   twoFactorCode: 120,

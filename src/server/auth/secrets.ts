@@ -138,9 +138,9 @@ export async function openSecrets(path: string): Promise<Secrets> {
   return {
     seal: (purpose, tenantId, text) => seal(active, additionalData(purpose, tenantId), text),
     open(purpose, tenantId, sealed) {
-      const [version, id = '', body = ''] = sealed.split('.')
+      const [version, id = '', body = '', ...more] = sealed.split('.')
       const key = keys.get(id)
-      return version === 'v1' && key ? unseal(key, additionalData(purpose, tenantId), body) : null
+      return version === 'v1' && more.length === 0 && key ? unseal(key, additionalData(purpose, tenantId), body) : null
     },
     hash: (purpose, tenantId, text) =>
       createHmac('sha256', hashing).update(`${purpose}:${tenantId}:${text}`).digest('base64url'),
@@ -162,7 +162,8 @@ function seal({ id, sealing }: Key, aad: Buffer, text: string): string {
 
 function unseal({ sealing }: Key, aad: Buffer, body: string): string | null {
   const bytes = Buffer.from(body, 'base64url')
-  if (bytes.length < ivLength + tagLength) return null
+  // One spelling only: decoding forgives stray characters.
+  if (bytes.length < ivLength + tagLength || bytes.toString('base64url') !== body) return null
   const decipher = createDecipheriv(algorithm, sealing, bytes.subarray(0, ivLength), { authTagLength: tagLength })
   decipher.setAAD(aad).setAuthTag(bytes.subarray(-tagLength))
   try {

@@ -180,6 +180,7 @@ interface RefreshFamiliesTable {
   user_id: number
   security_stamp: string
   is_remembered: boolean
+  is_rotating: boolean
   created_at: Date
   ends_at: Date
   revoked_at: Date | null

@@ -251,6 +251,8 @@ create table refresh_families (
   user_id bigint not null,
   security_stamp text not null,
   is_remembered boolean not null,
+  -- Each use of a token answers with the next one; otherwise the first serves until the end.
+  is_rotating boolean not null,
   created_at timestamptz not null,
   ends_at timestamptz not null,
   revoked_at timestamptz,

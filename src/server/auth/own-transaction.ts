@@ -1,0 +1,14 @@
+/**
+ * Signing in and refreshing write in transactions of their own: what they write stands although the call is refused, and
+ * no connection is held while a password is checked. The call’s own transaction, of which there may be one at a time, has
+ * not sent anything by then; it is kept for the audit row.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Store } from '../db/store.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+
+const outsideAnyCall = AsyncLocalStorage.snapshot()
+
+export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  return outsideAnyCall(() => tenantTransaction(store, tenantId, work))
+}

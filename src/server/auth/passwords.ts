@@ -1,0 +1,113 @@
+/**
+ * Hashing costs memory and a thread of the pool that files and names share, so few run at once, a bounded number wait,
+ * and the rest are told to come back (auth-and-threats 3.1).
+ */
+import { randomInt } from 'node:crypto'
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { type MessageValues, Refusal } from '../http/errors.ts'
+import { isTrue, type SettingValues } from '../settings.ts'
+
+/** OWASP’s parameters for argon2id. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
+
+/** Of a password that nobody knows: an unknown user costs the same work as a known one. */
+const nobodysHash = `${prefix}Um9ZbIeE1qWnZkIrNmV0Zw$3rXn8V5v7Yc1kGf2xq9wHsT4LbJ6dPzQ0aMoRuEiKyA`
+
+const concurrency = 2
+const longestQueue = 200
+
+/** Runs at most `concurrency` at once, in the order of arrival. */
+export class Turnstile {
+  readonly #concurrency: number
+  readonly #longestQueue: number
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(concurrency: number, longestQueue: number) {
+    this.#concurrency = concurrency
+    this.#longestQueue = longestQueue
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#concurrency) {
+      if (this.#waiting.length >= this.#longestQueue) {
+        const seconds = 5
+        throw new Refusal(503, 'SignInIsBusy', { values: { seconds }, retryAfterSeconds: seconds })
+      }
+      // Whoever leaves hands its place to the next, so #running stays as it is.
+      await new Promise<void>((enter) => this.#waiting.push(enter))
+    } else {
+      this.#running++
+    }
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running--
+    }
+  }
+}
+
+const turnstile = new Turnstile(concurrency, longestQueue)
+
+export const hashPassword = (password: string): Promise<string> => turnstile.pass(() => hash(password, parameters))
+
+/** False, after the same work, where there is no hash to compare with. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await turnstile.pass(() => verify(passwordHash ?? nobodysHash, password))
+  return matches && passwordHash !== null
+}
+
+/** The parameters have changed since: hash again at the next chance. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(prefix)
+
+export const complexitySettings = [
+  settings.passwordRequireDigit,
+  settings.passwordRequireLowercase,
+  settings.passwordRequireUppercase,
+  settings.passwordRequireNonAlphanumeric,
+  settings.passwordRequiredLength,
+] as const
+
+export type Complexity = SettingValues<(typeof complexitySettings)[number]>
+
+/** What a new password lacks; empty when it may be taken. The rules are the specification’s, of every alphabet. */
+export function passwordFaults(password: string, complexity: Complexity): { key: MessageKey; values: MessageValues }[] {
+  const length = Number(complexity[settings.passwordRequiredLength])
+  const rules: [isBroken: boolean, key: MessageKey, values?: MessageValues][] = [
+    [password.length < length, 'Identity.PasswordTooShort', { length }],
+    [password.length > limits.password, 'Identity.PasswordTooLong', { length: limits.password }],
+    [isTrue(complexity[settings.passwordRequireDigit]) && !/\p{Nd}/u.test(password), 'Identity.PasswordRequireDigit'],
+    [
+      isTrue(complexity[settings.passwordRequireLowercase]) && !/\p{Ll}/u.test(password),
+      'Identity.PasswordRequireLower',
+    ],
+    [
+      isTrue(complexity[settings.passwordRequireUppercase]) && !/\p{Lu}/u.test(password),
+      'Identity.PasswordRequireUpper',
+    ],
+    [
+      isTrue(complexity[settings.passwordRequireNonAlphanumeric]) && !/[^\p{L}\p{Nd}]/u.test(password),
+      'Identity.PasswordRequireNonAlphanumeric',
+    ],
+  ]
+  return rules.flatMap(([isBroken, key, values = {}]) => (isBroken ? [{ key, values }] : []))
+}
+
+const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '-_.!'] as const
+
+/** Keeps every rule, reads without doubt, and has more than 80 bits. */
+export function randomPassword(): string {
+  const pick = (characters: string) => characters.charAt(randomInt(characters.length))
+  const characters = [...alphabets.map(pick), ...Array.from({ length: 12 }, () => pick(alphabets.slice(0, 3).join('')))]
+  for (let last = characters.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    ;[characters[last], characters[other]] = [characters[other] ?? '', characters[last] ?? '']
+  }
+  return characters.join('')
+}

@@ -1,0 +1,203 @@
+/**
+ * Sessions: families of refresh tokens that follow from one sign-in. A token is spent by its use and answered with the
+ * next; a spent one that comes back late was stolen, and ends the family (auth-and-threats 3.3).
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Db } from '../db/transaction.ts'
+import { announceIdentityChange } from './principals.ts'
+
+/** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
+const mostSiblings = 5
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The tenant stands in front, because a browser that comes back knows its cookie before it knows its tenant. */
+const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
+
+/** Null for anything that is not shaped like a refresh token. */
+export function tenantOfRefreshToken(token: string): number | null {
+  const [, digits] = /^(0|[1-9]\d{0,8})\.[\w-]{43}$/.exec(token) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+export const newSecurityStamp = (): string => randomBytes(16).toString('base64url')
+
+export interface OpenedSession {
+  sessionId: string
+  refreshToken: string
+  refreshTokenEnd: Date
+  sessionEnd: Date
+}
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+const tokenEnd = (isRemembered: boolean, sessionEnd: Date, now: Date): Date => {
+  const end = after(now, isRemembered ? lifetimes.refreshTokenRemembered : lifetimes.refreshToken)
+  return end < sessionEnd ? end : sessionEnd
+}
+
+export interface NewSession {
+  tenantId: number
+  userId: number
+  stamp: string
+  isRemembered: boolean
+  /** Whether each use answers with the next token; without that the token serves until the session ends. */
+  isRotating: boolean
+}
+
+export async function openSession(db: Db, session: NewSession, now: Date): Promise<OpenedSession> {
+  const { tenantId, isRemembered } = session
+  const sessionId = randomUUID()
+  const sessionEnd = after(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
+  await db
+    .insertInto('refresh_families')
+    .values({
+      tenant_id: tenantId,
+      id: sessionId,
+      user_id: session.userId,
+      security_stamp: session.stamp,
+      is_remembered: isRemembered,
+      is_rotating: session.isRotating,
+      created_at: now,
+      ends_at: sessionEnd,
+    })
+    .execute()
+  const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
+  const refreshToken = await addToken(db, tenantId, sessionId, refreshTokenEnd)
+  return { sessionId, refreshToken, refreshTokenEnd, sessionEnd }
+}
+
+async function addToken(db: Db, tenantId: number, familyId: string, end: Date): Promise<string> {
+  const token = newToken(tenantId)
+  await db
+    .insertInto('refresh_tokens')
+    .values({ tenant_id: tenantId, token_hash: hashOf(token), family_id: familyId, expires_at: end })
+    .execute()
+  return token
+}
+
+export interface ContinuedSession {
+  userId: number
+  sessionId: string
+  stamp: string
+  sessionEnd: Date
+  isRemembered: boolean
+  /** Null where the presented token goes on serving. */
+  next: { refreshToken: string; end: Date } | null
+}
+
+interface SpentToken {
+  family_id: string
+  user_id: number
+  security_stamp: string
+  is_remembered: boolean
+  is_rotating: boolean
+  ends_at: Date
+  children: number
+}
+
+/** Null ends in a sign-in. One statement decides, so that of any number of uses at once each is judged alone. */
+export async function continueSession(
+  db: Db,
+  tenantId: number,
+  token: string,
+  now: Date,
+): Promise<ContinuedSession | null> {
+  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
+  const { rows } = await sql<SpentToken>`
+    update refresh_tokens t
+    set used_at = case when f.is_rotating then coalesce(t.used_at, ${now}) end,
+      children = case when f.is_rotating then t.children + 1 else 0 end
+    from refresh_families f, users u
+    where t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
+      and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
+      and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
+      and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
+      and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
+      and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
+    returning t.family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at, t.children
+  `.execute(db)
+  const [spent] = rows
+  if (!spent) {
+    await endFamilyOfReusedToken(db, tenantId, token, now)
+    return null
+  }
+  const end = tokenEnd(spent.is_remembered, spent.ends_at, now)
+  // Beyond the cap a tab still gets in: the browser has a token by then, from one of the others.
+  const hasNext = spent.is_rotating && spent.children <= mostSiblings
+  return {
+    userId: spent.user_id,
+    sessionId: spent.family_id,
+    stamp: spent.security_stamp,
+    sessionEnd: spent.ends_at,
+    isRemembered: spent.is_remembered,
+    next: hasNext ? { refreshToken: await addToken(db, tenantId, spent.family_id, end), end } : null,
+  }
+}
+
+async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
+  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
+  const ended = await db
+    .updateTable('refresh_families as f')
+    .from('refresh_tokens as t')
+    .set({ revoked_at: now, revocation_reason: 'reuse' })
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.token_hash', '=', hashOf(token))
+    .where('t.used_at', '<=', graceBegin)
+    .where('f.tenant_id', '=', tenantId)
+    .whereRef('f.id', '=', 't.family_id')
+    .where('f.revoked_at', 'is', null)
+    .returning('f.user_id')
+    .executeTakeFirst()
+  if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
+}
+
+export type EndReason = 'sign-out' | 'reuse' | 'other sign-in' | 'account changed'
+
+/** Ends one session; its access tokens are refused everywhere from the commit on. */
+export async function endSession(
+  db: Db,
+  { tenantId, userId, sessionId }: { tenantId: number; userId: number; sessionId: string },
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('refresh_families')
+    .set({ revoked_at: now, revocation_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await announceIdentityChange(db, tenantId, userId)
+}
+
+/**
+ * Ends all sessions of a person, whatever they were signed in with: call it in the transaction that changes a password,
+ * an address, a second factor, or whether the account may be used. Answers the new security stamp.
+ */
+export async function endAllSessions(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  reason: EndReason,
+  now: Date,
+): Promise<string> {
+  const stamp = newSecurityStamp()
+  await db
+    .updateTable('users')
+    .set({ security_stamp: stamp })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+  await db
+    .updateTable('refresh_families')
+    .set({ revoked_at: now, revocation_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await announceIdentityChange(db, tenantId, userId)
+  return stamp
+}
