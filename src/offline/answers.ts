@@ -56,14 +56,6 @@ export async function forgetAnswer(vault: Vault, key: string): Promise<void> {
   )
 }
 
-/** Gives the room that answers take to something that cannot be fetched again. */
-export async function forgetAllAnswers(): Promise<void> {
-  await unlessStorageFails(
-    writing(['answers'], ({ answers }) => answers.clear()),
-    undefined,
-  )
-}
-
 type AgeKey = [owner: string, storedAt: number, size: number, id: string]
 
 /** From the index alone: the records themselves may be megabytes. */

@@ -200,6 +200,20 @@ export async function writing<T>(names: readonly TableName[], work: (tables: Tab
   return result
 }
 
+/** For what is worth more than stored answers: where the disk is full, they make room for it. */
+export async function writingFirst<T>(
+  names: readonly TableName[],
+  work: (tables: Tables) => PromiseLike<T>,
+): Promise<T> {
+  try {
+    return await writing(names, work)
+  } catch (error) {
+    if (!(error instanceof StorageFailure) || error.state !== 'full') throw error
+    await writing(['answers'], ({ answers }) => answers.clear())
+    return await writing(names, work)
+  }
+}
+
 /** Tells the result now and after every change that another tab or this one makes to it. Answers how to stop. */
 export function watching<T>(query: (tables: Tables) => Promise<T>, listener: (result: T) => void): () => void {
   const subscription = liveQuery(() => query(tables)).subscribe({

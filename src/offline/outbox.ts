@@ -4,7 +4,6 @@
  * losing the answer costs nothing. Records are independent of each other: one that the server cannot digest holds up none.
  */
 import { headers } from '../contract/vocabulary/headers.ts'
-import { forgetAllAnswers } from './answers.ts'
 import { backOff, longestBackOff } from './back-off.ts'
 import {
   type OutboxRecord,
@@ -14,7 +13,7 @@ import {
   type Tables,
   unlessStorageFails,
   watching,
-  writing,
+  writingFirst,
 } from './database.ts'
 import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
 import { isSameOwner, type Owner, ownerKey } from './owner.ts'
@@ -44,13 +43,6 @@ let lastSequence = 0
 
 const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
 
-async function add(vault: Vault, record: Omit<OutboxRecord, 'id'>): Promise<number> {
-  return await writing(['owners', 'outbox'], async (tables) => {
-    if (!(await isOpen(tables, vault))) throw new NotQueued('left')
-    return await tables.outbox.add(record)
-  })
-}
-
 /** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
 export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
   if (!vault.mayQueue) throw new NotQueued('impersonated')
@@ -66,14 +58,10 @@ export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Prom
     sealed: await vault.seal('outbox', recordKey(number), write),
   }
   try {
-    return await add(vault, record)
-  } catch (error) {
-    if (!(error instanceof StorageFailure)) throw error
-    if (error.state !== 'full') throw new NotQueued('storage', error)
-  }
-  await forgetAllAnswers()
-  try {
-    return await add(vault, record)
+    return await writingFirst(['owners', 'outbox'], async (tables) => {
+      if (!(await isOpen(tables, vault))) throw new NotQueued('left')
+      return await tables.outbox.add(record)
+    })
   } catch (error) {
     throw error instanceof StorageFailure ? new NotQueued('storage', error) : error
   }
@@ -129,7 +117,7 @@ const attemptsOf = ({ attempts }: OutboxRecord) => (Number.isSafeInteger(attempt
 const ofOwner = ({ outbox }: Tables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
 
 async function lease(vault: Vault, after: number, holder: string, now: Date): Promise<OutboxRecord | undefined> {
-  return await writing(['owners', 'outbox'], async (tables) => {
+  return await writingFirst(['owners', 'outbox'], async (tables) => {
     if (isResting(await tables.owners.get(ownerKey(vault.owner)), now)) return undefined
     const record = await ofOwner(tables, vault)
       .filter((candidate) => candidate.id > after && isDue(candidate, now))
@@ -143,7 +131,7 @@ async function lease(vault: Vault, after: number, holder: string, now: Date): Pr
 
 /** Only by who holds the lease; where it ran out and another took over, the other decides. */
 async function settle(holder: string, record: OutboxRecord, changes: Partial<OutboxRecord>): Promise<void> {
-  await writing(['outbox'], async ({ outbox }) => {
+  await writingFirst(['outbox'], async ({ outbox }) => {
     const found = await outbox.get(record.id)
     if (found?.lease?.holder !== holder) return
     const { lease: _, ...settled } = { ...found, ...changes }
@@ -203,7 +191,7 @@ async function sendOne(
   const meaning = meaningOf(await answerTo(record, write, send, options), options.now())
   switch (meaning.kind) {
     case 'acknowledged':
-      await writing(['outbox'], ({ outbox }) => outbox.delete(record.id))
+      await writingFirst(['outbox'], ({ outbox }) => outbox.delete(record.id))
       replay.acknowledged += 1
       return 'next'
     case 'refused': {
@@ -225,7 +213,7 @@ async function sendOne(
       return 'next'
     }
     case 'wait':
-      await writing(['owners'], ({ owners }) => owners.update(record.owner, { resumeAt: meaning.until.getTime() }))
+      await writingFirst(['owners'], ({ owners }) => owners.update(record.owner, { resumeAt: meaning.until.getTime() }))
       await putBack()
       return 'next'
     case 'unreachable':
@@ -274,7 +262,6 @@ async function run(vault: Vault, send: Send, options: ReplayOptions): Promise<Re
     return nextAt ? { ...replay, nextAt } : replay
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error
-    if (error.state === 'full') await forgetAllAnswers()
     return { ...replay, end: 'storage' }
   }
 }

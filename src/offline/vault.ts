@@ -5,7 +5,15 @@
  *
  * Answers and queued writes have keys of their own: a write that has not reached the server outlives its author’s visit.
  */
-import { type OwnerRecord, reading, type Sealed, type Tables, unlessStorageFails, writing } from './database.ts'
+import {
+  type OwnerRecord,
+  reading,
+  type Sealed,
+  type Tables,
+  unlessStorageFails,
+  writing,
+  writingFirst,
+} from './database.ts'
 import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
 
 export type VaultMode = { kind: 'personal' } | { kind: 'shared'; share: Uint8Array<ArrayBuffer> }
@@ -74,7 +82,7 @@ type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'salt'> & { visit: st
 /** Tabs of one visit share its keys: what an earlier tab left is used, and only what is missing is made. */
 async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   const key = ownerKey(owner)
-  return await writing(['owners', 'answers', 'preferences'], async (tables) => {
+  return await writingFirst(['owners', 'answers', 'preferences'], async (tables) => {
     const found = await tables.owners.get(key)
     const isSameKind = fresh.salt ? isSalt(found?.salt) : isSecret(found?.answersKey)
     if (!isSameKind) await deleteReadable(tables, key)
