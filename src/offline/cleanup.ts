@@ -1,0 +1,24 @@
+/**
+ * What a browser must forget when a person leaves, by signing out, locking, switching or expiry. After it comes a real
+ * navigation (`location.replace`): only that empties the page itself.
+ */
+import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { unlessStorageFails } from './database.ts'
+import type { Owner } from './owner.ts'
+import { eraseOwner, type Unsent } from './vault.ts'
+
+const ofTheDevice = new Set<string>(Object.values(deviceStorage))
+
+function emptyStorage(area: Storage): void {
+  const keys = Array.from({ length: area.length }, (_, index) => area.key(index))
+  for (const key of keys) {
+    if (key !== null && !ofTheDevice.has(key)) area.removeItem(key)
+  }
+}
+
+/** Cookies are their writer’s to delete, by name. `unsent`: writes that have not reached the server. */
+export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent }): Promise<void> {
+  emptyStorage(localStorage)
+  emptyStorage(sessionStorage)
+  await unlessStorageFails(eraseOwner(owner, { unsent }), undefined)
+}
