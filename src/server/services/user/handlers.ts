@@ -1,0 +1,152 @@
+import type { user as contract, UserListFilter } from '../../../contract/services/user.ts'
+import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
+import { existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { keepTempFile } from '../../files.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { excelFileType, workbook } from '../../workbook.ts'
+import { presentPermission } from '../permission/present.ts'
+import { userSheet } from './export.ts'
+import { readHeldPermissions } from './held-permissions.ts'
+import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
+import { blankUser, presentRole, presentUnit, presentUser, presentUserForEdit } from './present.ts'
+import {
+  findUnits,
+  findUser,
+  findUsers,
+  replaceOwnPermissions,
+  replaceRoles,
+  type UserSelection,
+  updateUser,
+  userSorting,
+} from './queries.ts'
+import { adminRoleName, checkDeletion, checkReach, decideOwnPermissions, decideRoles } from './rules.ts'
+import { type Call, newSecurityStamp, saveUser } from './save-user.ts'
+
+type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
+
+function selectionOf({ tenantId, features }: Context, { permissions = [], ...filter }: Filter): UserSelection {
+  if (permissions.length === 0) return filter
+  const asked = existingPermissions(sideOf(tenantId), features).filter(({ name }) => permissions.includes(name))
+  const byDefault = asked.filter(({ isGrantedByDefault }) => isGrantedByDefault)
+  return {
+    ...filter,
+    holdingAnyOf: { names: asked.map(({ name }) => name), byDefault: byDefault.map(({ name }) => name) },
+  }
+}
+
+/** The person, with what they hold; refused over those who hold more than the caller. */
+async function reachableUser(call: Call, id: number) {
+  const [user, held] = await Promise.all([findUser(call.db, call.tenantId, id), readHeldPermissions(call.db, call, id)])
+  if (!user) throw notFound('User', id)
+  checkReach(user, held.effective, call.principal.permissions)
+  return { user, held }
+}
+
+async function setOwnPermissions(call: Call, id: number, asked: readonly string[] | 'as roles say'): Promise<void> {
+  const { db, tenantId, principal } = call
+  const { held } = await reachableUser(call, id)
+  const names = held.existing.map(({ name }) => name)
+  const own = decideOwnPermissions(held, asked === 'as roles say' ? [...held.given] : asked, principal.permissions)
+  await replaceOwnPermissions(db, tenantId, id, names, own)
+  await announceIdentityChange(db, tenantId, id)
+}
+
+export const user: Handlers<typeof contract> = {
+  async getUsers(context, { body }) {
+    const { db, tenantId, now } = context
+    const page = await findUsers(db, tenantId, selectionOf(context, body), userSorting(body.sorting), body, now)
+    return { totalCount: page.totalCount, items: page.items.map(presentUser) }
+  },
+
+  async getUsersToExcel(context, { query }) {
+    const { db, tenantId, now, translate, culture } = context
+    const all = { skipCount: 0, maxResultCount: limits.exportRows }
+    const page = await findUsers(db, tenantId, selectionOf(context, query), userSorting(query.sorting), all, now)
+    const sheet = userSheet(page, translate, culture)
+    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+  },
+
+  async getUserForEdit(context, { query }) {
+    const { db, tenantId, principal, gateways } = context
+    const id = query.id ?? null
+    const [found, { roles }, units] = await Promise.all([
+      id === null ? null : findUser(db, tenantId, id),
+      readHeldPermissions(db, context, id),
+      findUnits(db, tenantId, id),
+    ])
+    if (id !== null && !found) throw notFound('User', id)
+    return {
+      user: found ? presentUserForEdit(found) : blankUser,
+      roles: roles.map((role) => presentRole(role, id === null, principal.permissions)),
+      allOrganizationUnits: units.map(presentUnit),
+      memberedOrganizationUnits: units.filter((unit) => unit.is_member).map(({ code }) => code),
+      allowedUserNameCharacters,
+      isSMTPSettingsProvided: gateways.mail.delivers,
+      username: found?.user_name ?? null,
+    }
+  },
+
+  async getUserPermissionsForEdit(context, { query }) {
+    const { db, tenantId, principal, translate } = context
+    const [found, held] = await Promise.all([
+      findUser(db, tenantId, query.id),
+      readHeldPermissions(db, context, query.id),
+    ])
+    if (!found) throw notFound('User', query.id)
+    return {
+      permissions: held.existing.map((definition) => presentPermission(definition, principal.permissions, translate)),
+      grantedPermissionNames: [...held.effective],
+    }
+  },
+
+  async resetUserSpecificPermissions(context, { body }) {
+    await setOwnPermissions(context, body.id, 'as roles say')
+  },
+
+  async updateUserPermissions(context, { body }) {
+    await setOwnPermissions(context, body.id, body.grantedPermissionNames)
+  },
+
+  async createOrUpdateAADUser(context, { body }) {
+    await saveUser(context, directoryPerson(body))
+  },
+
+  async createOrUpdateUser(context, { body }) {
+    await saveUser(context, ordinaryPerson(body))
+  },
+
+  async createOrUpdateMobileIdUser(context, { body }) {
+    await saveUser(context, mobileIdentity(context, body))
+  },
+
+  async deleteUser(context, { query }) {
+    const { db, tenantId, principal, now } = context
+    const { user: found } = await reachableUser(context, query.id)
+    checkDeletion(found, principal.userId)
+    await updateUser(db, tenantId, found.id, {
+      is_deleted: true,
+      deleter_user_id: principal.userId,
+      deletion_time: now,
+      security_stamp: newSecurityStamp(),
+    })
+    await announceIdentityChange(db, tenantId, found.id)
+  },
+
+  async unlockUser({ db, tenantId }, { body }) {
+    const found = await findUser(db, tenantId, body.id)
+    if (!found) throw notFound('User', body.id)
+    await updateUser(db, tenantId, found.id, { lockout_end_date_utc: null, access_failed_count: 0 })
+    await announceIdentityChange(db, tenantId, found.id)
+  },
+
+  async setTenantAdmin(context, { query }) {
+    const { db, tenantId, principal } = context
+    const { user: found, held } = await reachableUser(context, query.userId)
+    const names = held.roles.filter((role) => role.is_held).map(({ name }) => name)
+    const { roleIds } = decideRoles(held.roles, [...names, adminRoleName], found, principal.permissions)
+    await replaceRoles(db, tenantId, found.id, roleIds)
+    await announceIdentityChange(db, tenantId, found.id)
+  },
+}

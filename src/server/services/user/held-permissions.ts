@@ -1,0 +1,39 @@
+import type { PermissionDefinition, PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import { effectivePermissions, existingPermissions, sideOf } from '../../auth/permissions.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { findOwnPermissions, findRoles, type RoleRow } from './queries.ts'
+
+export interface HeldPermissions {
+  /** Permissions that exist here. */
+  existing: readonly PermissionDefinition[]
+  /** Every role of the tenant with those of its permissions that exist here. */
+  roles: readonly RoleRow[]
+  /** What the person would hold without a word of their own. */
+  given: ReadonlySet<PermissionName>
+  effective: ReadonlySet<PermissionName>
+}
+
+/** No person: nobody holds anything but what everybody does. */
+export async function readHeldPermissions(
+  db: Db,
+  { tenantId, features }: Pick<Context, 'tenantId' | 'features'>,
+  userId: number | null,
+): Promise<HeldPermissions> {
+  const [allRoles, ownRows] = await Promise.all([
+    findRoles(db, tenantId, userId),
+    userId === null ? [] : findOwnPermissions(db, tenantId, userId),
+  ])
+  const side = sideOf(tenantId)
+  const existing = existingPermissions(side, features)
+  const names = new Set<string>(existing.map(({ name }) => name))
+  const roles = allRoles.map((role) => ({ ...role, permissions: role.permissions.filter((name) => names.has(name)) }))
+  const fromRoles = roles.filter((role) => role.is_held || role.is_inherited).flatMap((role) => role.permissions)
+  const own = ownRows.map(({ name, is_granted }) => ({ name, isGranted: is_granted }))
+  return {
+    existing,
+    roles,
+    given: effectivePermissions({ side, features, own: [], fromRoles }),
+    effective: effectivePermissions({ side, features, own, fromRoles }),
+  }
+}

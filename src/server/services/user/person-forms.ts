@@ -1,0 +1,126 @@
+/** What each of the three forms says about a person. Members that a form leaves out stay as they are. */
+import { randomBytes } from 'node:crypto'
+import type { InputOf } from '../../../contract/operation.ts'
+import type { user as contract } from '../../../contract/services/user.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { refused } from '../../http/errors.ts'
+import type { UserRow } from './queries.ts'
+import type { Call, PersonFacts, PersonForm } from './save-user.ts'
+
+type Form<Operation extends keyof typeof contract.operations> = InputOf<(typeof contract.operations)[Operation]>['body']
+
+const blank: PersonFacts = {
+  name: '',
+  surname: '',
+  user_name: '',
+  email_address: '',
+  phone_number: null,
+  is_active: true,
+  should_change_password_on_next_login: false,
+  is_two_factor_enabled: false,
+  is_lockout_enabled: true,
+  authentication_source: null,
+  social_security_number_hash: null,
+}
+
+const factsOf = (row: UserRow): PersonFacts => ({
+  name: row.name,
+  surname: row.surname,
+  user_name: row.user_name,
+  email_address: row.email_address,
+  phone_number: row.phone_number,
+  is_active: row.is_active,
+  should_change_password_on_next_login: row.should_change_password_on_next_login,
+  is_two_factor_enabled: row.is_two_factor_enabled,
+  is_lockout_enabled: row.is_lockout_enabled,
+  authentication_source: row.authentication_source,
+  social_security_number_hash: row.social_security_number_hash,
+})
+
+interface Assignments {
+  assignedRoleNames: string[]
+  organizationUnits?: number[]
+  sendActivationEmail?: boolean
+}
+
+const assignmentsOf = ({ assignedRoleNames, organizationUnits, sendActivationEmail = false }: Assignments) => ({
+  assignedRoleNames,
+  organizationUnits,
+  sendActivationEmail,
+})
+
+export function ordinaryPerson(form: Form<'createOrUpdateUser'>): PersonForm {
+  const { user, setRandomPassword } = form
+  return {
+    ...assignmentsOf(form),
+    id: user.id ?? null,
+    source: null,
+    password: setRandomPassword ? 'random' : user.password || null,
+    describe(before) {
+      const known = before ? factsOf(before) : blank
+      return {
+        ...known,
+        name: user.name.trim(),
+        surname: user.surname?.trim() ?? known.surname,
+        user_name: user.userName.trim(),
+        email_address: user.emailAddress,
+        phone_number: user.phoneNumber === undefined ? known.phone_number : user.phoneNumber?.trim() || null,
+        is_active: user.isActive ?? known.is_active,
+        should_change_password_on_next_login:
+          user.shouldChangePasswordOnNextLogin ?? known.should_change_password_on_next_login,
+        is_two_factor_enabled: user.isTwoFactorEnabled ?? known.is_two_factor_enabled,
+        is_lockout_enabled: user.isLockoutEnabled ?? known.is_lockout_enabled,
+      }
+    },
+  }
+}
+
+/** The directory tells the name at the first sign-in; until then the address stands for it. */
+export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm {
+  const { emailAddress } = form
+  const beginning: PersonFacts = {
+    ...blank,
+    name: emailAddress.slice(0, Math.min(emailAddress.indexOf('@'), limits.name)),
+    user_name: emailAddress,
+    authentication_source: 'AzureAD',
+  }
+  return {
+    ...assignmentsOf(form),
+    id: form.id ?? null,
+    source: 'AzureAD',
+    password: null,
+    describe(before) {
+      const known = before ? factsOf(before) : beginning
+      return { ...known, email_address: emailAddress, is_active: form.isActive ?? known.is_active }
+    },
+  }
+}
+
+/** The signing service tells the name at the first sign-in. The personal code is kept as a keyed hash alone. */
+export function mobileIdentity({ secrets, tenantId }: Call, form: Form<'createOrUpdateMobileIdUser'>): PersonForm {
+  if (form.sendActivationEmail) throw refused('MobileIdUserHasNoAddress')
+  const userName = `mobile-${randomBytes(6).toString('hex')}`
+  const personalCode = form.socialSecurityNumber.replace(/\s/g, '').toUpperCase()
+  const beginning: PersonFacts = {
+    ...blank,
+    name: userName,
+    user_name: userName,
+    // A domain that can never receive mail (RFC 2606).
+    email_address: `${userName}@mobile.invalid`,
+    authentication_source: 'MobileID',
+  }
+  return {
+    ...assignmentsOf(form),
+    id: form.id ?? null,
+    source: 'MobileID',
+    password: null,
+    describe(before) {
+      const known = before ? factsOf(before) : beginning
+      return {
+        ...known,
+        social_security_number_hash: secrets.hash('social-security-number', tenantId, personalCode),
+        is_active: form.isActive ?? known.is_active,
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { UserListItem } from '../../../contract/models/user.ts'
+import type { UserForEdit } from '../../../contract/services/user.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import type { RoleRow, UnitRow, UserListRow, UserRow } from './queries.ts'
+import { grantsOnly } from './rules.ts'
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+export const presentUser = (row: UserListRow): UserListItem => ({
+  id: row.id,
+  name: row.name,
+  surname: row.surname,
+  userName: row.user_name,
+  emailAddress: row.email_address,
+  phoneNumber: row.phone_number,
+  isActive: row.is_active,
+  isEmailConfirmed: row.is_email_confirmed,
+  isTwoFactorEnabled: row.is_two_factor_enabled,
+  isLockoutEnabled: row.is_lockout_enabled,
+  lockoutEndDateUtc: iso(row.lockout_end_date_utc),
+  authenticationSource: row.authentication_source,
+  roles: row.roles,
+  organizationUnitRoles: row.organizationUnitRoles,
+  organizationUnits: row.organizationUnits,
+  creationTime: row.creation_time.toISOString(),
+})
+
+export const presentUserForEdit = (row: UserRow): UserForEdit['user'] => ({
+  id: row.id,
+  name: row.name,
+  surname: row.surname,
+  userName: row.user_name,
+  emailAddress: row.email_address,
+  phoneNumber: row.phone_number,
+  isActive: row.is_active,
+  shouldChangePasswordOnNextLogin: row.should_change_password_on_next_login,
+  isTwoFactorEnabled: row.is_two_factor_enabled,
+  isLockoutEnabled: row.is_lockout_enabled,
+  authenticationSource: row.authentication_source,
+})
+
+export const blankUser: UserForEdit['user'] = {
+  id: null,
+  name: '',
+  surname: '',
+  userName: '',
+  emailAddress: '',
+  phoneNumber: null,
+  isActive: true,
+  shouldChangePasswordOnNextLogin: true,
+  isTwoFactorEnabled: false,
+  isLockoutEnabled: true,
+  authenticationSource: null,
+}
+
+/** A new person starts with the default roles. */
+export const presentRole = (
+  row: RoleRow,
+  isNewUser: boolean,
+  mayGrant: ReadonlySet<PermissionName>,
+): UserForEdit['roles'][number] => ({
+  roleId: row.id,
+  roleName: row.name,
+  roleDisplayName: row.display_name,
+  isAssigned: isNewUser ? row.is_default : row.is_held,
+  inheritedFromOrganizationUnit: row.is_inherited,
+  folderPath: row.folder_path,
+  isAssignable: grantsOnly(row.permissions, mayGrant),
+})
+
+export const presentUnit = (row: UnitRow): UserForEdit['allOrganizationUnits'][number] => ({
+  id: row.id,
+  parentId: row.parent_id,
+  code: row.code,
+  displayName: row.display_name,
+  description: row.description,
+  isEntraGroup: row.is_entra_group,
+  memberCount: row.member_count,
+  roleCount: row.role_count,
+})

@@ -1,0 +1,302 @@
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { UserListFilter } from '../../../contract/services/user.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const sortFields = {
+  userName: byText('users.user_name'),
+  name: byText('users.name'),
+  surname: byText('users.surname'),
+  emailAddress: byText('users.email_address'),
+  creationTime: byValue('users.creation_time'),
+  isActive: byValue('users.is_active'),
+  lockoutEndDateUtc: byValue('users.lockout_end_date_utc'),
+}
+
+export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName ASC')
+
+/** Names asked for that exist here, and those of them that everybody has unless prohibited. */
+export interface AskedPermissions {
+  names: readonly string[]
+  byDefault: readonly string[]
+}
+
+export interface UserSelection extends Pick<UserListFilter, 'filter' | 'role' | 'roleDisplayName' | 'onlyLockedUsers'> {
+  /** Absent: whatever people may do. */
+  holdingAnyOf?: AskedPermissions
+}
+
+/** `%` and `_` that a person types are themselves. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const nameContains = (text: string): RawBuilder<SqlBool> => sql`(
+  users.user_name ilike ${containing(text)} or users.email_address ilike ${containing(text)}
+  or users.name || ' ' || users.surname ilike ${containing(text)} or users.phone_number ilike ${containing(text)})`
+
+/** Who holds which role, directly or through a unit. */
+const roleHolders = (tenantId: number) => sql`(
+  select user_id, role_id from user_roles where tenant_id = ${tenantId}
+  union all
+  select member.user_id, unit_role.role_id
+  from organization_unit_users member
+  join organization_unit_roles unit_role using (tenant_id, organization_unit_id)
+  where member.tenant_id = ${tenantId})`
+
+const holdsRole = (tenantId: number, role: Expression<SqlBool>): RawBuilder<SqlBool> => sql`users.id in (
+  select holder.user_id from ${roleHolders(tenantId)} holder
+  join roles on roles.tenant_id = ${tenantId} and roles.id = holder.role_id where ${role})`
+
+/** Effectively: granted to the person, or by a role or by default and not prohibited to the person. */
+const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermissions): RawBuilder<SqlBool> => sql`(
+  users.id in (
+    select user_id from user_permissions
+    where tenant_id = ${tenantId} and name = any(${names}::text[]) and is_granted
+    union all
+    select holder.user_id from ${roleHolders(tenantId)} holder
+    join role_permissions granted on granted.tenant_id = ${tenantId} and granted.role_id = holder.role_id
+    left join user_permissions own
+      on own.tenant_id = ${tenantId} and own.user_id = holder.user_id and own.name = granted.name
+    where granted.name = any(${names}::text[]) and own.name is null)
+  or exists (
+    select from unnest(${byDefault}::text[]) by_default (name)
+    where not exists (
+      select from user_permissions own
+      where own.tenant_id = ${tenantId} and own.user_id = users.id and own.name = by_default.name)))`
+
+function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
+  const { filter, role, roleDisplayName, onlyLockedUsers, holdingAnyOf } = selection
+  const text = filter?.trim()
+  let users = db.selectFrom('users').where('users.tenant_id', '=', tenantId).where('users.is_deleted', '=', false)
+  if (text) users = users.where(nameContains(text))
+  if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
+  if (roleDisplayName) users = users.where(holdsRole(tenantId, sql`roles.display_name = ${roleDisplayName}`))
+  if (onlyLockedUsers) users = users.where('users.lockout_end_date_utc', '>', now)
+  if (holdingAnyOf) users = users.where(holdsAnyPermission(tenantId, holdingAnyOf))
+  return users
+}
+
+function withAssignments(users: ReturnType<typeof matchingUsers>, tenantId: number) {
+  return users
+    .select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.user_name',
+      'users.email_address',
+      'users.phone_number',
+      'users.is_active',
+      'users.is_email_confirmed',
+      'users.is_two_factor_enabled',
+      'users.is_lockout_enabled',
+      'users.lockout_end_date_utc',
+      'users.authentication_source',
+      'users.creation_time',
+    ])
+    .select((users) => [
+      jsonArrayFrom(
+        users
+          .selectFrom('user_roles as held')
+          .innerJoin('roles', (on) =>
+            on.onRef('roles.tenant_id', '=', 'held.tenant_id').onRef('roles.id', '=', 'held.role_id'),
+          )
+          .where('held.tenant_id', '=', tenantId)
+          .whereRef('held.user_id', '=', 'users.id')
+          .select(['roles.id as roleId', 'roles.display_name as roleName'])
+          .orderBy(byText('roles.display_name')),
+      ).as('roles'),
+      jsonArrayFrom(
+        users
+          .selectFrom('organization_unit_users as member')
+          .innerJoin('organization_unit_roles as held', (on) =>
+            on
+              .onRef('held.tenant_id', '=', 'member.tenant_id')
+              .onRef('held.organization_unit_id', '=', 'member.organization_unit_id'),
+          )
+          .innerJoin('roles', (on) =>
+            on.onRef('roles.tenant_id', '=', 'held.tenant_id').onRef('roles.id', '=', 'held.role_id'),
+          )
+          .where('member.tenant_id', '=', tenantId)
+          .whereRef('member.user_id', '=', 'users.id')
+          .select(['roles.id as roleId', 'roles.display_name as roleName'])
+          .groupBy(['roles.id', 'roles.display_name'])
+          .orderBy(byText('roles.display_name')),
+      ).as('organizationUnitRoles'),
+      jsonArrayFrom(
+        users
+          .selectFrom('organization_unit_users as member')
+          .innerJoin('organization_units as unit', (on) =>
+            on.onRef('unit.tenant_id', '=', 'member.tenant_id').onRef('unit.id', '=', 'member.organization_unit_id'),
+          )
+          .where('member.tenant_id', '=', tenantId)
+          .whereRef('member.user_id', '=', 'users.id')
+          .select(['unit.id', 'unit.display_name as displayName', 'unit.code'])
+          .orderBy('unit.code'),
+      ).as('organizationUnits'),
+    ])
+}
+
+export type UserListRow = Awaited<ReturnType<typeof findUsers>>['items'][number]
+
+export async function findUsers(
+  db: Db,
+  tenantId: number,
+  selection: UserSelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+  now: Date,
+) {
+  const matching = matchingUsers(db, tenantId, selection, now)
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(withAssignments(matching, tenantId), count, sorts, page)
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export function findUser(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+}
+
+export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number]
+
+/** Every role of the tenant, what it grants, and whether the person holds it and how; no person: nobody holds anything. */
+export function findRoles(db: Db, tenantId: number, userId: number | null) {
+  return db
+    .selectFrom('roles')
+    .where('roles.tenant_id', '=', tenantId)
+    .select(['id', 'name', 'display_name', 'is_static', 'is_default', 'folder_path'])
+    .select([
+      sql<string[]>`array(
+        select name from role_permissions granted
+        where granted.tenant_id = ${tenantId} and granted.role_id = roles.id)`.as('permissions'),
+      sql<boolean>`exists (
+        select from user_roles held
+        where held.tenant_id = ${tenantId} and held.user_id = ${userId} and held.role_id = roles.id)`.as('is_held'),
+      sql<boolean>`exists (
+        select from organization_unit_users member
+        join organization_unit_roles held using (tenant_id, organization_unit_id)
+        where member.tenant_id = ${tenantId} and member.user_id = ${userId} and held.role_id = roles.id)`.as(
+        'is_inherited',
+      ),
+    ])
+    .orderBy(byText('display_name'))
+    .execute()
+}
+
+export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number]
+
+/** The tenant’s tree, parents first, and whether the person is a member. */
+export function findUnits(db: Db, tenantId: number, userId: number | null) {
+  return db
+    .selectFrom('organization_units as unit')
+    .where('unit.tenant_id', '=', tenantId)
+    .select(['unit.id', 'unit.parent_id', 'unit.code', 'unit.display_name', 'unit.description', 'unit.is_entra_group'])
+    .select([
+      sql<number>`(
+        select count(*) from organization_unit_users member
+        join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
+        where member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id)`.as('member_count'),
+      sql<number>`(
+        select count(*) from organization_unit_roles held
+        where held.tenant_id = ${tenantId} and held.organization_unit_id = unit.id)`.as('role_count'),
+      sql<boolean>`exists (
+        select from organization_unit_users member
+        where member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id
+          and member.user_id = ${userId})`.as('is_member'),
+    ])
+    .orderBy('unit.code')
+    .execute()
+}
+
+export async function findUnitIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const units = await db
+    .selectFrom('organization_units')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(units.map(({ id }) => id))
+}
+
+/** Null on the host. */
+export async function findTenancyName(db: Db, tenantId: number): Promise<string | null> {
+  const tenant = await db.selectFrom('tenants').select('tenancy_name').where('id', '=', tenantId).executeTakeFirst()
+  return tenant?.tenancy_name ?? null
+}
+
+export async function insertUser(db: Db, tenantId: number, user: Omit<Insertable<Tables['users']>, 'tenant_id'>) {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, tenant_id: tenantId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateUser(db: Db, tenantId: number, id: number, changes: Updateable<Tables['users']>) {
+  await db.updateTable('users').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export async function replaceRoles(db: Db, tenantId: number, userId: number, roleIds: readonly number[]) {
+  await sql`
+    with gone as (
+      delete from user_roles
+      where tenant_id = ${tenantId} and user_id = ${userId} and role_id <> all(${roleIds}::int[]))
+    insert into user_roles (tenant_id, user_id, role_id)
+    select ${tenantId}, ${userId}, role_id from unnest(${roleIds}::int[]) given (role_id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function replaceUnits(db: Db, tenantId: number, userId: number, unitIds: readonly number[]) {
+  await sql`
+    with gone as (
+      delete from organization_unit_users
+      where tenant_id = ${tenantId} and user_id = ${userId} and organization_unit_id <> all(${unitIds}::int[]))
+    insert into organization_unit_users (tenant_id, user_id, organization_unit_id)
+    select ${tenantId}, ${userId}, unit_id from unnest(${unitIds}::int[]) given (unit_id)
+    on conflict do nothing`.execute(db)
+}
+
+export interface OwnPermission {
+  name: string
+  is_granted: boolean
+}
+
+export function findOwnPermissions(db: Db, tenantId: number, userId: number): Promise<OwnPermission[]> {
+  return db
+    .selectFrom('user_permissions')
+    .select(['name', 'is_granted'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Replaces the person’s own word on the permissions that `names` lists, and leaves others as they are. */
+export async function replaceOwnPermissions(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  names: readonly string[],
+  own: readonly OwnPermission[],
+) {
+  await db
+    .deleteFrom('user_permissions')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('name', 'in', names)
+    .execute()
+  if (own.length === 0) return
+  await db
+    .insertInto('user_permissions')
+    .values(own.map((permission) => ({ ...permission, tenant_id: tenantId, user_id: userId })))
+    .execute()
+}

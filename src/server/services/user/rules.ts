@@ -1,0 +1,134 @@
+/** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
+import { adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import { invalid, refused } from '../../http/errors.ts'
+
+/** The static role that a tenant’s and the host’s administrators have. */
+export const adminRoleName = 'Admin'
+
+export const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
+
+const sameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
+
+export function checkUserName(userName: string, emailAddress: string): void {
+  if ([...userName].some((character) => !allowedUserNameCharacters.includes(character))) {
+    throw refused('Identity.InvalidUserName', { userName })
+  }
+  // People sign in by either: somebody else's address as a name would catch that person's sign-ins.
+  if (userName.includes('@') && !sameName(userName, emailAddress)) throw refused('UserNameIsAnotherAddress')
+}
+
+interface Account {
+  id: number
+  user_name: string
+}
+
+interface AccountChange {
+  user_name: string
+  is_active: boolean
+}
+
+export function checkAccountChange(before: Account, after: AccountChange, actorId: number): void {
+  const userName = before.user_name
+  if (isAdminUser(before)) {
+    if (after.user_name !== userName) throw refused('CanNotRenameAdminUser', { userName })
+    if (!after.is_active) throw refused('CanNotDeactivateAdminUser', { userName })
+  }
+  if (!after.is_active && before.id === actorId) throw refused('YouCanNotDeactivateOwnAccount')
+}
+
+export function checkDeletion(user: Account, actorId: number): void {
+  if (isAdminUser(user)) throw refused('CanNotDeleteAdminUser', { userName: user.user_name })
+  if (user.id === actorId) throw refused('YouCanNotDeleteOwnAccount')
+}
+
+interface SessionFacts {
+  user_name: string
+  email_address: string
+  is_active: boolean
+  is_two_factor_enabled: boolean
+}
+
+/** Changes of who the person is to the product, or of how they prove it (C4). */
+export const endsSessions = (before: SessionFacts, after: SessionFacts & { password_hash?: string }): boolean =>
+  after.password_hash !== undefined ||
+  after.user_name !== before.user_name ||
+  after.email_address !== before.email_address ||
+  after.is_active !== before.is_active ||
+  after.is_two_factor_enabled !== before.is_two_factor_enabled
+
+export const grantsOnly = (names: Iterable<string>, held: ReadonlySet<string>): boolean =>
+  [...names].every((name) => held.has(name))
+
+/** Whoever may set another person’s password or address may become that person (F4): only over those who hold no more. */
+export function checkReach(
+  user: Account,
+  holds: ReadonlySet<PermissionName>,
+  actor: ReadonlySet<PermissionName>,
+): void {
+  if (!grantsOnly(holds, actor)) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
+}
+
+export interface AssignableRole {
+  id: number
+  name: string
+  display_name: string
+  is_held: boolean
+  /** Of those that exist here. */
+  permissions: readonly string[]
+}
+
+export interface RoleChange {
+  roleIds: number[]
+  losesRole: boolean
+}
+
+/** Roles that the person has already stay whoever asks; giving one needs all that it grants (F4). */
+export function decideRoles(
+  roles: readonly AssignableRole[],
+  assignedRoleNames: readonly string[],
+  user: Pick<Account, 'user_name'>,
+  actor: ReadonlySet<PermissionName>,
+): RoleChange {
+  const unknown = assignedRoleNames.find((name) => !roles.some((role) => sameName(role.name, name)))
+  if (unknown !== undefined) throw refused('Identity.RoleNotFound', { roleName: unknown })
+
+  const assigned = roles.filter(({ name }) => assignedRoleNames.some((asked) => sameName(asked, name)))
+  const above = assigned.filter(({ is_held, permissions }) => !is_held && !grantsOnly(permissions, actor))
+  if (above.length > 0) {
+    throw refused('CanNotAssignRolesAboveYourOwn', { roles: above.map((role) => role.display_name).join(', ') })
+  }
+  const lost = roles.filter((role) => role.is_held && !assigned.includes(role))
+  if (isAdminUser(user) && lost.some(({ name }) => name === adminRoleName)) {
+    throw refused('CanNotRemoveAdminRoleFromAdminUser', { userName: user.user_name, roleName: adminRoleName })
+  }
+  return { roleIds: assigned.map(({ id }) => id), losesRole: lost.length > 0 }
+}
+
+export interface PermissionChange {
+  /** Permissions that exist here. */
+  existing: readonly { name: PermissionName }[]
+  /** By roles and by default. */
+  given: ReadonlySet<PermissionName>
+  effective: ReadonlySet<PermissionName>
+}
+
+/** The person’s own word is kept only where it differs from what is given anyway. */
+export function decideOwnPermissions(
+  { existing, given, effective }: PermissionChange,
+  asked: readonly string[],
+  actor: ReadonlySet<PermissionName>,
+) {
+  const wanted = new Set(asked)
+  const unknown = asked.find((name) => !existing.some((permission) => permission.name === name))
+  if (unknown !== undefined) throw invalid('grantedPermissionNames', 'validation.other')
+
+  const changed = existing.filter(({ name }) => wanted.has(name) !== effective.has(name))
+  const above = changed.filter(({ name }) => !actor.has(name))
+  if (above.length > 0) {
+    throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: above.map(({ name }) => name).join(', ') })
+  }
+  return existing
+    .filter(({ name }) => wanted.has(name) !== given.has(name))
+    .map(({ name }) => ({ name, is_granted: wanted.has(name) }))
+}

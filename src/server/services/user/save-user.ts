@@ -1,0 +1,182 @@
+/** One way to make or change a person, for the three forms that do. */
+import { randomBytes } from 'node:crypto'
+import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import {
+  type Complexity,
+  complexitySettings,
+  hashPassword,
+  passwordFaults,
+  randomPassword,
+} from '../../auth/passwords.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
+import { readSettings } from '../../settings.ts'
+import { activationMail } from './activation-mail.ts'
+import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
+import {
+  findTenancyName,
+  findUnitIds,
+  findUser,
+  insertUser,
+  replaceRoles,
+  replaceUnits,
+  type UserRow,
+  updateUser,
+} from './queries.ts'
+import { checkAccountChange, checkReach, checkUserName, decideRoles, endsSessions, type RoleChange } from './rules.ts'
+import { refusedAsTaken } from './taken.ts'
+
+type Source = (typeof authenticationSources)[number]
+
+/** What a form can say about a person. */
+export type PersonFacts = Pick<
+  UserRow,
+  | 'name'
+  | 'surname'
+  | 'user_name'
+  | 'email_address'
+  | 'phone_number'
+  | 'is_active'
+  | 'should_change_password_on_next_login'
+  | 'is_two_factor_enabled'
+  | 'is_lockout_enabled'
+  | 'authentication_source'
+  | 'social_security_number_hash'
+>
+
+export interface PersonForm {
+  /** Null: a new person. */
+  id: number | null
+  /** Whose people the form is for; null: everybody’s. */
+  source: Source | null
+  /** The person as the form leaves them. */
+  describe(before: UserRow | undefined): PersonFacts
+  /** Null leaves it as it is. */
+  password: string | 'random' | null
+  assignedRoleNames: readonly string[]
+  /** Absent leaves them as they are. */
+  organizationUnits: readonly number[] | undefined
+  sendActivationEmail: boolean
+}
+
+export type Call = Context & { principal: Principal }
+
+export const newSecurityStamp = (): string => randomBytes(16).toString('base64url')
+
+export async function saveUser(call: Call, form: PersonForm): Promise<void> {
+  const needed = form.id === null ? permissions.users.create : permissions.users.edit
+  if (!call.principal.permissions.has(needed)) throw notAllowed(needed)
+
+  // Before the first statement: hashing takes long, and from then on the call holds a connection.
+  const password = form.password === 'random' ? randomPassword() : form.password
+  const passwordHash = password === null ? null : await hashPassword(password)
+
+  const known = await readKnown(call, form)
+  const facts = form.describe(known.before)
+  const roles = decide(call, form, known, facts)
+  const id = await write(call, { form, before: known.before, facts, passwordHash, roles })
+  if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
+}
+
+interface Known {
+  before: UserRow | undefined
+  held: HeldPermissions
+  complexity: Complexity
+}
+
+async function readKnown({ db, tenantId, features }: Call, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
+  const [before, held, unitIds, complexity] = await Promise.all([
+    id === null ? undefined : findUser(db, tenantId, id),
+    readHeldPermissions(db, { tenantId, features }, id),
+    findUnitIds(db, tenantId, organizationUnits),
+    readSettings(db, { tenantId, userId: 0 }, complexitySettings),
+  ])
+  if (id !== null && !before) throw notFound('User', id)
+  const unknownUnit = organizationUnits.find((unit) => !unitIds.has(unit))
+  if (unknownUnit !== undefined) throw notFound('OrganizationUnit', unknownUnit)
+  return { before, held, complexity }
+}
+
+/** Refuses what may not be, and says which roles the person has afterwards. */
+function decide(
+  { principal }: Call,
+  form: PersonForm,
+  { before, held, complexity }: Known,
+  facts: PersonFacts,
+): RoleChange {
+  if (before) {
+    checkForm(before, form)
+    checkReach(before, held.effective, principal.permissions)
+    checkAccountChange(before, facts, principal.userId)
+  } else if (form.source === null && form.password === null) {
+    throw invalid('user.password', 'validation.required')
+  }
+  if (facts.authentication_source === null) checkUserName(facts.user_name, facts.email_address)
+  if (form.password !== null && form.password !== 'random') checkPassword(form.password, complexity)
+  return decideRoles(held.roles, form.assignedRoleNames, facts, principal.permissions)
+}
+
+function checkPassword(password: string, complexity: Complexity): void {
+  const faults = passwordFaults(password, complexity)
+  if (faults.length === 0) return
+  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member: 'user.password' })) })
+}
+
+function checkForm(before: UserRow, { source, password }: PersonForm): void {
+  const { authentication_source: authenticationSource, user_name: userName } = before
+  // AzureADExternal people are on the AzureAD form too.
+  if (source !== null && !authenticationSource?.startsWith(source)) throw refused('UserIsOfAnotherSource', { userName })
+  if (authenticationSource !== null && password !== null)
+    throw refused('UserSignsInElsewhere', { authenticationSource })
+}
+
+interface Change {
+  form: PersonForm
+  before: UserRow | undefined
+  facts: PersonFacts
+  passwordHash: string | null
+  roles: RoleChange
+}
+
+async function write(call: Call, { form, before, facts, passwordHash, roles }: Change): Promise<number> {
+  const { db, tenantId, principal, now } = call
+  const { roleIds, losesRole } = roles
+  const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
+  const id = await refusedAsTaken(facts, async () => {
+    if (!before) {
+      const creation = { security_stamp: newSecurityStamp(), creation_time: now, creator_user_id: principal.userId }
+      return insertUser(db, tenantId, { ...columns, ...creation })
+    }
+    await updateUser(db, tenantId, before.id, {
+      ...columns,
+      is_email_confirmed: before.is_email_confirmed && facts.email_address === before.email_address,
+      ...((losesRole || endsSessions(before, columns)) && { security_stamp: newSecurityStamp() }),
+      last_modification_time: now,
+      last_modifier_user_id: principal.userId,
+    })
+    return before.id
+  })
+  await Promise.all([
+    replaceRoles(db, tenantId, id, roleIds),
+    form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits),
+    announceIdentityChange(db, tenantId, id),
+  ])
+  return id
+}
+
+async function sendActivationMail(call: Call, id: number, password: string | null): Promise<void> {
+  const { db, tenantId, gateways, log, afterCommit } = call
+  const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
+  if (!user) throw notFound('User', id)
+  const mail = activationMail(call, { ...user, tenancyName, password })
+  afterCommit(async () => {
+    try {
+      await gateways.mail.send(mail)
+    } catch (error) {
+      log.error({ err: error, userId: id }, 'an activation mail was not sent')
+      throw refused('SavedButMailNotSent', { emailAddress: user.email_address })
+    }
+  })
+}
