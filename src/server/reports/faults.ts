@@ -1,0 +1,20 @@
+/** What is wrong with a report that was to be imported, each fault where its author finds it. */
+export interface Fault {
+  readonly file: string
+  readonly line: number | null
+  readonly reason: string
+}
+
+const mostTold = 50
+
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.slice(0, mostTold).map(faultText).join('\n'))
+    this.faults = faults
+  }
+}
+
+const faultText = ({ file, line, reason }: Fault): string => `${file}:${line === null ? '' : `${line}:`} ${reason}`

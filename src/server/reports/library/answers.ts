@@ -1,0 +1,194 @@
+/** Questions of the page in the frame as statements, and their rows as answers. */
+import type { Field, Visual } from '../../../contract/models/report-definition.ts'
+import type {
+  FieldValuesResult,
+  QueryVisualsRequest,
+  ResultColumn,
+  VisualResult,
+} from '../../../contract/models/report-query.ts'
+import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import type { ModelColumn, ReportModel } from '../definition/model.ts'
+import { aggregateStatement, anchorOf, rowsStatement, totalsStatement } from '../query/aggregate-query.ts'
+import { at, FieldError, factsOf, type Group, resolveTarget, type Value } from '../query/fields.ts'
+import { type Predicate, predicateOf, predicatesOf } from '../query/predicates.ts'
+import { type Identity, viewsOf } from '../query/row-rules.ts'
+import type { Sql } from '../query/sql.ts'
+import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
+import type { DataRow } from './data-files.ts'
+import { answeredValue } from './values.ts'
+
+/** One person asking about one version of one report's data. */
+export interface Answering {
+  readonly model: ReportModel
+  readonly now: Date
+  readonly identity: Identity
+  readonly run: (statement: Sql) => Promise<DataRow[]>
+  /** What keeps answers of different data apart. */
+  readonly place: readonly (string | number)[]
+}
+
+/** A question that was found to be sound. Its answer depends on nothing but the key. */
+export interface Ask<Answer> {
+  readonly key: unknown
+  readonly answer: () => Promise<Answer>
+}
+
+/** Statement and values say it all: the identity and the day are among the values. */
+const keyOf = (kind: unknown, statements: readonly Sql[]) => [
+  kind,
+  statements.map(({ text, values }) => [text, values]),
+]
+
+type VisualAnswer = Omit<VisualResult, 'error' | 'visualName'>
+
+interface VisualRequest extends VisualInput {
+  readonly rowLimit?: number | undefined
+}
+
+export function answerVisual(answering: Answering, visual: Visual, request: VisualRequest): Ask<VisualAnswer> {
+  const { model, now, identity, run } = answering
+  const plan = planVisual(answering, visual, request)
+  const head = viewsOf(model, identity, now)
+  const limit = request.rowLimit ?? limits.defaultRows
+  if (plan.wantsEnds) return endsAsk(answering, head, plan)
+
+  const { query, orders, totals } = plan
+  const rowsOf = aggregateStatement(answering, head, query, orders, limit + 1)
+  const totalsOf = totals.map((keeps) => totalsStatement(answering, head, query, keeps, limit))
+  return {
+    key: keyOf([plan.columns, limit], [rowsOf, ...totalsOf]),
+    answer: async () => {
+      const [rows = [], ...levels] = await Promise.all([rowsOf, ...totalsOf].map(run))
+      return {
+        columns: [...plan.columns],
+        rows: rows.slice(0, limit).map((row) => answeredRow(plan, row)),
+        totals: levels.map((level, index) => {
+          const keeps = totals[index] ?? []
+          return {
+            keeps: positionsOf(plan, keeps),
+            rows: level.map((row) => answeredRow(plan, spread(query.groups.length, keeps, row))),
+          }
+        }),
+        isTruncated: rows.length > limit,
+      }
+    },
+  }
+}
+
+/** Rows of statements are groups, then values; answers have the columns of the visual. */
+const answeredRow = ({ columns, sources, query }: VisualPlan, row: DataRow) =>
+  columns.map((column, index) => {
+    const source = sources[index]
+    if (!source) return null
+    return answeredValue(column, row['group' in source ? source.group : query.groups.length + source.value])
+  })
+
+/** A row of totals with null for each group that it is not grouped by. */
+function spread(groupCount: number, keeps: readonly number[], row: DataRow): DataRow {
+  const groups = Array.from({ length: groupCount }, (_, group) => {
+    const kept = keeps.indexOf(group)
+    return kept === -1 ? null : row[kept]
+  })
+  return [...groups, ...row.slice(keeps.length)]
+}
+
+const positionsOf = ({ sources }: VisualPlan, keeps: readonly number[]): number[] =>
+  sources.flatMap((source, position) => ('group' in source && keeps.includes(source.group) ? [position] : []))
+
+function endsAsk(answering: Answering, head: Sql, { columns, query }: VisualPlan): Ask<VisualAnswer> {
+  const [column] = columns
+  const [group] = query.groups
+  if (!column || !group) throw new FieldError('visualName', 'range', 'a range needs a column')
+  const values = endsOf(group)
+  const statement = aggregateStatement(answering, head, { groups: [], values, predicates: query.predicates }, [], 1)
+  return {
+    key: keyOf([columns], [statement]),
+    answer: async () => {
+      const [ends = []] = await answering.run(statement)
+      const found = ends.filter((end) => end !== null)
+      return {
+        columns: [...columns],
+        rows: found.map((end) => [answeredValue({ ...column, grain: null }, end)]),
+        totals: [],
+        isTruncated: false,
+      }
+    },
+  }
+}
+
+const endsOf = ({ column }: Group): Value[] =>
+  (['min', 'max'] as const).map((aggregate) => ({
+    kind: 'aggregate',
+    table: column.table,
+    aggregate,
+    column,
+    filters: [],
+  }))
+
+type FieldValuesQuery = NonNullable<QueryVisualsRequest['fieldValues']>[number]
+
+export function answerFieldValues(
+  answering: Answering,
+  request: FieldValuesQuery,
+): Ask<Omit<FieldValuesResult, 'error'>> {
+  const { model, now, identity, run } = answering
+  const { target, search = '', rowLimit: limit = limits.defaultRows } = request
+  const group = at('target', () => resolveTarget(model, target))
+  if (group.kind !== 'group') throw new FieldError('target', target.table, 'only a column has values to choose from')
+  const field: Field = { table: target.table, column: group.column.name, ...(group.grain && { grain: group.grain }) }
+  const column = columnOf(model, { role: 'category', field, meaning: group })
+  const predicates = [...predicatesOf(model, request.filters, { now }), ...searchPredicate(answering, request, search)]
+  const query = { groups: [group], values: [], predicates }
+  const statement = aggregateStatement(answering, viewsOf(model, identity, now), query, [], limit + 1)
+  return {
+    key: keyOf([column, limit], [statement]),
+    answer: async () => {
+      const rows = await run(statement)
+      const values = rows.slice(0, limit).map(([value]) => answeredValue(column, value))
+      return { column, values, isTruncated: rows.length > limit }
+    },
+  }
+}
+
+function searchPredicate({ model, now }: Answering, { target }: FieldValuesQuery, search: string): Predicate[] {
+  if (search === '') return []
+  const filter = { target, logicalOperator: 'And', conditions: [{ operator: 'Contains', value: search }] }
+  const predicate = at('search', () => predicateOf(model, filter, { now }))
+  return predicate ? [predicate] : []
+}
+
+interface ExportedRows {
+  readonly headings: string[]
+  readonly rows: unknown[][]
+  readonly isTruncated: boolean
+}
+
+/** The rows that a visual was made of: every column of their table that people may see, and what else it shows. */
+export async function exportRows(
+  answering: Answering,
+  visual: Visual,
+  request: VisualInput,
+  limit: number,
+): Promise<ExportedRows> {
+  const { model, now, identity, run } = answering
+  const { query, shown } = at('visual', () => planVisual(answering, visual, request))
+  const [fact = anchorOf(model, query.groups)] = query.values.flatMap((value) => factsOf(value))
+  const own = [...(model.tables.get(fact)?.columns.values() ?? [])].filter(
+    ({ definition }) => definition.isHidden !== true,
+  )
+  const more = shown.flatMap(({ meaning }) =>
+    meaning.kind === 'group' && meaning.column.table !== fact ? [meaning.column] : [],
+  )
+  const columns = [...new Set([...own, ...more])]
+  const predicates = query.predicates.filter(({ kind }) => kind !== 'values')
+  const rows = await run(rowsStatement(answering, viewsOf(model, identity, now), fact, columns, predicates, limit + 1))
+  return {
+    headings: columns.map(headingOf),
+    rows: rows
+      .slice(0, limit)
+      .map((row) => columns.map((column, index) => answeredValue({ type: column.type, grain: null }, row[index]))),
+    isTruncated: rows.length > limit,
+  }
+}
+
+const headingOf = ({ definition }: ModelColumn): ResultColumn['name'] => definition.displayName ?? definition.name

@@ -1,0 +1,228 @@
+/**
+ * Reports of our own: what the page in the frame sees of them, and the answers to what it asks. Whoever asks is known by
+ * an embed token alone; `EmbedScope` is what that token says.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Page, Visual } from '../../../contract/models/report-definition.ts'
+import type {
+  ExportVisualAnswer,
+  ExportVisualRequest,
+  FieldValuesResult,
+  QueryVisualsAnswer,
+  QueryVisualsRequest,
+  ReportView,
+  VisualQuery,
+  VisualResult,
+} from '../../../contract/models/report-query.ts'
+import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import type { Store } from '../../db/store.ts'
+import { invalid, notFound, Refusal } from '../../http/errors.ts'
+import type { ReportModel } from '../definition/model.ts'
+import { at, FieldError } from '../query/fields.ts'
+import { IdentityMissing } from '../query/row-rules.ts'
+import { type Answering, type Ask, answerFieldValues, answerVisual, exportRows } from './answers.ts'
+import { DataFileMissing, type DataFileOptions, DataFiles, QueryTimedOut } from './data-files.ts'
+import { versionFile } from './paths.ts'
+import { ResultCache } from './result-cache.ts'
+import { csvOf } from './values.ts'
+import { type Version, Versions } from './versions.ts'
+import { viewOf } from './view.ts'
+
+export interface EmbedScope {
+  readonly tenantId: number
+  readonly reportGuid: string
+  readonly userName: string
+  readonly roles: readonly string[]
+  readonly canEdit: boolean
+}
+
+export interface ReportLibrary {
+  getReport(scope: EmbedScope): Promise<ReportView>
+  queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
+  exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer>
+  close(): Promise<void>
+}
+
+export interface ReportLibraryOptions {
+  readonly store: Store
+  readonly dataDir: string
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly files?: DataFileOptions
+  readonly now?: () => Date
+}
+
+export function openReportLibrary(options: ReportLibraryOptions): ReportLibrary {
+  return new Library(options)
+}
+
+class Library implements ReportLibrary {
+  readonly #options: ReportLibraryOptions
+  readonly #versions: Versions
+  readonly #files: DataFiles
+  readonly #results = new ResultCache()
+  readonly #listening: Promise<void>
+
+  constructor(options: ReportLibraryOptions) {
+    this.#options = options
+    this.#versions = new Versions(options.store)
+    this.#files = new DataFiles(options.files)
+    this.#listening = this.#versions.listen()
+    this.#listening.catch((error: unknown) => options.log.error(error, 'switches of report data are not heard of'))
+  }
+
+  async getReport(scope: EmbedScope): Promise<ReportView> {
+    return viewOf(scope.reportGuid, scope.canEdit, await this.#version(scope))
+  }
+
+  queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer> {
+    return this.#answering(scope, signal, async (answering, version) => {
+      const page = pageNamed(version.model, request.pageName)
+      const results = request.visuals.map((query, index) => {
+        const ask = at(`visuals[${index}]`, () => answerVisual(answering, visualNamed(page, query), query))
+        return () => this.#visualResult(answering, query, ask)
+      })
+      const fieldValues = (request.fieldValues ?? []).map((query, index) => {
+        const ask = at(`fieldValues[${index}]`, () => answerFieldValues(answering, query))
+        return () => this.#fieldValues(answering, ask)
+      })
+      return {
+        dataVersion: version.version,
+        results: await Promise.all(results.map((result) => result())),
+        fieldValues: await Promise.all(fieldValues.map((values) => values())),
+      }
+    })
+  }
+
+  exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer> {
+    return this.#answering(scope, signal, async (answering, { model }) => {
+      const visual = visualNamed(pageNamed(model, request.pageName), request.visual)
+      const rows = request.rows ?? limits.exportRows
+      if (request.exportDataType === 'underlying') {
+        const { headings, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
+        return { data: csvOf(headings, found), isTruncated }
+      }
+      const ask = at('visual', () => answerVisual(answering, visual, { ...request.visual, rowLimit: rows }))
+      const { columns, rows: found, isTruncated } = await ask.answer()
+      return {
+        data: csvOf(
+          columns.map(({ name }) => name),
+          found,
+        ),
+        isTruncated,
+      }
+    })
+  }
+
+  close(): Promise<void> {
+    return this.#files.close()
+  }
+
+  /** Nothing is kept before switches are heard of, else a first answer could stay for ever. */
+  async #version({ tenantId, reportGuid }: EmbedScope): Promise<Version> {
+    await this.#listening
+    const version = await this.#versions.current(tenantId, reportGuid)
+    if (!version) throw notFound('Report', reportGuid)
+    return version
+  }
+
+  async #answering<T>(
+    scope: EmbedScope,
+    signal: AbortSignal | undefined,
+    work: (answering: Answering, version: Version) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.#onVersion(scope, signal, await this.#version(scope), work)
+    } catch (error) {
+      if (!(error instanceof DataFileMissing)) throw asRefusal(error)
+      // The data was replaced after its pointer was read.
+      this.#versions.forget(scope.tenantId, scope.reportGuid)
+      return this.#onVersion(scope, signal, await this.#version(scope), work).catch((again: unknown) => {
+        throw asRefusal(again)
+      })
+    }
+  }
+
+  #onVersion<T>(
+    { tenantId, reportGuid, userName, roles }: EmbedScope,
+    signal: AbortSignal | undefined,
+    version: Version,
+    work: (answering: Answering, version: Version) => Promise<T>,
+  ): Promise<T> {
+    const path = versionFile(this.#options.dataDir, tenantId, reportGuid, version.version)
+    const now = this.#options.now?.() ?? new Date()
+    const identity = { userName, roles }
+    return this.#files.using(path, (run) =>
+      work(
+        {
+          model: version.model,
+          now,
+          identity,
+          run: (statement) => run(statement, signal),
+          place: [tenantId, reportGuid, version.version],
+        },
+        version,
+      ),
+    )
+  }
+
+  async #visualResult(
+    answering: Answering,
+    query: VisualQuery,
+    ask: Ask<Omit<VisualResult, 'error' | 'visualName'>>,
+  ): Promise<VisualResult> {
+    const { visualName } = query
+    return this.#kept(answering, ask, (answer) => ({ visualName, ...answer, error: null })).catch((error: unknown) => ({
+      visualName,
+      columns: [],
+      rows: [],
+      totals: [],
+      isTruncated: false,
+      error: this.#told(error),
+    }))
+  }
+
+  async #fieldValues(answering: Answering, ask: Ask<Omit<FieldValuesResult, 'error'>>): Promise<FieldValuesResult> {
+    return this.#kept(answering, ask, (answer) => ({ ...answer, error: null })).catch((error: unknown) => ({
+      column: null,
+      values: [],
+      isTruncated: false,
+      error: this.#told(error),
+    }))
+  }
+
+  async #kept<A, R>({ place }: Answering, ask: Ask<A>, result: (answer: A) => R): Promise<R> {
+    const key = JSON.stringify([place, ask.key])
+    const kept = this.#results.get(key)
+    if (kept !== undefined) return result(JSON.parse(kept))
+    const answer = await ask.answer()
+    this.#results.set(key, JSON.stringify(answer))
+    return result(answer)
+  }
+
+  /** One visual that fails leaves the others their answers; a caller who went away ends them all. */
+  #told(error: unknown): 'timedOut' | 'failed' {
+    if (error instanceof QueryTimedOut) return 'timedOut'
+    if (error instanceof Error && error.name === 'AbortError') throw error
+    this.#options.log.error(error, 'a visual was not answered')
+    return 'failed'
+  }
+}
+
+function pageNamed(model: ReportModel, name: string): { page: Page; visuals: ReadonlyMap<string, Visual> } {
+  const page = model.pages.get(name)
+  if (!page) throw new FieldError('pageName', name, `there is no page “${name}”`, true)
+  return page
+}
+
+function visualNamed({ visuals }: { visuals: ReadonlyMap<string, Visual> }, { visualName }: VisualQuery): Visual {
+  const visual = visuals.get(visualName)
+  if (!visual) throw new FieldError('visualName', visualName, `there is no visual “${visualName}”`, true)
+  return visual
+}
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof IdentityMissing) return new Refusal(403, 'reports.identityMissing')
+  if (!(error instanceof FieldError)) return error
+  const { member, subject, isUnknown } = error
+  return invalid(member, isUnknown ? 'reports.unknownField' : 'reports.unusableField', { name: subject })
+}

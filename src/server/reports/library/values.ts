@@ -1,0 +1,48 @@
+/** Values of the data as they are answered and exported. */
+import type { ResultColumn } from '../../../contract/models/report-query.ts'
+import type { DateGrain } from '../../../contract/vocabulary/reports.ts'
+
+type Kind = Pick<ResultColumn, 'type' | 'grain'>
+
+export function answeredValue({ type, grain }: Kind, value: unknown): string | number | boolean | null {
+  if (value === null || value === undefined) return null
+  if (grain !== null) return stepName(grain, String(value))
+  switch (type) {
+    case 'integer':
+    case 'decimal': {
+      const number = Number(value)
+      return Number.isFinite(number) ? number : null
+    }
+    case 'boolean':
+      return value === true
+    case 'datetime':
+      return String(value).replace(' ', 'T')
+    case 'text':
+    case 'date':
+      return String(value)
+  }
+}
+
+/** `day` is the first of its step. */
+function stepName(grain: DateGrain, day: string): string | number {
+  switch (grain) {
+    case 'year':
+      return Number(day.slice(0, 4))
+    case 'quarter':
+      return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+    case 'month':
+      return day.slice(0, 7)
+    case 'day':
+      return day
+  }
+}
+
+/** A spreadsheet takes text that begins like a formula for one; the apostrophe tells it not to. */
+const csvText = (text: string): string => quoted(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+export function csvOf(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  const value = (each: unknown) => (each === null ? '' : typeof each === 'string' ? csvText(each) : String(each))
+  return [headings.map(csvText), ...rows.map((row) => row.map(value))].map((row) => `${row.join(',')}\r\n`).join('')
+}

@@ -1,0 +1,76 @@
+/** Which version of a report's data and definition holds. Kept in memory, and let go when the store tells of a switch. */
+
+import type { Store } from '../../db/store.ts'
+import { type Db, tenantTransaction } from '../../db/transaction.ts'
+import { modelOf, type ReportModel } from '../definition/model.ts'
+
+export interface Version {
+  readonly version: string
+  readonly importedAt: Date
+  readonly model: ReportModel
+}
+
+export const versionsChannel = 'report_versions'
+
+export const versionPayload = (tenantId: number, reportGuid: string): string => `${tenantId}:${reportGuid}`
+
+const mostKept = 200
+
+export class Versions {
+  readonly #store: Store
+  readonly #kept = new Map<string, Promise<Version | undefined>>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Resolves when switches are heard of; before that nothing may be kept. */
+  listen(): Promise<void> {
+    return this.#store.listen(
+      versionsChannel,
+      (payload) => this.#kept.delete(payload),
+      () => this.#kept.clear(),
+    )
+  }
+
+  current(tenantId: number, reportGuid: string): Promise<Version | undefined> {
+    const key = versionPayload(tenantId, reportGuid)
+    const known = this.#kept.get(key)
+    if (known) return known
+    const reading = tenantTransaction(this.#store, tenantId, (db) => currentVersion(db, tenantId, reportGuid))
+    this.#keep(key, reading)
+    return reading
+  }
+
+  forget(tenantId: number, reportGuid: string): void {
+    this.#kept.delete(versionPayload(tenantId, reportGuid))
+  }
+
+  #keep(key: string, reading: Promise<Version | undefined>): void {
+    this.#kept.set(key, reading)
+    const letGo = () => {
+      if (this.#kept.get(key) === reading) this.#kept.delete(key)
+    }
+    reading.then((version) => version ?? letGo(), letGo)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= mostKept) return
+      this.#kept.delete(oldest)
+    }
+  }
+}
+
+async function currentVersion(db: Db, tenantId: number, reportGuid: string): Promise<Version | undefined> {
+  const row = await db
+    .selectFrom('library_reports as report')
+    .innerJoin('library_datasets as dataset', (join) =>
+      join
+        .onRef('dataset.tenant_id', '=', 'report.tenant_id')
+        .onRef('dataset.report_guid', '=', 'report.report_guid')
+        .onRef('dataset.version', '=', 'report.version'),
+    )
+    .where('report.tenant_id', '=', tenantId)
+    .where('report.report_guid', '=', reportGuid)
+    .select(['dataset.version', 'dataset.definition', 'dataset.imported_at'])
+    .executeTakeFirst()
+  return row && { version: row.version, importedAt: row.imported_at, model: modelOf(row.definition) }
+}

@@ -1,0 +1,109 @@
+/** Values of filters as the types that they are compared with. */
+import type { FilterValue } from '../../../contract/models/report-definition.ts'
+import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
+import { FieldError, type Group } from './fields.ts'
+import { bound, raw, type Sql, sql } from './sql.ts'
+
+export const storedTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  decimal: 'DECIMAL(28,8)',
+  date: 'DATE',
+  datetime: 'TIMESTAMP',
+  boolean: 'BOOLEAN',
+}
+
+export const columnSql = (view: string, column: { stored: string }): Sql => raw(`${view}.${column.stored}`)
+
+/** What a group is compared and grouped by; days drawn together are the first day of their step. */
+export function groupSql(view: string, { column, grain }: Group): Sql {
+  const value = columnSql(view, column)
+  return grain === null ? value : sql`CAST(date_trunc('${raw(grain)}', ${value}) AS DATE)`
+}
+
+const largestNumber = 1e19
+
+/** The value as text that its type's cast accepts; undefined where it is not of that type. */
+function castable(type: ColumnType, grain: DateGrain | null, value: string | number | boolean): string | undefined {
+  if (grain !== null) return firstDay(grain, String(value))
+  switch (type) {
+    case 'text':
+      return String(value)
+    case 'integer':
+    case 'decimal':
+      return numberText(value)
+    case 'boolean':
+      return /^(true|false)$/i.test(String(value)) ? String(value) : undefined
+    case 'date':
+      return dayOf(String(value))
+    case 'datetime':
+      return momentOf(String(value))
+  }
+}
+
+function numberText(value: string | number | boolean): string | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Math.abs(number) < largestNumber ? number.toFixed(8) : undefined
+}
+
+/** Refuses days that the calendar does not have. The part after the day is of no concern to a day. */
+function dayOf(text: string): string | undefined {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ]|$)/.exec(text)?.[1]
+  if (day === undefined || day < '0001-01-01') return undefined
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
+}
+
+/** Moments are compared as they are written: the data carries no time zone either. */
+function momentOf(text: string): string | undefined {
+  const day = dayOf(text)
+  const time =
+    /^\d{4}-\d{2}-\d{2}(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(\.\d{1,6})?\d*)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      text,
+    )
+  if (day === undefined || !time) return undefined
+  const [, hour = '00', minute = '00', second = '00', fraction = ''] = time
+  return `${day} ${hour}:${minute}:${second}${fraction}`
+}
+
+function firstDay(grain: DateGrain, text: string): string | undefined {
+  const [, year, quarter, month] = /^(\d{4})(?:-Q([1-4])|-(0[1-9]|1[0-2]))?$/i.exec(text) ?? []
+  if (year === undefined) return truncated(grain, dayOf(text))
+  if (year === '0000') return undefined
+  if (grain === 'year') return `${year}-01-01`
+  if (grain === 'quarter' && quarter) return `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`
+  return grain === 'month' && month ? `${year}-${month}-01` : undefined
+}
+
+function truncated(grain: DateGrain, day: string | undefined): string | undefined {
+  if (day === undefined || grain === 'day') return day
+  if (grain === 'year') return `${day.slice(0, 4)}-01-01`
+  if (grain === 'month') return `${day.slice(0, 7)}-01`
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
+}
+
+const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
+
+/** A bound value to compare `group` with. */
+export function literal({ column, grain }: Group, value: Exclude<FilterValue, null>): Sql {
+  const text = castable(column.type, grain, value)
+  if (text === undefined) {
+    throw new FieldError(
+      '',
+      String(value),
+      `“${String(value)}” is not a value of ${column.name}, which is ${grain ?? column.type}`,
+    )
+  }
+  if (grain !== null) return bound(text, storedTypes.date)
+  return bound(text, isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type])
+}
+
+/** A bound number to compare a measure with. */
+export function numberLiteral(value: FilterValue): Sql {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    throw new FieldError('', String(value), `“${String(value)}” is not a number`)
+  }
+  return bound(String(number), 'DOUBLE')
+}

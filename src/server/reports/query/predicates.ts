@@ -1,0 +1,243 @@
+/** The embed protocol's filters as conditions. Blank is a value: “is not X” keeps blank rows, “less than X” does not. */
+import type { Filter, FilterValue } from '../../../contract/models/report-definition.ts'
+import { basicOperators, conditionOperators, topNOperators } from '../../../contract/vocabulary/reports.ts'
+import type { ReportModel } from '../definition/model.ts'
+import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
+import { literal, numberLiteral } from './literals.ts'
+import { relativeDays } from './relative-days.ts'
+import { all, always, any, bound, joined, type Sql, sql } from './sql.ts'
+
+/** Keeps rows by a value that they or a row they point at have. */
+export interface RowPredicate {
+  readonly kind: 'rows'
+  readonly group: Group
+  readonly condition: (column: Sql) => Sql
+}
+
+/** Keeps groups by what is computed for them. */
+export interface ValuePredicate {
+  readonly kind: 'values'
+  readonly value: Value
+  readonly condition: (value: Sql) => Sql
+}
+
+/** Keeps rows of the best groups; those that share the last place are all kept. */
+export interface TopPredicate {
+  readonly kind: 'top'
+  readonly group: Group
+  readonly by: Value
+  readonly isBottom: boolean
+  readonly count: number
+}
+
+export type Predicate = RowPredicate | ValuePredicate | TopPredicate
+
+interface Reading {
+  readonly now: Date
+  /** In row-level rules texts compare without regard to case, as names of people and roles do. */
+  readonly ignoreCase?: boolean
+}
+
+/** Undefined for a filter that keeps everything. */
+export function predicateOf(model: ReportModel, filter: Filter, reading: Reading): Predicate | undefined {
+  const field = at('target', () => resolveTarget(model, filter.target))
+  if (filter.itemCount !== undefined) return topPredicate(model, field, filter)
+  if (filter.conditions) return advancedPredicate(field, filter, reading)
+  if (filter.timeUnitsCount !== undefined || filter.timeUnitType !== undefined)
+    return relativePredicate(field, filter, reading)
+  if (filter.values) return basicPredicate(field, filter, filter.values, reading)
+  if (wordOf(basicOperators, filter.operator) === 'All') return undefined
+  throw new FieldError('', filter.$schema ?? 'filter', 'a filter has values, conditions, itemCount or timeUnitsCount')
+}
+
+export const predicatesOf = (model: ReportModel, filters: readonly Filter[], reading: Reading): Predicate[] =>
+  filters.flatMap((filter, index) => at(`filters[${index}]`, () => predicateOf(model, filter, reading)) ?? [])
+
+function wordOf<Word extends string>(known: readonly Word[], given: unknown): Word | undefined {
+  return typeof given === 'string' ? known.find((word) => word.toLowerCase() === given.toLowerCase()) : undefined
+}
+
+function groupOnly(field: Group | Value): Group {
+  if (field.kind === 'group') return field
+  throw new FieldError('target', field.kind, 'this kind of filter is for columns')
+}
+
+function basicPredicate(
+  field: Group | Value,
+  { operator }: Filter,
+  values: readonly FilterValue[],
+  { ignoreCase }: Reading,
+): RowPredicate | undefined {
+  const group = groupOnly(field)
+  const word = wordOf(basicOperators, operator)
+  if (!word) throw new FieldError('operator', String(operator), `operators are ${basicOperators.join(', ')}`)
+  if (word === 'All') return undefined
+  const literals = new Map<string, Sql>()
+  for (const [index, value] of values.entries()) {
+    if (value !== null)
+      literals.set(
+        String(value),
+        at(`values[${index}]`, () => literal(group, value)),
+      )
+  }
+  const folds = ignoreCase === true && group.column.type === 'text'
+  const hasBlank = values.includes(null)
+  return {
+    kind: 'rows',
+    group,
+    condition: (column) => {
+      const isListed = listed(
+        folds ? sql`lower(${column})` : column,
+        folds ? [...literals.values()].map(lower) : [...literals.values()],
+      )
+      if (word === 'In') return hasBlank ? any([isListed, sql`${column} IS NULL`]) : isListed
+      return hasBlank ? sql`(${column} IS NOT NULL AND NOT ${isListed})` : sql`(${column} IS NULL OR NOT ${isListed})`
+    },
+  }
+}
+
+const lower = (text: Sql): Sql => sql`lower(${text})`
+
+const listed = (column: Sql, literals: readonly Sql[]): Sql =>
+  literals.length === 0 ? any([]) : sql`${column} IN (${joined(literals, ', ')})`
+
+function advancedPredicate(
+  field: Group | Value,
+  { conditions = [], logicalOperator = 'And' }: Filter,
+  { ignoreCase }: Reading,
+): RowPredicate | ValuePredicate | undefined {
+  const logic = wordOf(['And', 'Or'], logicalOperator)
+  if (!logic) throw new FieldError('logicalOperator', logicalOperator, 'logical operators are And, Or')
+  const tests = conditions.flatMap(
+    (condition, index) => at(`conditions[${index}]`, () => test(field, condition, ignoreCase)) ?? [],
+  )
+  if (tests.length === 0) return undefined
+  const condition = (tested: Sql) => (logic === 'And' ? all : any)(tests.map((each) => each(tested)))
+  return field.kind === 'group'
+    ? { kind: 'rows', group: field, condition }
+    : { kind: 'values', value: field, condition }
+}
+
+type Test = (tested: Sql) => Sql
+
+const comparisons = {
+  LessThan: '<',
+  LessThanOrEqual: '<=',
+  GreaterThan: '>',
+  GreaterThanOrEqual: '>=',
+} as const
+
+function test(
+  field: Group | Value,
+  { operator, value = null }: { operator: string; value?: FilterValue },
+  ignoreCase = false,
+): Test | undefined {
+  const word = wordOf(conditionOperators, operator)
+  const compared = (): Sql => at('value', () => comparedWith(field, value))
+  const fold = ignoreCase && field.kind === 'group' && field.column.type === 'text' ? lower : (text: Sql) => text
+  switch (word) {
+    case undefined:
+      throw new FieldError('operator', operator, `operators are ${conditionOperators.join(', ')}`)
+    case 'None':
+      return undefined
+    case 'IsBlank':
+      return isBlank
+    case 'IsNotBlank':
+      return isNotBlank
+    case 'Is': {
+      if (value === null) return isBlank
+      const wanted = fold(compared())
+      return (tested) => sql`${fold(tested)} = ${wanted}`
+    }
+    case 'IsNot': {
+      if (value === null) return isNotBlank
+      const wanted = fold(compared())
+      return (tested) => sql`(${tested} IS NULL OR ${fold(tested)} <> ${wanted})`
+    }
+    case 'LessThan':
+    case 'LessThanOrEqual':
+    case 'GreaterThan':
+    case 'GreaterThanOrEqual': {
+      const limit = compared()
+      return (tested) => joined([tested, limit], ` ${comparisons[word]} `)
+    }
+    case 'IsEmptyString':
+    case 'IsNotEmptyString':
+      return textTest(field, word, '')
+    default:
+      return textTest(field, word, String(value ?? ''))
+  }
+}
+
+const isBlank: Test = (tested) => sql`${tested} IS NULL`
+const isNotBlank: Test = (tested) => sql`${tested} IS NOT NULL`
+
+const comparedWith = (field: Group | Value, value: FilterValue): Sql => {
+  if (value === null) throw new FieldError('', 'null', 'blank is compared by IsBlank and IsNotBlank')
+  return field.kind === 'group' ? literal(field, value) : numberLiteral(value)
+}
+
+type TextOperator =
+  | 'Contains'
+  | 'DoesNotContain'
+  | 'StartsWith'
+  | 'DoesNotStartWith'
+  | 'IsEmptyString'
+  | 'IsNotEmptyString'
+
+/** Parts of texts are found without regard to case. */
+function textTest(field: Group | Value, operator: TextOperator, part: string): Test {
+  if (field.kind !== 'group' || field.column.type !== 'text') {
+    throw new FieldError('operator', operator, `${operator} is for texts`)
+  }
+  const wanted = lower(bound(part, 'VARCHAR'))
+  const contains: Test = (tested) => sql`contains(lower(${tested}), ${wanted})`
+  const startsWith: Test = (tested) => sql`starts_with(lower(${tested}), ${wanted})`
+  const not =
+    (positive: Test): Test =>
+    (tested) =>
+      sql`(${tested} IS NULL OR NOT ${positive(tested)})`
+  switch (operator) {
+    case 'Contains':
+      return contains
+    case 'DoesNotContain':
+      return not(contains)
+    case 'StartsWith':
+      return startsWith
+    case 'DoesNotStartWith':
+      return not(startsWith)
+    case 'IsEmptyString':
+      return (tested) => sql`${tested} = ''`
+    case 'IsNotEmptyString':
+      return (tested) => sql`(${tested} IS NULL OR ${tested} <> '')`
+  }
+}
+
+function topPredicate(
+  model: ReportModel,
+  field: Group | Value,
+  { operator, itemCount = 0, orderBy }: Filter,
+): TopPredicate {
+  const group = groupOnly(field)
+  const word = wordOf(topNOperators, operator)
+  if (!word) throw new FieldError('operator', String(operator), `operators are ${topNOperators.join(', ')}`)
+  if (!orderBy) throw new FieldError('orderBy', 'orderBy', 'top N needs something to order by')
+  const by = at('orderBy', () => resolveTarget(model, orderBy))
+  if (by.kind === 'group')
+    throw new FieldError('orderBy', by.column.name, 'top N is ordered by a measure or an aggregate')
+  return { kind: 'top', group, by, isBottom: word === 'Bottom', count: itemCount }
+}
+
+function relativePredicate(field: Group | Value, filter: Filter, { now }: Reading): RowPredicate {
+  const group = groupOnly(field)
+  if (group.column.type !== 'date' && group.column.type !== 'datetime') {
+    throw new FieldError('target', group.column.name, `“${group.column.name}” is not a date`)
+  }
+  const { operator, timeUnitsCount: count = 1, timeUnitType: unit = -1, includeToday = true } = filter
+  const days = relativeDays({ operator: typeof operator === 'number' ? operator : -1, count, unit, includeToday }, now)
+  if (!days)
+    throw new FieldError('operator', String(operator), 'a relative date has operator 0, 1 or 2 and timeUnitType 0 to 6')
+  const from = bound(days.from, 'DATE')
+  const until = bound(days.until, 'DATE')
+  return { kind: 'rows', group, condition: (column) => sql`(${column} >= ${from} AND ${column} < ${until})` }
+}

@@ -1,0 +1,116 @@
+/**
+ * What of each table somebody may see. Queries name these views and nothing else; a query that forgets them finds no
+ * table at all. A table that points at a restricted one shows only rows that point at visible ones.
+ */
+import type { Filter, FilterValue, RowRule } from '../../../contract/models/report-definition.ts'
+import { ruleNames } from '../../../contract/vocabulary/reports.ts'
+import type { ModelTable, ReportModel } from '../definition/model.ts'
+import { at, FieldError } from './fields.ts'
+import { columnSql } from './literals.ts'
+import { predicateOf } from './predicates.ts'
+import { all, any, joined, raw, type Sql, sql } from './sql.ts'
+
+export interface Identity {
+  readonly userName: string
+  readonly roles: readonly string[]
+}
+
+/** The definition keeps rows from some people, and nobody is named. */
+export class IdentityMissing extends Error {
+  override readonly name = 'IdentityMissing'
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const concerns = ({ roles }: RowRule, identity: Identity): boolean =>
+  roles === undefined || roles.some((role) => identity.roles.some((own) => isSameName(own, role)))
+
+/** Replaced once, so that a person who is called {roles} is a person of that name. */
+const filled = (value: FilterValue, identity: Identity): FilterValue[] => {
+  if (value === ruleNames.userName) return [identity.userName]
+  return value === ruleNames.roles ? [...identity.roles] : [value]
+}
+
+function withIdentity(filter: Filter, identity: Identity): Filter {
+  return {
+    ...filter,
+    ...(filter.values && { values: filter.values.flatMap((value) => filled(value, identity)) }),
+    ...(filter.conditions && {
+      conditions: filter.conditions.map(({ operator, value = null }) => ({
+        operator,
+        value: filled(value, identity)[0] ?? null,
+      })),
+    }),
+  }
+}
+
+/** What a rule lets through. Throws for a filter that a rule cannot have. */
+export function ruleCondition(
+  model: ReportModel,
+  table: ModelTable,
+  rule: RowRule,
+  identity: Identity,
+  now: Date,
+): Sql {
+  const conditions = rule.filters.map((filter, index) =>
+    at(`filters[${index}]`, () => {
+      const { conditions: tests = [] } = filter
+      if (tests.some(({ value }) => value === ruleNames.roles)) {
+        throw new FieldError(
+          'conditions',
+          ruleNames.roles,
+          `${ruleNames.roles} stands for several names: use it in values`,
+        )
+      }
+      const predicate = predicateOf(model, withIdentity(filter, identity), { now, ignoreCase: true })
+      if (predicate?.kind !== 'rows' || predicate.group.column.table !== table.name) {
+        throw new FieldError('target', table.name, `a rule of ${table.name} filters columns of ${table.name}`)
+      }
+      return predicate.condition(columnSql(table.stored, predicate.group.column))
+    }),
+  )
+  return all(conditions)
+}
+
+/** Rules of the table itself, and those of what it points at. */
+function visibleRows(model: ReportModel, table: ModelTable, identity: Identity, now: Date): Sql {
+  const own =
+    table.rules.length === 0
+      ? []
+      : [
+          any(
+            table.rules
+              .filter((rule) => concerns(rule, identity))
+              .map((rule) => ruleCondition(model, table, rule, identity, now)),
+          ),
+        ]
+  const pointedAt = model.joins
+    .filter(({ from, to }) => from.table === table.name && isRestricted(model, to.table))
+    .map(({ from, to }) => {
+      const key = columnSql(table.stored, from)
+      const target = model.tables.get(to.table)
+      return sql`${key} IN (SELECT ${raw(to.stored)} FROM ${raw(target?.view ?? '')})`
+    })
+  return all([...own, ...pointedAt])
+}
+
+/** Some table on a way from this one, or itself, has rules. */
+const isRestricted = (model: ReportModel, table: string): boolean =>
+  [...(model.ways.get(table)?.keys() ?? [])].some((reached) => (model.tables.get(reached)?.rules.length ?? 0) > 0)
+
+/** Tables that others point at come first; there are no circles (`modelOf`). */
+const inOrder = (model: ReportModel): ModelTable[] =>
+  [...model.tables.values()].sort(
+    (one, other) => (model.ways.get(one.name)?.size ?? 0) - (model.ways.get(other.name)?.size ?? 0),
+  )
+
+/** `WITH v0 AS (…), …`: the head of every statement. */
+export function viewsOf(model: ReportModel, identity: Identity, now: Date): Sql {
+  if (model.hasRules && identity.userName.trim() === '')
+    throw new IdentityMissing('Rows are kept from some people: who asks?')
+  const views = inOrder(model).map(
+    (table) =>
+      sql`${raw(table.view)} AS NOT MATERIALIZED (SELECT * FROM ${raw(table.stored)} WHERE ${visibleRows(model, table, identity, now)})`,
+  )
+  return sql`WITH ${joined(views, ', ')}`
+}
