@@ -1,0 +1,101 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { rolesOf } from '../../auth/principal-queries.ts'
+import { byText } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type OpenReport = Awaited<ReturnType<typeof findOpenReports>>[number]
+
+const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`(
+  not exists (
+    select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)
+  or exists (
+    select from report_roles needed
+    where needed.tenant_id = ${tenantId} and needed.report_id = reports.id
+      and needed.role_id in (${rolesOf(tenantId, userId)})))`
+
+/** Reports of the local library that the person’s roles open; one without roles is everybody’s. */
+function openReports(db: Db, tenantId: number, userId: number) {
+  return db
+    .selectFrom('reports')
+    .where('reports.tenant_id', '=', tenantId)
+    .where('reports.provider', '=', 'library')
+    .where('reports.is_disabled', '=', false)
+    .where(isOpenTo(tenantId, userId))
+    .leftJoin('user_default_reports as own', (on) =>
+      on
+        .onRef('own.tenant_id', '=', 'reports.tenant_id')
+        .onRef('own.report_id', '=', 'reports.id')
+        .on('own.user_id', '=', userId),
+    )
+    .select([
+      'reports.id',
+      'reports.report_guid',
+      'reports.name',
+      'reports.report_type',
+      'reports.folder_path',
+      'reports.show_navigation',
+      'reports.show_filters',
+      'reports.phased_embedding',
+      'reports.is_logs_enabled',
+      'reports.is_default_for_tenant',
+      sql<boolean>`own.user_id is not null`.as('is_default_for_user'),
+    ])
+}
+
+export function findOpenReports(db: Db, tenantId: number, userId: number) {
+  return openReports(db, tenantId, userId)
+    .orderBy(byText('reports.folder_path'))
+    .orderBy(byText('reports.name'))
+    .orderBy('reports.id')
+    .execute()
+}
+
+export function findOpenReport(db: Db, tenantId: number, userId: number, id: number) {
+  return openReports(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
+}
+
+/** The person’s own choice, else the tenant’s. */
+export function findDefaultReport(db: Db, tenantId: number, userId: number) {
+  return openReports(db, tenantId, userId)
+    .where((report) => report.or([report('own.user_id', 'is not', null), report('is_default_for_tenant', '=', true)]))
+    .orderBy(sql`own.user_id is null`)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Reports that exist, whoever may open them. */
+export async function findReportIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {
+  const reports = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(reports.map(({ id }) => id))
+}
+
+/** Names of the person’s roles, which row-level rules ask for, and what ends their session, which ends the token. */
+export async function findIdentity(db: Db, tenantId: number, userId: number, sessionId: string) {
+  const [roles, session] = await Promise.all([
+    db
+      .selectFrom('roles')
+      .select('name')
+      .where('tenant_id', '=', tenantId)
+      .where(sql<SqlBool>`id in (${rolesOf(tenantId, userId)})`)
+      .orderBy('name')
+      .execute(),
+    db
+      .selectFrom('users')
+      .leftJoin('refresh_families as session', (on) =>
+        on
+          .onRef('session.tenant_id', '=', 'users.tenant_id')
+          .onRef('session.user_id', '=', 'users.id')
+          .on('session.id', '=', sessionId),
+      )
+      .select(['users.security_stamp as stamp', 'session.ends_at as endsAt'])
+      .where('users.tenant_id', '=', tenantId)
+      .where('users.id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...session, roles: roles.map(({ name }) => name) }
+}
