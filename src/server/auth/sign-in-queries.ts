@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { LoginResult } from '../../contract/vocabulary/enums.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Client } from '../http/context.ts'
+
+export interface Account {
+  id: number
+  userName: string
+  passwordHash: string | null
+  isActive: boolean
+  isEmailConfirmed: boolean
+  shouldChangePassword: boolean
+  isTwoFactorEnabled: boolean
+  /** Sealed. */
+  twoFactorSecret: string | null
+  twoFactorTimeStep: number | null
+  isLockoutEnabled: boolean
+  lockoutEnd: Date | null
+  authenticationSource: string | null
+  stamp: string
+}
+
+/** By user name, else by e-mail address: a name that looks like another person’s address is its owner’s. */
+export async function findAccount(db: Db, tenantId: number, nameOrAddress: string): Promise<Account | null> {
+  const normalized = sql<string>`upper(${nameOrAddress}::text collate "und-x-icu")`
+  const row = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'user_name as userName',
+      'password_hash as passwordHash',
+      'is_active as isActive',
+      'is_email_confirmed as isEmailConfirmed',
+      'should_change_password_on_next_login as shouldChangePassword',
+      'is_two_factor_enabled as isTwoFactorEnabled',
+      'two_factor_secret as twoFactorSecret',
+      'two_factor_time_step as twoFactorTimeStep',
+      'is_lockout_enabled as isLockoutEnabled',
+      'lockout_end_date_utc as lockoutEnd',
+      'authentication_source as authenticationSource',
+      'security_stamp as stamp',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('is_deleted', '=', false)
+    .where((where) =>
+      where.or([where('normalized_user_name', '=', normalized), where('normalized_email_address', '=', normalized)]),
+    )
+    .orderBy((order) => order('normalized_user_name', '=', normalized), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface TenantState {
+  isActive: boolean
+}
+
+/** Null where the tenant vanished since the request named it. */
+export async function tenantState(db: Db, tenantId: number): Promise<TenantState | null> {
+  if (tenantId === 0) return { isActive: true }
+  const row = await db
+    .selectFrom('tenants')
+    .select('is_active as isActive')
+    .where('id', '=', tenantId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface Locking {
+  tries: number
+  seconds: number
+}
+
+/** Counts in the row itself, so that guesses at the same moment all count. Answers whether the account is locked now. */
+export async function countFailure(
+  db: Db,
+  tenantId: number,
+  { id }: Account,
+  locking: Locking | null,
+  now: Date,
+): Promise<boolean> {
+  if (!locking) return false
+  const locksNow = sql<boolean>`access_failed_count + 1 >= ${locking.tries}::int`
+  const row = await db
+    .updateTable('users')
+    .set({
+      access_failed_count: sql`case when ${locksNow} then 0 else access_failed_count + 1 end`,
+      lockout_end_date_utc: sql`case when ${locksNow} then ${new Date(now.getTime() + locking.seconds * 1000)}
+        else lockout_end_date_utc end`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('lockout_end_date_utc')
+    .executeTakeFirst()
+  return row?.lockout_end_date_utc ? row.lockout_end_date_utc > now : false
+}
+
+/** False when guesses at the same moment have locked the account before this one was judged. */
+export async function isStillUnlocked(
+  db: Db,
+  tenantId: number,
+  { id }: Account,
+  forgetsFailures: boolean,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set(forgetsFailures ? { access_failed_count: 0 } : { access_failed_count: sql`access_failed_count` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where((where) => where.or([where('lockout_end_date_utc', 'is', null), where('lockout_end_date_utc', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepPasswordHash(db: Db, tenantId: number, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export interface Attempt {
+  tenantId: number
+  account: Account | null
+  userNameOrEmailAddress: string
+  client: Pick<Client, 'ip' | 'userAgent'>
+  result: LoginResult
+  failReason: string | null
+  now: Date
+}
+
+const longestBrowserInfo = 512
+
+export async function writeAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await db
+    .insertInto('login_attempts')
+    .values({
+      tenant_id: attempt.tenantId,
+      user_id: attempt.account?.id ?? null,
+      user_name_or_email_address: attempt.userNameOrEmailAddress,
+      client_ip_address: attempt.client.ip,
+      browser_info: attempt.client.userAgent.slice(0, longestBrowserInfo),
+      result: attempt.result,
+      fail_reason: attempt.failReason,
+      creation_time: attempt.now,
+    })
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { abpUserConfiguration as contract } from '../../../contract/services/abp-user-configuration.ts'
+import { multiTenancySides } from '../../../contract/vocabulary/enums.ts'
+import { type SettingName, settingDefinitions, settings } from '../../../contract/vocabulary/settings.ts'
+import { existingPermissions, sideOf } from '../../auth/permissions.ts'
+import type { Handlers } from '../../http/context.ts'
+import { localizationSources, sourceTexts } from '../../localization.ts'
+import { readSettings } from '../../settings.ts'
+import { offeredLanguages } from '../languages.ts'
+import { presentTimeZone } from './time-zone.ts'
+
+const visibleSettings = (Object.keys(settingDefinitions) as SettingName[]).filter(
+  (name) => settingDefinitions[name].isVisibleToClients,
+)
+
+const named = (names: Iterable<string>): Record<string, string> =>
+  Object.fromEntries([...names].map((name) => [name, 'true']))
+
+export const abpUserConfiguration: Handlers<typeof contract> = {
+  async getAll({ db, tenantId, principal, features, culture, now }, { query }) {
+    const [offered, values, ofTheTenant] = await Promise.all([
+      offeredLanguages(db, tenantId),
+      readSettings(db, { tenantId, userId: principal?.userId ?? 0 }, visibleSettings),
+      readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]),
+    ])
+    const languages = offered.map((language) => ({
+      ...language,
+      isDefault: language.name === ofTheTenant[settings.defaultLanguageName],
+      isDisabled: false,
+    }))
+    const currentLanguage = languages.find(({ name }) => name === culture) ?? languages[0]
+    if (!currentLanguage) throw new Error('No language is switched on')
+    const side = sideOf(tenantId)
+    return {
+      multiTenancy: { isEnabled: true, ignoreFeatureCheckForHostUsers: true, sides: multiTenancySides },
+      session: {
+        userId: principal?.userId ?? null,
+        tenantId: tenantId || null,
+        impersonatorUserId: principal?.impersonator?.userId ?? null,
+        impersonatorTenantId: principal?.impersonator?.tenantId || null,
+        multiTenancySide: multiTenancySides[side],
+      },
+      localization: {
+        currentCulture: { name: currentLanguage.name, displayName: currentLanguage.displayName },
+        languages,
+        currentLanguage,
+        sources: localizationSources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
+        values: query.includeTexts === false ? {} : sourceTexts(culture),
+      },
+      features: { allFeatures: Object.fromEntries([...features].map(([name, value]) => [name, { value }])) },
+      auth: {
+        allPermissions: named(existingPermissions(side, features).map(({ name }) => name)),
+        grantedPermissions: named(principal?.permissions ?? []),
+      },
+      // Clients of this family draw their own menus, but read the main one before they do.
+      nav: { menus: { MainMenu: { name: 'MainMenu', displayName: 'MainMenu', customData: null, items: [] } } },
+      setting: { values },
+      clock: { provider: 'utcClockProvider' },
+      timing: presentTimeZone(values[settings.timeZone], now),
+      security: { antiForgery: { tokenCookieName: 'XSRF-TOKEN', tokenHeaderName: 'X-XSRF-TOKEN' } },
+      custom: {},
+    }
+  },
+}

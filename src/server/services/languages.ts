@@ -1,0 +1,20 @@
+import type { Db } from '../db/transaction.ts'
+
+export interface OfferedLanguage {
+  name: string
+  displayName: string
+  icon: string
+  isRightToLeft: boolean
+}
+
+/** The host’s and the tenant’s own, those that are switched on. */
+export function offeredLanguages(db: Db, tenantId: number): Promise<OfferedLanguage[]> {
+  return db
+    .selectFrom('languages')
+    .select(['name', 'display_name as displayName', 'icon', 'is_right_to_left as isRightToLeft'])
+    .where('tenant_id', 'in', [tenantId, 0])
+    .where('is_disabled', '=', false)
+    .orderBy('tenant_id')
+    .orderBy('name')
+    .execute()
+}

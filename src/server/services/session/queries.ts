@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/transaction.ts'
+
+export interface UserRow {
+  id: number
+  name: string
+  surname: string
+  user_name: string
+  email_address: string
+  authentication_source: string | null
+}
+
+export function readUser(db: Db, tenantId: number, userId: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'surname', 'user_name', 'email_address', 'authentication_source'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+}
+
+export interface TenantRow {
+  id: number
+  tenancy_name: string
+  name: string
+  is_in_trial_period: boolean
+  subscription_end_date_utc: Date | null
+  subscription_payment_type: number
+  payment_period_type: number | null
+  edition_id: number | null
+  edition_display_name: string | null
+  edition_is_free: boolean
+  edition_is_highest: boolean
+}
+
+export function readTenant(db: Db, tenantId: number): Promise<TenantRow | undefined> {
+  return db
+    .selectFrom('tenants as t')
+    .leftJoin('editions as e', 'e.id', 't.edition_id')
+    .select([
+      't.id',
+      't.tenancy_name',
+      't.name',
+      't.is_in_trial_period',
+      't.subscription_end_date_utc',
+      't.subscription_payment_type',
+      't.payment_period_type',
+      'e.id as edition_id',
+      'e.display_name as edition_display_name',
+      sql<boolean>`coalesce(e.monthly_price, 0) = 0 and coalesce(e.annual_price, 0) = 0`.as('edition_is_free'),
+      sql<boolean>`not exists (select from editions better
+        where coalesce(better.annual_price, 0) > coalesce(e.annual_price, 0))`.as('edition_is_highest'),
+    ])
+    .where('t.id', '=', tenantId)
+    .executeTakeFirst()
+}
