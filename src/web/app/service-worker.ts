@@ -1,0 +1,84 @@
+/** The page’s half of the service worker: registration, consent to a new version, and fetching ahead when idle. */
+import { Workbox } from 'workbox-window'
+import type { ToWorker } from '../../offline/worker-messages.ts'
+
+export interface ServiceWorkerListener {
+  /** A new version is ready; `accept` lets it take over, in every tab, and loads this page anew. */
+  onWaiting: (accept: () => void) => void
+  /** Another tab accepted. This page still shows the version before; `reload` when the person is ready. */
+  onControlled: (reload: () => void) => void
+}
+
+export interface ServiceWorkerHandle {
+  /** Lets the worker fetch the large libraries, so that reports open offline before they were first used. */
+  warm(urls?: readonly string[]): Promise<void>
+}
+
+const script = '/sw.js'
+const betweenChecks = 60 * 60_000
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): TrustedScriptURL
+  }
+}
+
+const hasTrustedTypes = (page: object): page is { trustedTypes: TrustedTypes } => 'trustedTypes' in page
+
+/** Under Trusted Types a plain string is refused; the policy lets this one address through. */
+function trustedScript(): string | TrustedAddress {
+  if (!hasTrustedTypes(window)) return script
+  const policy = window.trustedTypes.createPolicy('tessera-service-worker', {
+    createScriptURL: (url) => {
+      if (url !== script) throw new TypeError(`Not our service worker: ${url}`)
+      return url
+    },
+  })
+  return policy.createScriptURL(script)
+}
+
+/** The browser looks for a new version at navigations; a page that stays open for days makes none. */
+function checkWhenVisible(worker: Workbox): void {
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < betweenChecks) return
+    checkedAt = Date.now()
+    // Fails without a network; the next hour tries again.
+    worker.update().catch(() => undefined)
+  })
+}
+
+/** `undefined` where the browser has no service workers or forbids them: the app goes on, online only. */
+export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const worker = new Workbox(trustedScript(), { scope: '/', updateViaCache: 'none' })
+  let accepted = false
+  const reload = () => location.reload()
+
+  worker.addEventListener('waiting', () => {
+    listener.onWaiting(() => {
+      accepted = true
+      worker.messageSkipWaiting()
+    })
+  })
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    // The first version takes over a page that it came with: nothing has changed.
+    if (!isUpdate && !isExternal) return
+    if (accepted) reload()
+    else listener.onControlled(reload)
+  })
+
+  const registration = await worker.register({ immediate: true })
+  if (!registration) return undefined
+  checkWhenVisible(worker)
+  return {
+    async warm(urls) {
+      const { active } = await navigator.serviceWorker.ready
+      const message: ToWorker = urls ? { type: 'WARM', urls } : { type: 'WARM' }
+      active?.postMessage(message)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * The service worker: the shell, the page for reports and the page that another sign-in comes back to are installed whole and
+ * start without a network. Answers of the server are never kept here: a cache knows addresses, not people.
+ *
+ * A new version is installed beside the old one and waits until a person consents in a page.
+ */
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { isSkipWaiting, isWarm, type OutboxWake, outboxSyncTag } from '../offline/worker-messages.ts'
+import { keepsAsset } from './assets.ts'
+import { isLargeChunk } from './large-chunks.ts'
+import { isHashedAsset, pageFor, pages } from './navigation.ts'
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+interface Events extends ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent
+}
+
+declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener' | '__WB_MANIFEST'> & {
+  __WB_MANIFEST: PrecacheEntry[]
+  addEventListener<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void
+}
+
+const manifest = self.__WB_MANIFEST
+const largeChunks = manifest
+  .filter(({ url }) => isLargeChunk(url))
+  .map(({ url }) => new URL(url, self.location.href).href)
+const installed = new PrecacheController()
+installed.addToCacheList(manifest.filter(({ url }) => !isLargeChunk(url)))
+
+/** Large libraries, and what tabs of the version before may still ask for. */
+const assetCache = 'tessera-assets'
+const configurationCache = 'tessera-configuration'
+const largestAssetCount = 200
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(installed.install(event))
+})
+
+/** Tabs that still show the version before load its chunks late; activation would take those away with the old pages. */
+async function keepChunksOfOldTabs(): Promise<void> {
+  const assets = await caches.open(assetCache)
+  const current = new Set(installed.getURLsToCacheKeys().values())
+  const precache = await caches.open(installed.strategy.cacheName)
+  for (const request of await precache.keys()) {
+    if (current.has(request.url) || !isHashedAsset(new URL(request.url))) continue
+    const response = await precache.match(request)
+    if (response) await assets.put(request, response)
+  }
+  const oldestFirst = (await assets.keys()).filter(({ url }) => !largeChunks.includes(url))
+  for (const request of oldestFirst.slice(0, -largestAssetCount)) await assets.delete(request)
+}
+
+self.addEventListener('activate', (event) => {
+  const activate = async () => {
+    await keepChunksOfOldTabs()
+    await installed.activate(event)
+    // Only the first version, a consent, or the end of the last tab leads here.
+    await self.clients.claim()
+  }
+  event.waitUntil(activate())
+})
+
+const assets = new CacheFirst({
+  cacheName: assetCache,
+  plugins: [{ cacheWillUpdate: async ({ response }) => (keepsAsset(response) ? response : null) }],
+})
+
+async function warm(urls: readonly string[]): Promise<void> {
+  const cache = await caches.open(assetCache)
+  for (const url of urls) {
+    const address = new URL(url, self.location.href)
+    if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
+    if ((await cache.match(address.href)) || installed.getCacheKeyForURL(address.href)) continue
+    const response = await fetch(address)
+    if (keepsAsset(response)) await cache.put(address.href, response)
+  }
+}
+
+self.addEventListener('message', (event) => {
+  if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting())
+  if (isWarm(event.data)) event.waitUntil(warm(event.data.urls ?? largeChunks))
+})
+
+async function wakePages(): Promise<void> {
+  const message: OutboxWake = { type: 'OUTBOX_WAKE' }
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    page.postMessage(message)
+}
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === outboxSyncTag) event.waitUntil(wakePages())
+})
+
+// Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
+registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
+
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageFor(url) !== undefined,
+  async (context) => {
+    const page = pageFor(context.url)
+    const stored = page && (await installed.matchPrecache(pages[page]))
+    return stored ?? (await fetch(context.request))
+  },
+)
+
+registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedAsset(url), assets)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/assets/appconfig.json',
+  new NetworkFirst({ cacheName: configurationCache, networkTimeoutSeconds: 3 }),
+)
