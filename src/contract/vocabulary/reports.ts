@@ -27,7 +27,8 @@ export const visualTypes = [
 ] as const
 export type VisualType = (typeof visualTypes)[number]
 
-export const visualRoles = ['category', 'series', 'values', 'rows', 'columns', 'x', 'y', 'size', 'details'] as const
+/** Columns of an answer come in this order: what is grouped by, then what is computed. */
+export const visualRoles = ['category', 'rows', 'columns', 'details', 'series', 'x', 'y', 'size', 'values'] as const
 export type VisualRole = (typeof visualRoles)[number]
 
 /** `group`: columns; `value`: measures and aggregates; `any`: both, in the order they are shown. */

@@ -82,13 +82,13 @@ function schemaFindings(errors: readonly ErrorObject[]): Finding[] {
       const name = instancePath.split('/').pop() ?? ''
       switch (keyword) {
         case 'additionalProperties': {
-          const member = String(params['additionalProperty'])
+          const member = String(params.additionalProperty)
           return { pointer: `${instancePath}/${member}`, reason: `“${member}” is not a member that may stand here` }
         }
         case 'required':
-          return { pointer: instancePath, reason: `“${String(params['missingProperty'])}” is missing` }
+          return { pointer: instancePath, reason: `“${String(params.missingProperty)}” is missing` }
         case 'enum':
-          return { pointer: instancePath, reason: `“${name}” is one of ${params['allowedValues'].join(', ')}` }
+          return { pointer: instancePath, reason: `“${name}” is one of ${params.allowedValues.join(', ')}` }
         default:
           return { pointer: instancePath, reason: `“${name}” ${message ?? 'is not valid'}` }
       }
@@ -141,6 +141,11 @@ function* meaningFindings(model: ReportModel, now: Date): Generator<Finding> {
   const { definition } = model
   const { measures = [], rows = [], pages, bookmarks = [], defaultPage } = definition
   yield* columnFindings(definition)
+  for (const [index, { from, to }] of model.joins.entries()) {
+    if (from.type === to.type) continue
+    const reason = `“${from.name}” is ${from.type} and “${to.name}” is ${to.type}; they can never be equal`
+    yield { pointer: `/relationships/${index}`, reason }
+  }
   for (const [index, measure] of measures.entries()) {
     yield* findingOf(`/measures/${index}`, () => measureValue(model, measure))
     yield* filterFindings(model, measure.filters, `/measures/${index}/filters`, now)

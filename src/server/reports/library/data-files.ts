@@ -27,10 +27,11 @@ export class DataFileMissing extends Error {
 /** Nothing outside the file can be reached, nothing be loaded, and none of this be changed by a statement. */
 const readingConfig = {
   access_mode: 'READ_ONLY',
+  // Before the next, which forbids it.
+  temp_directory: '',
   enable_external_access: 'false',
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
-  temp_directory: '',
   threads: '2',
   memory_limit: '256MB',
   lock_configuration: 'true',
@@ -44,11 +45,16 @@ interface OpenFile {
   readonly idle: DuckDBConnection[]
   readonly waiting: ((connection: DuckDBConnection) => void)[]
   connections: number
+}
+
+interface Entry {
+  readonly opening: Promise<OpenFile>
+  /** Counted before anything is awaited, so that nobody closes what another has just taken. */
   users: number
 }
 
 export class DataFiles {
-  readonly #open = new Map<string, Promise<OpenFile>>()
+  readonly #open = new Map<string, Entry>()
   readonly #mostOpen: number
   readonly #timeout: number
 
@@ -62,11 +68,12 @@ export class DataFiles {
     path: string,
     work: (run: (statement: Sql, signal?: AbortSignal) => Promise<DataRow[]>) => Promise<T>,
   ): Promise<T> {
-    const file = await this.#take(path)
+    const entry = this.#take(path)
     try {
+      const file = await entry.opening
       return await work((statement, signal) => this.#run(file, statement, signal))
     } finally {
-      file.users--
+      entry.users--
       await this.#closeUnused(this.#mostOpen)
     }
   }
@@ -75,29 +82,26 @@ export class DataFiles {
     await this.#closeUnused(0)
   }
 
-  async #take(path: string): Promise<OpenFile> {
-    const known = this.#open.get(path) ?? openFile(path)
+  #take(path: string): Entry {
+    const entry = this.#open.get(path) ?? { opening: openFile(path), users: 0 }
     this.#open.delete(path)
-    this.#open.set(path, known)
-    try {
-      const file = await known
-      file.users++
-      return file
-    } catch (error) {
-      this.#open.delete(path)
-      throw error
-    }
+    this.#open.set(path, entry)
+    entry.users++
+    entry.opening.catch(() => {
+      if (this.#open.get(path) === entry) this.#open.delete(path)
+    })
+    return entry
   }
 
   /** The map is in the order of last use. */
   async #closeUnused(most: number): Promise<void> {
-    for (const [path, opening] of this.#open) {
+    for (const [path, entry] of this.#open) {
       if (this.#open.size <= most) return
-      const file = await opening
-      if (file.users > 0 || this.#open.get(path) !== opening) continue
+      if (entry.users > 0) continue
       this.#open.delete(path)
-      for (const connection of file.idle) connection.closeSync()
-      file.instance.closeSync()
+      const { idle, instance } = await entry.opening
+      for (const connection of idle) connection.closeSync()
+      instance.closeSync()
     }
   }
 
@@ -123,7 +127,7 @@ async function openFile(path: string): Promise<OpenFile> {
     throw new DataFileMissing(path, { cause: error })
   })
   const instance = await DuckDBInstance.create(path, readingConfig)
-  return { instance, idle: [], waiting: [], connections: 0, users: 0 }
+  return { instance, idle: [], waiting: [], connections: 0 }
 }
 
 function connectionOf(file: OpenFile): Promise<DuckDBConnection> {

@@ -5,7 +5,7 @@ import type { ReportModel } from '../definition/model.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
 import { literal, numberLiteral } from './literals.ts'
 import { relativeDays } from './relative-days.ts'
-import { all, always, any, bound, joined, type Sql, sql } from './sql.ts'
+import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
 /** Keeps rows by a value that they or a row they point at have. */
 export interface RowPredicate {

@@ -1,0 +1,268 @@
+/**
+ * A folder becomes a report, or a new version of the one of the same name. Everything is made aside and checked; the
+ * store's pointer switches last, in one transaction, so a failure at any moment leaves what was there before.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { sql } from 'kysely'
+import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import type { Store } from '../../db/store.ts'
+import { type Db, tenantTransaction } from '../../db/transaction.ts'
+import { definitionFile, readDefinition } from '../definition/check.ts'
+import type { ModelTable } from '../definition/model.ts'
+import { type Fault, ImportRefused } from '../faults.ts'
+import { datasetFolder, stagingFolder, versionFile } from '../library/paths.ts'
+import { versionPayload, versionsChannel } from '../library/versions.ts'
+import { checkCsv } from './csv-check.ts'
+import { type LoadedTable, loadTables } from './load.ts'
+
+export interface ImportRequest {
+  readonly folder: string
+  readonly tenantId: number
+  /** In place of the definition's own. */
+  readonly name?: string | undefined
+  /** Shown on the dashboard of everybody who has not chosen another. */
+  readonly isDefault?: boolean | undefined
+}
+
+export interface ImportedReport {
+  readonly reportId: number
+  readonly reportGuid: string
+  readonly name: string
+  readonly rowCount: number
+  readonly isNew: boolean
+}
+
+export interface ImportSite {
+  readonly store: Store
+  readonly dataDir: string
+  readonly now: Date
+  readonly progress: (line: string) => void
+}
+
+export async function importReport(site: ImportSite, request: ImportRequest): Promise<ImportedReport> {
+  const folder = await reportFolder(request.folder)
+  const { definition, model } = readDefinition(await definitionText(folder), site.now)
+  const staging = join(stagingFolder(site.dataDir), randomUUID())
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  try {
+    const tables = await checkedTables(folder, [...model.tables.values()], site.progress)
+    site.progress('Writing the data file …')
+    const file = join(staging, 'data.duckdb')
+    await loadTables(model, tables, file, staging)
+    const rowCount = tables.reduce((sum, { checked }) => sum + checked.rowCount, 0)
+    return await publish(site, request, { definition, file, rowCount })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function reportFolder(folder: string): Promise<string> {
+  try {
+    return await realpath(folder)
+  } catch (error) {
+    throw refused(folder, 'there is no such folder', error)
+  }
+}
+
+async function definitionText(folder: string): Promise<string> {
+  const bytes = await readFile(join(folder, definitionFile)).catch((error: unknown) => {
+    throw refused(definitionFile, `there is no such file in ${folder}`, error)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw refused(definitionFile, 'not UTF-8: save the file with that encoding', error)
+  }
+}
+
+function refused(file: string, reason: string, cause: unknown): ImportRefused {
+  const refusal = new ImportRefused([{ file, line: null, reason }])
+  refusal.cause = cause
+  return refusal
+}
+
+async function checkedTables(
+  folder: string,
+  tables: readonly ModelTable[],
+  progress: (line: string) => void,
+): Promise<LoadedTable[]> {
+  const faults: Fault[] = []
+  const loaded: LoadedTable[] = []
+  for (const table of tables) {
+    const { file } = table.definition
+    const path = await pathInside(folder, file)
+    if (path === undefined) {
+      faults.push({ file, line: null, reason: 'there is no such file in the report’s folder' })
+      continue
+    }
+    const checked = await checkCsv(path, table.definition, progressLines(file, (await stat(path)).size, progress))
+    if (Array.isArray(checked)) faults.push(...checked)
+    else loaded.push({ table, path, checked })
+  }
+  if (faults.length > 0) throw new ImportRefused(faults)
+  return loaded
+}
+
+/** Links are followed before it is decided whether a file is inside. */
+async function pathInside(folder: string, file: string): Promise<string | undefined> {
+  const path = await realpath(resolve(folder, file)).catch(() => undefined)
+  if (path === undefined || !(await stat(path)).isFile()) return undefined
+  const way = relative(folder, path)
+  return way === '' || way === '..' || way.startsWith(`..${sep}`) || resolve(way) === way ? undefined : path
+}
+
+/** One line for each tenth of a file that is large enough to wait for, and one at its end. */
+function progressLines(
+  file: string,
+  size: number,
+  progress: (line: string) => void,
+): (rows: number, bytes: number) => void {
+  let told = 0
+  const step = Math.max(size / 10, 4_000_000)
+  return (rows, bytes) => {
+    if (bytes < size ? bytes < told + step : told === size) return
+    told = bytes
+    progress(`${file}: ${rows.toLocaleString('en-GB')} rows read, ${Math.floor((100 * bytes) / Math.max(size, 1))} %`)
+  }
+}
+
+interface Made {
+  readonly definition: ReportDefinition
+  readonly file: string
+  readonly rowCount: number
+}
+
+async function publish(site: ImportSite, request: ImportRequest, made: Made): Promise<ImportedReport> {
+  const { store, dataDir, now } = site
+  const { tenantId } = request
+  const definition = { ...made.definition, name: request.name ?? made.definition.name }
+  const version = randomUUID()
+  const byteCount = (await stat(made.file)).size
+  let moved: string | undefined
+  try {
+    const { report, replaced } = await tenantTransaction(store, tenantId, async (db) => {
+      const report = await reportRow(db, tenantId, definition, now)
+      await mkdir(datasetFolder(dataDir, tenantId, report.reportGuid), { recursive: true, mode: 0o700 })
+      moved = versionFile(dataDir, tenantId, report.reportGuid, version)
+      await rename(made.file, moved)
+      const replaced = await switchVersion(db, {
+        tenantId,
+        reportGuid: report.reportGuid,
+        version,
+        definition,
+        byteCount,
+        rowCount: made.rowCount,
+        now,
+      })
+      if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
+      return { report, replaced }
+    })
+    // Whoever has an old version open reads on; whoever opens it too late asks for the pointer again.
+    for (const old of replaced) await rm(versionFile(dataDir, tenantId, report.reportGuid, old), { force: true })
+    return { ...report, name: definition.name, rowCount: made.rowCount }
+  } catch (error) {
+    if (moved !== undefined) await rm(moved, { force: true })
+    throw error
+  }
+}
+
+type ReportRow = Pick<ImportedReport, 'reportId' | 'reportGuid' | 'isNew'>
+
+async function reportRow(
+  db: Db,
+  tenantId: number,
+  { name, description, folderPath }: ReportDefinition,
+  now: Date,
+): Promise<ReportRow> {
+  const known = await db
+    .selectFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', 'library')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .select(['id', 'report_guid'])
+    .executeTakeFirst()
+  const told = { name, description: description ?? null, folder_path: folderPath ?? null }
+  if (known) {
+    await db
+      .updateTable('reports')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', known.id)
+      .set({ ...told, last_modification_time: now })
+      .execute()
+    return { reportId: known.id, reportGuid: known.report_guid, isNew: false }
+  }
+  const { id, report_guid } = await db
+    .insertInto('reports')
+    .values({
+      ...told,
+      tenant_id: tenantId,
+      report_guid: randomUUID(),
+      provider: 'library',
+      workspace_id: null,
+      type: 'Report',
+      report_type: 'Report',
+      show_filters: true,
+      is_logs_enabled: true,
+      creation_time: now,
+      creator_user_id: null,
+      last_modification_time: null,
+      last_modifier_user_id: null,
+    })
+    .returning(['id', 'report_guid'])
+    .executeTakeFirstOrThrow()
+  return { reportId: id, reportGuid: report_guid, isNew: true }
+}
+
+interface NewVersion {
+  readonly tenantId: number
+  readonly reportGuid: string
+  readonly version: string
+  readonly definition: ReportDefinition
+  readonly rowCount: number
+  readonly byteCount: number
+  readonly now: Date
+}
+
+/** Answers the versions that nothing points at any more. */
+async function switchVersion(db: Db, made: NewVersion): Promise<string[]> {
+  const { tenantId, reportGuid, version } = made
+  await db
+    .insertInto('library_datasets')
+    .values({
+      tenant_id: tenantId,
+      report_guid: reportGuid,
+      version,
+      definition: JSON.stringify(made.definition),
+      row_count: made.rowCount,
+      byte_count: made.byteCount,
+      imported_at: made.now,
+    })
+    .execute()
+  await db
+    .insertInto('library_reports')
+    .values({ tenant_id: tenantId, report_guid: reportGuid, version })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'report_guid']).doUpdateSet({ version }))
+    .execute()
+  const replaced = await db
+    .deleteFrom('library_datasets')
+    .where('tenant_id', '=', tenantId)
+    .where('report_guid', '=', reportGuid)
+    .where('version', '<>', version)
+    .returning('version')
+    .execute()
+  await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, reportGuid)})`.execute(db)
+  return replaced.map((row) => row.version)
+}
+
+async function makeDefault(db: Db, tenantId: number, reportId: number): Promise<void> {
+  const others = db.updateTable('reports').where('tenant_id', '=', tenantId).where('is_default_for_tenant', '=', true)
+  await others.where('id', '<>', reportId).set({ is_default_for_tenant: false }).execute()
+  await db
+    .updateTable('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', reportId)
+    .set({ is_default_for_tenant: true })
+    .execute()
+}

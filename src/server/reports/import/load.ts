@@ -1,0 +1,144 @@
+/** CSV files that were found sound become one data file. */
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { Table } from '../../../contract/models/report-definition.ts'
+import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
+import { type Fault, ImportRefused } from '../faults.ts'
+import { columnSql, storedTypes } from '../query/literals.ts'
+import type { CheckedFile } from './csv-check.ts'
+
+export interface LoadedTable {
+  readonly table: ModelTable
+  /** Absolute; inside the report's folder. */
+  readonly path: string
+  readonly checked: CheckedFile
+}
+
+const dayPatterns: Readonly<Record<NonNullable<Table['dayFormat']>, string>> = {
+  'yyyy-MM-dd': '%Y-%m-%d',
+  'dd/MM/yyyy': '%d/%m/%Y',
+  'MM/dd/yyyy': '%m/%d/%Y',
+  'dd.MM.yyyy': '%d.%m.%Y',
+}
+
+/** Writes `file`; `folder` takes what is needed meanwhile. */
+export async function loadTables(
+  model: ReportModel,
+  tables: readonly LoadedTable[],
+  file: string,
+  folder: string,
+): Promise<void> {
+  const spill = join(folder, 'spill')
+  await mkdir(spill)
+  const instance = await DuckDBInstance.create(file, {
+    threads: '2',
+    memory_limit: '256MB',
+    temp_directory: spill,
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  })
+  try {
+    const connection = await instance.connect()
+    for (const [index, table] of tables.entries()) await loadTable(connection, table, join(folder, `${index}`))
+    await requireKeys(connection, model)
+    await connection.run('CHECKPOINT')
+    connection.closeSync()
+  } finally {
+    instance.closeSync()
+  }
+}
+
+async function loadTable(
+  connection: DuckDBConnection,
+  { table, path, checked }: LoadedTable,
+  link: string,
+): Promise<void> {
+  const { stored, definition } = table
+  // DuckDB takes some characters of a path for patterns; the link has none.
+  const source = path.toLowerCase().endsWith('.gz') ? `${link}.csv.gz` : `${link}.csv`
+  await symlink(path, source)
+  const { text, values } = selection(definition, table, checked)
+  await connection.run(`CREATE TABLE ${stored} AS ${text}`, [source, ...values])
+  await requireSameCounts(connection, table, checked)
+}
+
+/** All columns are read as text, in the order of the file, and those of the definition are cast. */
+function selection(
+  definition: Table,
+  table: ModelTable,
+  { headings }: CheckedFile,
+): { text: string; values: string[] } {
+  const { delimiter = ',', decimalSeparator = '.', dayFormat = 'yyyy-MM-dd' } = definition
+  const known = headings.map((heading) => heading.toLowerCase())
+  const columns = [...table.columns.values()].map(({ stored, type, definition: { name, header = name } }) => {
+    const raw = `h${known.indexOf(header.trim().toLowerCase())}`
+    const text = `nullif(${raw}, '')`
+    return `${castText(type, text, decimalSeparator, dayPatterns[dayFormat])} AS ${stored}`
+  })
+  const read = headings.map((_, index) => `'h${index}': 'VARCHAR'`).join(', ')
+  return {
+    text: `SELECT ${columns.join(', ')} FROM read_csv(?, auto_detect = false, header = true, delim = ?, quote = '"', escape = '"',
+      columns = {${read}})`,
+    values: [delimiter],
+  }
+}
+
+function castText(type: keyof typeof storedTypes, text: string, decimalSeparator: string, day: string): string {
+  const stored = storedTypes[type]
+  switch (type) {
+    case 'text':
+      return text
+    case 'decimal':
+      return `CAST(${decimalSeparator === ',' ? `replace(${text}, ',', '.')` : text} AS ${stored})`
+    case 'date':
+      return `CAST(strptime(${text}, '${day}') AS ${stored})`
+    case 'datetime':
+      return `CAST(strftime(strptime(${text}[1:10], '${day}'), '%Y-%m-%d') || ' ' || ${text}[12:] AS ${stored})`
+    case 'integer':
+    case 'boolean':
+      return `CAST(${text} AS ${stored})`
+  }
+}
+
+/** Two readers of one file must have read the same. */
+async function requireSameCounts(
+  connection: DuckDBConnection,
+  { stored, columns, definition }: ModelTable,
+  checked: CheckedFile,
+): Promise<void> {
+  const counts = ['count(*)', ...[...columns.values()].map((column) => `count(${column.stored})`)]
+  const reader = await connection.runAndReadAll(`SELECT ${counts.join(', ')} FROM ${stored}`)
+  const found = (reader.getRowsJson()[0] ?? []).map(Number)
+  const expected = [checked.rowCount, ...checked.valueCounts]
+  if (found.length !== expected.length || found.some((count, index) => count !== expected[index])) {
+    throw new Error(
+      `${definition.file} was read twice with different counts: ${expected.join(', ')} and ${found.join(', ')}`,
+    )
+  }
+}
+
+/** Rows point at one row each, or totals would count some of them twice. */
+async function requireKeys(connection: DuckDBConnection, model: ReportModel): Promise<void> {
+  const faults: Fault[] = []
+  for (const join of model.joins) faults.push(...(await keyFaults(connection, model, join)))
+  if (faults.length > 0) throw new ImportRefused(faults)
+}
+
+async function keyFaults(connection: DuckDBConnection, model: ReportModel, { to }: Join): Promise<Fault[]> {
+  const table = model.tables.get(to.table)
+  if (!table) return []
+  const key = columnSql(table.stored, to).text
+  const reader = await connection.runAndReadAll(
+    `SELECT CAST(${key} AS VARCHAR), count(*) FROM ${table.stored} GROUP BY ${key} HAVING count(*) > 1 OR ${key} IS NULL ORDER BY 1 LIMIT 5`,
+  )
+  return reader.getRowsJson().map(([value, count]) => ({
+    file: table.definition.file,
+    line: null,
+    reason:
+      value === null
+        ? `“${to.name}” is blank in ${String(count)} rows; rows of another table point at it, so each needs a value`
+        : `“${String(value)}” is in column “${to.name}” ${String(count)} times; rows of another table point at it, so it may be there once`,
+  }))
+}
