@@ -2,7 +2,9 @@
  * Several statements in one write with one Sync, so that they cost one round trip, and so that the first that fails
  * keeps those behind it from running: nothing can slip out of a transaction whose BEGIN or role was refused.
  */
+import { Duplex } from 'node:stream'
 import pg from 'pg'
+import { prepareValue } from 'pg/lib/utils.js'
 import { valueTypes } from './values.ts'
 
 export interface Statement {
@@ -12,92 +14,138 @@ export interface Statement {
   readonly name?: string | undefined
 }
 
-export type StatementResult = pg.QueryResult
-
-class Flight implements pg.Submittable {
-  readonly #queries: pg.Query[]
-  readonly #results: StatementResult[] = []
-  readonly #land: (results: StatementResult[]) => void
-  readonly #fail: (error: Error) => void
-  #current = 0
-
-  constructor(
-    statements: readonly Statement[],
-    land: (results: StatementResult[]) => void,
-    fail: (error: Error) => void,
-  ) {
-    this.#land = land
-    this.#fail = fail
-    this.#queries = statements.map(({ text, values = [], name }) => {
-      const config: pg.QueryConfig<unknown[]> = {
-        text,
-        values: [...values],
-        name,
-        types: valueTypes,
-        queryMode: 'extended',
-      }
-      return new pg.Query(config, (error, result) => (error ? fail(error) : this.#results.push(result)))
-    })
-  }
-
-  // The client notes which statement a connection has parsed by these two, at each ParseComplete and error.
-  get name() {
-    return this.#queries[this.#current]?.name
-  }
-
-  get text() {
-    return this.#queries[this.#current]?.text
-  }
-
-  submit(connection: pg.Connection): Error | null {
-    const withoutSync: pg.Connection = Object.create(connection, { sync: { value: () => undefined } })
-    connection.stream.cork()
-    try {
-      for (const query of this.#queries) query.submit(withoutSync)
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
-    }
-    return null
-  }
-
-  handleRowDescription(message: object) {
-    this.#queries[this.#current]?.handleRowDescription(message)
-  }
-
-  handleDataRow(message: object) {
-    this.#queries[this.#current]?.handleDataRow(message)
-  }
-
-  handleCommandComplete(message: object, connection: pg.Connection) {
-    this.#queries[this.#current++]?.handleCommandComplete(message, connection)
-  }
-
-  handleEmptyQuery() {
-    this.#current++
-  }
-
-  // The server drops our Sync while it waits for rows to copy, so it is owed another.
-  handleCopyInResponse(connection: pg.Connection) {
-    this.#queries[this.#current]?.handleCopyInResponse(connection)
-    connection.sync()
-  }
-
-  handleCopyData() {}
-
-  // What stood behind the failure was never parsed; without this the client would think it was.
-  handleError(error: Error, connection: pg.Connection) {
-    for (const { name } of this.#queries) if (name) delete connection.submittedNamedStatements[name]
-    this.#fail(error)
-  }
-
-  handleReadyForQuery(connection: pg.Connection) {
-    for (const query of this.#queries) query.handleReadyForQuery(connection)
-    this.#land(this.#results)
-  }
+export interface StatementResult {
+  command: string
+  rowCount: number
+  rows: pg.QueryResult['rows']
 }
 
 /** Answers one result per statement, or fails with the first error. */
 export function fly(client: pg.ClientBase, statements: readonly Statement[]): Promise<StatementResult[]> {
   return new Promise((land, fail) => client.query(new Flight(statements, land, fail)))
+}
+
+/** The driver writes each message of the protocol on its own, which costs more than many a statement. */
+class Gathering extends Duplex {
+  #parts: Uint8Array[] = []
+
+  override write(part: Uint8Array): boolean {
+    this.#parts.push(part)
+    return true
+  }
+
+  empty(): Buffer {
+    const bytes = Buffer.concat(this.#parts)
+    this.#parts = []
+    return bytes
+  }
+}
+
+const gathering = new Gathering()
+const writer = new pg.Connection({ stream: () => gathering })
+
+function writeAll(statements: readonly Statement[], isParsed: (name: string) => boolean): Buffer {
+  const parsedHere = new Set<string>()
+  for (const { text, values = [], name = '' } of statements) {
+    if (name === '' || !(isParsed(name) || parsedHere.has(name))) writer.parse({ name, text, types: [] }, true)
+    parsedHere.add(name)
+    writer.bind({ statement: name, values: values.map(prepareValue) }, true)
+    writer.describe({ type: 'P', name: '' }, true)
+    writer.execute({}, true)
+  }
+  writer.sync()
+  return gathering.empty()
+}
+
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+class Flight implements pg.Submittable {
+  readonly #statements: readonly Statement[]
+  readonly #land: (results: StatementResult[]) => void
+  readonly #fail: (error: unknown) => void
+  readonly #results: StatementResult[] = []
+  #columns: Column[] = []
+  #rows: StatementResult['rows'] = []
+  #fault: unknown
+
+  constructor(
+    statements: readonly Statement[],
+    land: (results: StatementResult[]) => void,
+    fail: (error: unknown) => void,
+  ) {
+    this.#statements = statements
+    this.#land = land
+    this.#fail = fail
+  }
+
+  // By these two the client notes, at each ParseComplete, what its connection has prepared.
+  get name() {
+    return this.#statements[this.#results.length]?.name
+  }
+
+  get text() {
+    return this.#statements[this.#results.length]?.text
+  }
+
+  submit(connection: pg.Connection): Error | null {
+    try {
+      connection.stream.write(writeAll(this.#statements, (name) => name in connection.parsedStatements))
+      return null
+    } catch (error) {
+      gathering.empty()
+      return error instanceof Error ? error : new Error('A value could not be sent', { cause: error })
+    }
+  }
+
+  handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: valueTypes.getTypeParser(dataTypeID, 'text'),
+    }))
+  }
+
+  handleDataRow({ fields: values }: { fields: readonly (string | null)[] }) {
+    try {
+      const row: Record<string, unknown> = {}
+      this.#columns.forEach(({ name, parse }, i) => {
+        const value = values[i]
+        row[name] = value === null || value === undefined ? null : parse(value)
+      })
+      this.#rows.push(row)
+    } catch (error) {
+      this.#fault ??= error
+    }
+  }
+
+  /** `SELECT 5`, `INSERT 0 5`, `BEGIN`. */
+  handleCommandComplete({ text }: { text: string }) {
+    const words = text.split(' ')
+    this.#results.push({ command: words[0] ?? '', rowCount: Number(words.at(-1)) || 0, rows: this.#rows })
+    this.#rows = []
+    this.#columns = []
+  }
+
+  handleEmptyQuery() {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  // The server drops our Sync while it waits for rows to copy, so it is owed another.
+  handleCopyInResponse(connection: pg.Connection) {
+    connection.sendCopyFail('Rows are inserted, not copied')
+    connection.sync()
+  }
+
+  handleCopyData() {}
+
+  handleError(error: unknown) {
+    this.#fail(error)
+  }
+
+  handleReadyForQuery() {
+    if (this.#fault) this.#fail(this.#fault)
+    else this.#land(this.#results)
+  }
 }

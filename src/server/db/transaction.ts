@@ -8,6 +8,7 @@ import pg from 'pg'
 import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
+import { statementName } from './statement-names.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,29 +17,31 @@ export type Db = Kysely<Tables>
 /** Runs `work` as one transaction that sees and writes the rows of one tenant; 0 is the host's own. */
 export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId) || tenantId < 0) throw new RangeError(`${tenantId} is not a tenant`)
-  return transaction(store, { role: 'tessera_app', tenantId: String(tenantId), activity: 'tessera' }, work)
+  return transaction(store, { role: 'tessera_app', 'app.tenant_id': String(tenantId) }, work)
 }
 
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
 export function hostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return transaction(store, { role: 'tessera_host', tenantId: '', activity: `tessera: ${why}` }, work)
+  return transaction(store, { role: 'tessera_host', 'app.tenant_id': '', application_name: `tessera: ${why}` }, work)
 }
 
+/** Settings that last as long as the transaction. */
 interface Scope {
   readonly role: 'tessera_app' | 'tessera_host'
-  readonly tenantId: string
-  readonly activity: string
+  readonly 'app.tenant_id': string
+  readonly application_name?: string
 }
 
-const takeScope = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true),
-  set_config('application_name', $3, true), set_config('statement_timeout', $4, true),
-  set_config('idle_in_transaction_session_timeout', $5, true)`
-
-function opening(store: Store, { role, tenantId, activity }: Scope): Statement[] {
+function opening(store: Store, scope: Scope): Statement[] {
   const { statement, idle } = store.timeouts
+  // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
+  const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
+  const settings = Object.entries({ ...scope, ...(store.kind === 'server' && limits) })
+  const calls = settings.map(([name], i) => `set_config('${name}', $${i + 1}, true)`)
+  const text = `select ${calls.join(', ')}`
   return [
     { text: 'begin', name: 'begin' },
-    { text: takeScope, name: 'scope', values: [role, tenantId, activity, statement, idle] },
+    { text, name: statementName(text), values: settings.map(([, value]) => value) },
   ]
 }
 
@@ -172,11 +175,11 @@ class Transaction {
     if (this.#flying || this.#passengers.length > 0) throw new Error('A transaction ended before its statements did')
     if (!this.#client) return
     clearTimeout(this.#idle)
-    const { command } = await this.#client.query('commit').catch((error: unknown) => {
+    const [result] = await fly(this.#client, [{ text: 'commit', name: 'commit' }]).catch((error: unknown) => {
       this.#isSound = false
       throw error
     })
-    if (command !== 'COMMIT') throw new Error('Nothing was kept: a statement of this transaction had failed')
+    if (result?.command !== 'COMMIT') throw new Error('Nothing was kept: a statement of this transaction had failed')
     this.#release(false)
   }
 
@@ -185,7 +188,7 @@ class Transaction {
     clearTimeout(this.#idle)
     if (this.#isSound) await this.#flying
     if (!this.#client) return
-    if (this.#isSound) await this.#client.query('rollback').catch(this.#lose)
+    if (this.#isSound) await fly(this.#client, [{ text: 'rollback', name: 'rollback' }]).catch(this.#lose)
     this.#release(!this.#isSound)
   }
 

@@ -52,6 +52,8 @@ export class EngineStream extends Duplex {
   }
 
   async #exchange(batch: Buffer): Promise<void> {
+    // What is written while `_writev` runs is lost, and `pg` writes as soon as it reads: it may read only afterwards.
+    await Promise.resolve()
     if (batch.length > 0) await this.#engine.exchange(batch, (bytes) => this.push(bytes))
   }
 
