@@ -1,5 +1,6 @@
 /** What is wrong with a report that was to be imported, each fault where its author finds it. */
 export interface Fault {
+  /** Empty where the reason names the file itself. */
   readonly file: string
   readonly line: number | null
   readonly reason: string
@@ -17,4 +18,7 @@ export class ImportRefused extends Error {
   }
 }
 
-const faultText = ({ file, line, reason }: Fault): string => `${file}:${line === null ? '' : `${line}:`} ${reason}`
+const faultText = ({ file, line, reason }: Fault): string => {
+  if (file === '') return reason
+  return line === null ? `${file}: ${reason}` : `${file}:${line}: ${reason}`
+}

@@ -1,0 +1,73 @@
+/** `npm run report:import -- <folder> --tenant <name>`: makes a report of a folder, whether the server runs or not. */
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../src/server/config.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { openStore } from '../src/server/db/store.ts'
+import { ImportRefused } from '../src/server/reports/faults.ts'
+import { importNamed, importThroughServer, type NamedImport } from '../src/server/reports/import/control.ts'
+import type { ImportedReport } from '../src/server/reports/import/import-report.ts'
+
+const usage = `npm run report:import -- <folder> --tenant <name> [--default] [--name <name>]
+
+  <folder>         holds report.json and its CSV files (docs/report-format.md)
+  --tenant <name>  short name of the organisation, as at sign-in
+  --default        show it on the dashboard of everybody who has not chosen another
+  --name <name>    in place of the name in report.json
+`
+
+function readRequest(): NamedImport | undefined {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { tenant: { type: 'string' }, name: { type: 'string' }, default: { type: 'boolean' } },
+  })
+  const [folder, ...more] = positionals
+  if (folder === undefined || more.length > 0 || values.tenant === undefined) return undefined
+  // npm runs scripts in the project's folder and says here where the person stood.
+  const from = process.env.INIT_CWD ?? process.cwd()
+  return { folder: resolve(from, folder), tenancyName: values.tenant, name: values.name, isDefault: values.default }
+}
+
+const progress = (line: string) => console.log(line)
+
+async function importReport(config: Config, request: NamedImport): Promise<ImportedReport> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === undefined) {
+    await access(dataDir).catch((error: unknown) => {
+      throw new Error(`There is no data folder at ${dataDir}. Start the server once, or set DATA_DIR.`, {
+        cause: error,
+      })
+    })
+    const imported = await importThroughServer(dataDir, request, progress)
+    if (imported) return imported
+  }
+  const store = await openStore({ databaseUrl, dataDir })
+  try {
+    await migrate(store)
+    return await importNamed(store, dataDir, request, progress)
+  } finally {
+    await store.close()
+  }
+}
+
+function told(error: unknown): string {
+  if (error instanceof ImportRefused) return `Not imported; nothing was changed.\n${error.message}`
+  if (error instanceof ConfigError || !(error instanceof Error)) return String(error)
+  return `Not imported; nothing was changed.\n${error.message}`
+}
+
+try {
+  const request = readRequest()
+  if (request) {
+    const { reportId, name, rowCount, isNew } = await importReport(readConfig(process.env), request)
+    const rows = rowCount.toLocaleString('en-GB')
+    console.log(`${isNew ? 'Imported' : 'Replaced'} “${name}”: ${rows} rows. It opens at /app/main/report/${reportId}`)
+  } else {
+    console.error(usage)
+    process.exitCode = 2
+  }
+} catch (error) {
+  console.error(told(error))
+  process.exitCode = 1
+}
