@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
+import { Refusal } from '../../http/errors.ts'
+import {
+  checkAccountChange,
+  checkDeletion,
+  checkReach,
+  checkUserName,
+  decideOwnPermissions,
+  decideRoles,
+  endsSessions,
+} from './rules.ts'
+
+const { users, roles, reports } = permissions
+const set = (...names: PermissionName[]) => new Set(names)
+
+function refusalOf(decide: () => unknown): MessageKey | null {
+  try {
+    decide()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.key
+    throw error
+  }
+}
+
+describe('a user name', () => {
+  it.each<[string, string, MessageKey | null]>([
+    ['zoe.baker-2', 'zoe@example.org', null],
+    ['zoe@example.org', 'Zoe@Example.org', null],
+    ['zoe baker', 'zoe@example.org', 'Identity.InvalidUserName'],
+    ['zoë', 'zoe@example.org', 'Identity.InvalidUserName'],
+    ['eve@example.org', 'zoe@example.org', 'UserNameIsAnotherAddress'],
+  ])('%s of %s: %s', (userName, emailAddress, refusal) => {
+    expect(refusalOf(() => checkUserName(userName, emailAddress))).toBe(refusal)
+  })
+})
+
+const admin = { id: 1, user_name: 'admin' }
+const zoe = { id: 2, user_name: 'zoe' }
+
+describe('an account', () => {
+  it.each<[string, typeof admin, { user_name: string; is_active: boolean }, number, MessageKey | null]>([
+    ['the admin user may be changed otherwise', admin, { user_name: 'admin', is_active: true }, 2, null],
+    ['the admin user is not renamed', admin, { user_name: 'root', is_active: true }, 2, 'CanNotRenameAdminUser'],
+    [
+      'the admin user is not deactivated',
+      admin,
+      { user_name: 'admin', is_active: false },
+      2,
+      'CanNotDeactivateAdminUser',
+    ],
+    ['others are renamed and deactivated', zoe, { user_name: 'zo', is_active: false }, 1, null],
+    ['nobody deactivates themselves', zoe, { user_name: 'zoe', is_active: false }, 2, 'YouCanNotDeactivateOwnAccount'],
+  ])('%s', (_, before, after, actorId, refusal) => {
+    expect(refusalOf(() => checkAccountChange(before, after, actorId))).toBe(refusal)
+  })
+
+  it('is deleted by somebody else, unless it is the admin user’s', () => {
+    expect(refusalOf(() => checkDeletion(zoe, 1))).toBeNull()
+    expect(refusalOf(() => checkDeletion(zoe, 2))).toBe('YouCanNotDeleteOwnAccount')
+    expect(refusalOf(() => checkDeletion(admin, 2))).toBe('CanNotDeleteAdminUser')
+  })
+
+  it('of a person who may do more is out of reach (F4)', () => {
+    expect(refusalOf(() => checkReach(zoe, set(users.view), set(users.view, users.edit)))).toBeNull()
+    expect(refusalOf(() => checkReach(zoe, set(users.view, roles.edit), set(users.view, users.edit)))).toBe(
+      'CanNotChangePersonAboveYou',
+    )
+  })
+})
+
+describe('sessions', () => {
+  const before = { user_name: 'zoe', email_address: 'zoe@example.org', is_active: true, is_two_factor_enabled: false }
+
+  it.each([
+    ['go on when nothing of that changes', before, false],
+    ['end with a new password', { ...before, password_hash: '$' }, true],
+    ['end with another name', { ...before, user_name: 'zo' }, true],
+    ['end with another address', { ...before, email_address: 'zo@example.org' }, true],
+    ['end with deactivation', { ...before, is_active: false }, true],
+    ['end when a second factor is asked for', { ...before, is_two_factor_enabled: true }, true],
+  ])('%s (C4)', (_, after, ends) => {
+    expect(endsSessions(before, after)).toBe(ends)
+  })
+})
+
+describe('roles', () => {
+  const role = (id: number, name: string, is_held: boolean, ...granted: PermissionName[]) => ({
+    id,
+    name,
+    display_name: `The ${name}`,
+    is_held,
+    permissions: granted,
+  })
+  const all = [
+    role(1, 'Admin', false, users.view, users.edit, roles.edit),
+    role(2, 'Viewers', false, users.view),
+    role(3, 'Editors', true, roles.edit),
+  ]
+  const actor = set(users.view, users.edit)
+
+  it('are given when the giver holds all that they grant, and taken by leaving them out', () => {
+    expect(decideRoles(all, ['viewers'], zoe, actor)).toEqual({ roleIds: [2], losesRole: true })
+  })
+
+  it('above the giver stay with whoever has them', () => {
+    expect(decideRoles(all, ['Viewers', 'Editors'], zoe, actor)).toEqual({ roleIds: [2, 3], losesRole: false })
+  })
+
+  it('above the giver are not given (F4)', () => {
+    expect(refusalOf(() => decideRoles(all, ['Admin'], zoe, actor))).toBe('CanNotAssignRolesAboveYourOwn')
+  })
+
+  it('that do not exist are not given', () => {
+    expect(refusalOf(() => decideRoles(all, ['Nobodies'], zoe, actor))).toBe('Identity.RoleNotFound')
+  })
+
+  it('of the admin user always include the administrator’s', () => {
+    const held = [role(1, 'Admin', true, users.view), role(2, 'Viewers', true, users.view)]
+    expect(refusalOf(() => decideRoles(held, ['Viewers'], admin, actor))).toBe('CanNotRemoveAdminRoleFromAdminUser')
+    expect(decideRoles(held, ['Admin'], admin, actor)).toEqual({ roleIds: [1], losesRole: true })
+  })
+})
+
+describe('a person’s own permissions', () => {
+  const existing = [{ name: users.view }, { name: users.edit }, { name: roles.view }]
+  const all = set(users.view, users.edit, roles.view)
+  const held = { existing, given: set(users.view), effective: set(users.view, roles.view) }
+
+  it('are kept only where they differ from what roles give', () => {
+    expect(decideOwnPermissions(held, [users.view, users.edit, roles.view], all)).toEqual([
+      { name: users.edit, is_granted: true },
+      { name: roles.view, is_granted: true },
+    ])
+    expect(decideOwnPermissions(held, [users.view], all)).toEqual([])
+    expect(decideOwnPermissions(held, [], all)).toEqual([{ name: users.view, is_granted: false }])
+  })
+
+  it('change only in what the giver holds (F4)', () => {
+    const refusal = 'CanNotGrantPermissionsYouDoNotHold'
+    expect(refusalOf(() => decideOwnPermissions(held, [users.view, users.edit, roles.view], set(users.view)))).toBe(
+      refusal,
+    )
+    expect(refusalOf(() => decideOwnPermissions(held, [users.view], set(users.view)))).toBe(refusal)
+    expect(refusalOf(() => decideOwnPermissions(held, [users.view, roles.view], set()))).toBeNull()
+  })
+
+  it('name only permissions that exist here', () => {
+    expect(refusalOf(() => decideOwnPermissions(held, [reports.view], all))).toBe('ValidationError')
+  })
+})
