@@ -17,19 +17,20 @@ export interface ServiceWorkerHandle {
 const script = '/sw.js'
 const betweenChecks = 60 * 60_000
 
+/** A plain address, or one that a Trusted Types policy let through. */
+type ScriptAddress = ConstructorParameters<typeof Workbox>[0]
+
 interface TrustedTypes {
   createPolicy(
     name: string,
     rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): TrustedScriptURL
-  }
+  ): { createScriptURL(url: string): ScriptAddress }
 }
 
 const hasTrustedTypes = (page: object): page is { trustedTypes: TrustedTypes } => 'trustedTypes' in page
 
 /** Under Trusted Types a plain string is refused; the policy lets this one address through. */
-function trustedScript(): string | TrustedAddress {
+function trustedScript(): ScriptAddress {
   if (!hasTrustedTypes(window)) return script
   const policy = window.trustedTypes.createPolicy('tessera-service-worker', {
     createScriptURL: (url) => {
