@@ -1,0 +1,50 @@
+/**
+ * Every generated endpoint goes through here: required parameters are checked, stored answers are shown while the network is
+ * asked, an expired token is renewed once, commands that may wait are written down when nobody answers.
+ */
+import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
+import { caller } from './caller.ts'
+import { operationFacts } from './generated/operations.ts'
+import { offlineAnswers } from './offline-answers.ts'
+import { refresh } from './refresh.ts'
+import { send } from './transport.ts'
+import { type Answer, type ApiError, type Call, isUnreachable, missingParameter } from './wire.ts'
+
+export type { ApiError } from './wire.ts'
+
+let whenSignedOut: () => void = () => {}
+
+/** The server says that the session has ended, as opposed to saying nothing. */
+export function onSessionEnd(act: () => void): void {
+  whenSignedOut = act
+}
+
+/** Sends; where the token has run out, renews it and sends once more. */
+export async function sendSigned(call: Call): Promise<Answer> {
+  const usedToken = caller().accessToken
+  const answer = await send(call)
+  if (answer.error?.status !== 401 || usedToken === null) return answer
+  // Somebody else's answer may have brought a new token meanwhile.
+  const end = caller().accessToken === usedToken ? await refresh() : 'refreshed'
+  if (end === 'refreshed') return send(call)
+  if (end === 'ended') whenSignedOut()
+  return answer
+}
+
+const refusal = (message: string): ApiError => ({ status: 400, message, details: null, validationErrors: [], code: 0 })
+
+async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
+  const facts = operationFacts[api.endpoint]
+  const missing = missingParameter(facts?.required, call.params)
+  if (missing !== null) return { error: refusal(missing) }
+  const key = facts?.stored && api.type === 'query' ? api.queryCacheKey : undefined
+  if (key !== undefined) return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }))
+  const answer = await sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
+  if (!answer.error || !isUnreachable(answer.error) || !facts?.queue) return answer
+  return (await offlineAnswers.enqueue(api.endpoint, call.body)) ? { data: null } : answer
+}
+
+export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {
+  const answer = await ask(call, api)
+  return answer.error ? { error: answer.error } : { data: answer.data }
+}

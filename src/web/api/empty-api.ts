@@ -1,0 +1,30 @@
+/** What the generated endpoints are injected into, one file per service, with the screens that use them. */
+import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Tag } from '../../contract/operation.ts'
+import { baseQuery } from './base-query.ts'
+import { showStoredWith } from './offline-answers.ts'
+import { queryKey } from './query-key.ts'
+
+const tagTypes: readonly Tag[] = [
+  'Session',
+  'User',
+  'Role',
+  'Permission',
+  'OrganizationUnit',
+  'Report',
+  'ReportLog',
+  'Setting',
+]
+
+export const emptyApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes,
+  serializeQueryArgs: ({ endpointName, queryArgs }) => queryKey(endpointName, queryArgs),
+  endpoints: () => ({}),
+})
+
+// This api knows no endpoint by name: they are injected later.
+showStoredWith((endpointName, arg, value) =>
+  emptyApi.util.upsertQueryEntries([{ endpointName, arg, value }] as never[]),
+)

@@ -1,0 +1,89 @@
+/**
+ * Between the endpoints and what the device keeps. A stored answer is shown at once while the network is asked, replaced by
+ * the fresh one, and stays with its age where nobody answers. The database's code is loaded only when a vault is opened.
+ */
+import type { UnknownAction } from '@reduxjs/toolkit'
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import type { StoredAnswer } from '../../offline/answers.ts'
+import type { QueuedWrite } from '../../offline/outbox.ts'
+import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
+import { type Answer, isUnreachable } from './wire.ts'
+
+export interface AnswerShelf {
+  read(key: string): Promise<StoredAnswer | undefined>
+  write(key: string, value: unknown): Promise<void>
+  /** False where it could not be kept. */
+  enqueue(write: QueuedWrite): Promise<boolean>
+}
+
+let settle: (shelf: AnswerShelf | null) => void = () => {}
+const shelfOpened = new Promise<AnswerShelf | null>((resolve) => {
+  settle = resolve
+})
+let shelf: AnswerShelf | null = null
+
+/** Once per page: a page belongs to one person. Null: nothing is kept for this one. */
+export function openShelf(opened: AnswerShelf | null): void {
+  shelf = opened
+  settle(opened)
+}
+
+type Show = (endpointName: string, arg: unknown, value: unknown) => UnknownAction
+let show: Show | null = null
+
+export function showStoredWith(action: Show): void {
+  show = action
+}
+
+interface QueriesState {
+  api: { queries: Record<string, { originalArgs?: unknown; data?: unknown; fulfilledTimeStamp?: number } | undefined> }
+}
+
+const entryOf = (key: string, { getState }: BaseQueryApi) => (getState() as QueriesState).api.queries[key]
+
+function showStored(key: string, api: BaseQueryApi, { value, storedAt }: StoredAnswer): void {
+  const entry = entryOf(key, api)
+  if (!show || !entry || entry.data !== undefined) return
+  api.dispatch(storedAnswerShown({ key, storedAt: storedAt.getTime() }))
+  api.dispatch(show(api.endpoint, entry.originalArgs, value))
+}
+
+/** What was fetched earlier on this page is no longer fresh when asking again found nobody. */
+function markMemory(key: string, api: BaseQueryApi): void {
+  const fetchedAt = entryOf(key, api)?.fulfilledTimeStamp
+  const marked = (api.getState() as { freshness: Record<string, number> }).freshness[key]
+  if (fetchedAt !== undefined && marked === undefined) api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
+}
+
+async function around(key: string, api: BaseQueryApi, fetchAnswer: () => Promise<Answer>): Promise<Answer> {
+  let isAnswered = false
+  const asked = fetchAnswer().finally(() => {
+    isAnswered = true
+  })
+  const opened = shelf
+  const stored = opened?.read(key).then((found) => {
+    if (found && !isAnswered) showStored(key, api, found)
+    return found
+  })
+  const answer = await asked
+  if (!answer.error) {
+    api.dispatch(freshAnswerCame({ key }))
+    shelfOpened.then((kept) => kept?.write(key, answer.data)).catch(reportDefect)
+    return answer
+  }
+  if (isUnreachable(answer.error)) {
+    const found = (await stored) ?? (await (await shelfOpened)?.read(key))
+    if (found) showStored(key, api, found)
+    markMemory(key, api)
+  }
+  return answer
+}
+
+// Not the person's failure and not theirs to mend, but never silent.
+const reportDefect = (error: unknown) => console.error(error)
+
+export const offlineAnswers = {
+  around,
+  enqueue: async (operation: string, body: unknown): Promise<boolean> =>
+    (await (await shelfOpened)?.enqueue({ operation, body })) ?? false,
+}

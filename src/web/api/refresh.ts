@@ -1,0 +1,51 @@
+/**
+ * A new access token by the HttpOnly cookie: once per browser, whoever asks. The lock keeps two tabs from spending the same
+ * refresh token; the channel gives the others what the first one got.
+ */
+import { caller, setCaller } from './caller.ts'
+import { refreshToken } from './start-calls.ts'
+
+/** `ended`: the server said that there is no session. `unreachable`: nobody said anything, and everything stays. */
+export type RefreshEnd = 'refreshed' | 'ended' | 'unreachable'
+
+interface Tokens {
+  accessToken: string
+  encryptedAccessToken: string
+}
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.tokens')
+let lastHeard = 0
+
+const isTokens = (value: unknown): value is Tokens =>
+  typeof value === 'object' && value !== null && 'accessToken' in value && 'encryptedAccessToken' in value
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  // Only a page that is signed in takes them: another page decides at its own start who it belongs to.
+  if (!isTokens(data) || caller().accessToken === null) return
+  lastHeard = performance.now()
+  setCaller({ accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken })
+})
+
+async function ask(): Promise<RefreshEnd> {
+  const { data, error } = await refreshToken()
+  if (error) return [400, 401, 403].includes(error.status) ? 'ended' : 'unreachable'
+  const tokens = { accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken }
+  setCaller(tokens)
+  channel?.postMessage(tokens)
+  return 'refreshed'
+}
+
+let running: Promise<RefreshEnd> | null = null
+
+async function refreshUnderLock(since: number): Promise<RefreshEnd> {
+  if (!navigator.locks) return ask()
+  return navigator.locks.request('refresh', () => (lastHeard > since ? 'refreshed' : ask()))
+}
+
+/** Calls that meet while one is under way share it. */
+export function refresh(): Promise<RefreshEnd> {
+  running ??= refreshUnderLock(performance.now()).finally(() => {
+    running = null
+  })
+  return running
+}

@@ -1,0 +1,119 @@
+/** What travels: ABP's headers and query strings out, ABP's envelope or a raw body in. Pure, so that all of it is tested. */
+import { cookies } from '../../contract/vocabulary/cookies.ts'
+
+/** The one shape of every failure. Status 0: nobody answered, which never means "signed out". */
+export interface ApiError {
+  status: number
+  /** In the person's language where the server could be asked, empty where nobody answered. */
+  message: string
+  details: string | null
+  validationErrors: readonly { message: string; members: readonly string[] | null }[]
+  code: number
+}
+
+export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
+
+export interface Call {
+  url: string
+  method?: string
+  params?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export interface Caller {
+  accessToken: string | null
+  culture: string
+  /** Null: the host, or nobody knows yet. */
+  tenantId: number | null
+}
+
+export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0 }
+
+export const isUnreachable = ({ status }: ApiError): boolean => status === 0
+
+// A fixed date in the past, as ABP's clients send it: proxies that know only HTTP/1.0 heed it.
+const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT'
+
+export function requestHeaders({ accessToken, culture, tenantId }: Caller): Record<string, string> {
+  return {
+    Accept: 'application/json, text/plain, */*',
+    'Cache-Control': 'no-cache',
+    Pragma: 'no-cache',
+    Expires: longAgo,
+    'X-Requested-With': 'XMLHttpRequest',
+    ...(accessToken !== null && { Authorization: `Bearer ${accessToken}` }),
+    ...(culture !== '' && { '.AspNetCore.Culture': culture, 'Accept-Language': culture }),
+    ...(tenantId !== null &&
+      Number.isInteger(tenantId) &&
+      Object.fromEntries(cookies.tenantId.map((name) => [name, String(tenantId)]))),
+  }
+}
+
+const wireText = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))
+
+/** Members of a list are repeated; what is not given is left out. */
+export function queryString(params: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, wireText(item))
+    }
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The specification's words (001, section 5); a name as the wire has it. */
+export function missingParameter(
+  required: readonly string[] = [],
+  params: Record<string, unknown> = {},
+): string | null {
+  const missing = required.find((name) => params[name] === undefined || params[name] === null)
+  return missing === undefined ? null : `The parameter '${missing}' cannot be null.`
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function validationErrorsOf(value: unknown): ApiError['validationErrors'] {
+  if (!Array.isArray(value)) return []
+  return value.filter(isRecord).map(({ message, members }) => ({
+    message: textOf(message) ?? '',
+    members: Array.isArray(members) ? members.map(String) : null,
+  }))
+}
+
+const unexpected = 'An unexpected server error occurred.'
+
+export function errorOf(status: number, body: unknown): ApiError {
+  const error = isRecord(body) && body['__abp'] === true && isRecord(body['error']) ? body['error'] : {}
+  return {
+    status,
+    message: textOf(error['message']) ?? unexpected,
+    details: textOf(error['details']),
+    validationErrors: validationErrorsOf(error['validationErrors']),
+    code: typeof error['code'] === 'number' ? error['code'] : 0,
+  }
+}
+
+function parsed(text: string): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON: a raw text is an answer too.
+    return text
+  }
+}
+
+/** 200 and 204 are success and nothing else is; an envelope that says `success: false` is a failure whatever its status. */
+export function readAnswer(status: number, text: string): Answer {
+  const body = parsed(text)
+  const isSuccess = status === 200 || status === 204
+  if (!isRecord(body) || body['__abp'] !== true) return isSuccess ? { data: body } : { error: errorOf(status, body) }
+  if (!isSuccess || body['success'] !== true) return { error: errorOf(status, body) }
+  return { data: body['result'] ?? null }
+}
