@@ -1,0 +1,58 @@
+/** What every installation has: languages, an edition, the operator’s administrator. */
+import { features } from '../../contract/vocabulary/features.ts'
+import { seededLanguages } from '../../contract/vocabulary/languages.ts'
+import { adminUserName } from '../../contract/vocabulary/limits.ts'
+import { newSecurityStamp } from '../auth/sessions.ts'
+import type { Db } from '../db/transaction.ts'
+import { adminRoleName, seedRole } from './roles.ts'
+import { insertRows } from './rows.ts'
+
+export async function hasHost(db: Db): Promise<boolean> {
+  const admin = await db.selectFrom('users').select('id').where('tenant_id', '=', 0).limit(1).executeTakeFirst()
+  return admin !== undefined
+}
+
+/** Answers the edition that new tenants get. */
+export async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ editionId: number }> {
+  await insertRows(
+    db,
+    'languages',
+    seededLanguages.map(({ name, displayName, icon, isRightToLeft, isEnabled }) => ({
+      tenant_id: 0,
+      name,
+      display_name: displayName,
+      icon,
+      is_right_to_left: isRightToLeft,
+      is_disabled: !isEnabled,
+      creation_time: now,
+    })),
+  )
+  const edition = await db
+    .insertInto('editions')
+    .values({ name: 'Standard', display_name: 'Standard', creation_time: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRows(
+    db,
+    'edition_features',
+    Object.values(features).map((name) => ({ edition_id: edition.id, name, value: 'true' })),
+  )
+  const roleId = await seedRole(db, 0, { name: adminRoleName, isStatic: true, permissions: 'all' }, now)
+  const admin = await db
+    .insertInto('users')
+    .values({
+      tenant_id: 0,
+      user_name: adminUserName,
+      name: 'Operator',
+      email_address: 'admin@operator.example',
+      is_email_confirmed: true,
+      password_hash: passwordHash,
+      password_changed_at: now,
+      security_stamp: newSecurityStamp(),
+      creation_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRows(db, 'user_roles', [{ tenant_id: 0, user_id: admin.id, role_id: roleId }])
+  return { editionId: edition.id }
+}

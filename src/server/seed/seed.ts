@@ -1,0 +1,67 @@
+/** First data of an empty store: all of it or nothing, once, however many processes start at the same time. */
+import { sql } from 'kysely'
+import { adminUserName } from '../../contract/vocabulary/limits.ts'
+import { hashPassword, randomPassword } from '../auth/passwords.ts'
+import { announceIdentityChange } from '../auth/principals.ts'
+import { newTwoFactorSecret } from '../auth/two-factor.ts'
+import { hostTransaction } from '../db/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { demoTenants, seedDemoTenant } from './demo.ts'
+import { hasHost, seedHost } from './host.ts'
+
+interface SeedOptions {
+  now: Date
+  withReports: boolean
+}
+
+/** Any number that nothing else locks. */
+const lockKey = 7_383_502
+
+interface FirstPassword {
+  password: string
+  /** Told once, at the first start, unless the operator has chosen it. */
+  isChosen: boolean
+}
+
+const firstPassword = (chosen: string | undefined): FirstPassword => ({
+  password: chosen ?? randomPassword(),
+  isChosen: chosen !== undefined,
+})
+
+/** Answers the lines that tell how to sign in; none where the store had its first data already. */
+export async function seed(
+  services: Pick<Services, 'config' | 'store' | 'secrets'>,
+  { now }: SeedOptions,
+): Promise<string[]> {
+  const { config, store, secrets } = services
+  const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
+  if (isDone) return []
+
+  const [admin, demo] = [firstPassword(config.adminPassword), firstPassword(config.demoPassword)]
+  const [adminHash, demoHash] = await Promise.all([hashPassword(admin.password), hashPassword(demo.password)])
+  const twoFactorSecret = newTwoFactorSecret()
+  const seeded = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+    if (await hasHost(db)) return false
+    const { editionId } = await seedHost(db, adminHash, now)
+    const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
+    if (config.demo) for (const tenant of demoTenants) await seedDemoTenant(shared, tenant)
+    await announceIdentityChange(db, 0, 'everybody')
+    return true
+  })
+  return seeded ? signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null) : []
+}
+
+const told = ({ password, isChosen }: FirstPassword, variable: string) =>
+  isChosen ? `the password of ${variable}` : `password ${password}`
+
+function signInLines(admin: FirstPassword, demo: (FirstPassword & { twoFactorSecret: string }) | null): string[] {
+  const lines = [`Sign in as the operator: ${adminUserName}, ${told(admin, 'ADMIN_PASSWORD')}`]
+  if (!demo) return lines
+  const tenancyNames = demoTenants.map(({ tenancyName }) => tenancyName).join(' or ')
+  return [
+    ...lines,
+    `Sign in to ${tenancyNames}: ${adminUserName} or alice, ${told(demo, 'DEMO_PASSWORD')}`,
+    `  bob is locked, dave belongs to a directory, carol’s authenticator has the secret ${demo.twoFactorSecret}`,
+  ]
+}
