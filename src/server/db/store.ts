@@ -9,6 +9,8 @@ export interface StoreOptions {
   /** Connections to a server at most. The embedded store has one. */
   readonly poolSize?: number
   readonly timeouts?: Partial<Timeouts>
+  /** Milliseconds between two vacuumings of the embedded store. */
+  readonly upkeepEvery?: number
   /** Runs the embedded engine on this thread: quicker for a test, and no statement can be stopped. */
   readonly inProcess?: boolean
   /** A dump of an embedded store, held in memory in place of `dataDir`. */

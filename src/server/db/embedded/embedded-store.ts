@@ -11,17 +11,29 @@ import { EngineStream } from './engine-stream.ts'
 import { lockFolder } from './folder-lock.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { compilePglite, openPglite, type Place } from './pglite.ts'
+import { keepUp } from './upkeep.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
+const longestTimer = 2 ** 31 - 1
+
 export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeouts): Promise<Store> {
-  if (options.template)
-    return embeddedStore(await openEngine(options, { template: options.template }, timeouts), timeouts)
-  mkdirSync(options.dataDir, { recursive: true })
-  const unlock = lockFolder(options.dataDir)
+  const { dataDir, template, upkeepEvery = 30_000 } = options
+  if (template) return embeddedStore(await openEngine(options, { template }, timeouts), timeouts)
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
   try {
-    const folder = join(options.dataDir, 'database')
+    const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await createDatabase(folder)
-    return embeddedStore(await openEngine(options, { folder }, timeouts), timeouts, unlock)
+    const store = embeddedStore(await openEngine(options, { folder }, timeouts), timeouts)
+    const endUpkeep = keepUp(store, upkeepEvery)
+    return {
+      ...store,
+      async close() {
+        await endUpkeep()
+        await store.close()
+        unlock()
+      },
+    }
   } catch (error) {
     unlock()
     throw error
@@ -33,9 +45,42 @@ async function openEngine({ inProcess }: StoreOptions, place: Place, timeouts: T
   return new InProcessEngine(await openPglite(place, await compilePglite()))
 }
 
-export function embeddedStore(engine: Engine, timeouts: Timeouts, unlock = () => {}): Store {
+export function embeddedStore(engine: Engine, timeouts: Timeouts): Store {
   const listeners = new Listeners()
-  const pool = new pg.Pool({
+  const pool = poolOn(engine, timeouts, listeners)
+  // The pool replaces a connection whose engine was stopped; unheard, its error would end the process.
+  pool.on('error', () => undefined)
+  return {
+    kind: 'embedded',
+    pool,
+    timeouts,
+    roundTrips: countRoundTrips(pool),
+    async listen(channel, heard, missed) {
+      listeners.add(channel, { heard, ...(missed && { missed }) })
+      await pool.query(listenTo(channel))
+    },
+    async maintain(work) {
+      const client = await pool.connect()
+      engine.limit = longestTimer
+      try {
+        return await work(client)
+      } finally {
+        engine.limit = timeouts.statement
+        client.release(client.getTransactionStatus() !== 'I')
+      }
+    },
+    async close() {
+      await pool.end()
+      await engine.close()
+    },
+  }
+}
+
+const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
+
+function poolOn(engine: Engine, timeouts: Timeouts, listeners: Listeners): pg.Pool {
+  let isFirst = true
+  return new pg.Pool({
     // The engine has one session; a second connection would share its transaction.
     max: 1,
     idleTimeoutMillis: 0,
@@ -46,37 +91,11 @@ export function embeddedStore(engine: Engine, timeouts: Timeouts, unlock = () =>
     user: 'postgres',
     database: 'postgres',
     password: '',
-    application_name: 'tessera',
     async onConnect(client) {
       client.on('notification', (message) => listeners.hear(message))
-      for (const channel of listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of listeners.channels) await client.query(listenTo(channel))
+      if (!isFirst) listeners.miss()
+      isFirst = false
     },
   })
-  pool.on('error', () => undefined)
-  return {
-    kind: 'embedded',
-    pool,
-    timeouts,
-    roundTrips: countRoundTrips(pool),
-    async listen(channel, heard, missed) {
-      listeners.add(channel, { heard, ...(missed && { missed }) })
-      await pool.query(`listen ${pg.escapeIdentifier(channel)}`)
-    },
-    async maintain(work) {
-      const client = await pool.connect()
-      const { limit } = engine
-      engine.limit = 2 ** 31 - 1
-      try {
-        return await work(client)
-      } finally {
-        engine.limit = limit
-        client.release(client.getTransactionStatus() !== 'I')
-      }
-    },
-    async close() {
-      await pool.end()
-      await engine.close()
-      unlock()
-    },
-  }
 }
