@@ -1,7 +1,8 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
+import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
-import { Refusal } from './errors.ts'
+import { invalid, Refusal } from './errors.ts'
 
 export interface ErrorInfo {
   code: number
@@ -31,6 +32,7 @@ export const success = (result: unknown): Envelope => ({
 /** Framework refusals (too large, too many, not JSON) in the words of the product; anything unknown is a defect: null. */
 export function asRefusal(error: Error | FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof SortingError) return invalid('sorting', 'validation.sorting')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal(413, 'RequestTooLarge')
   if (status === 415) return new Refusal(415, 'validation.body')
