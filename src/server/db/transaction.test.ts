@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import type { Store } from './store.ts'
+import { openTestStore } from './testing.ts'
+import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
+
+let store: Store
+
+beforeAll(async () => {
+  store = await openTestStore()
+  await store.maintain((client) =>
+    client.query(`
+      create table mark (tenant_id int not null, id int not null, primary key (tenant_id, id));
+      select protect_tenant_table('mark');
+    `),
+  )
+})
+
+afterAll(() => store.close())
+
+const inTenant = <T>(work: (db: Db) => Promise<T>) => tenantTransaction(store, 1, work)
+const one = (db: Db) => sql<{ n: number }>`select 1 as n`.execute(db)
+const mark = (db: Db, id: number) => sql`insert into mark values (1, ${id})`.execute(db)
+const marks = async () => (await inTenant((db) => sql<{ id: number }>`select id from mark`.execute(db))).rows.length
+
+async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = store.roundTrips()
+  await work()
+  return store.roundTrips() - before
+}
+
+describe('round trips', () => {
+  test('one statement costs two, with its transaction', async () => {
+    expect(await roundTripsOf(() => inTenant(one))).toBe(2)
+  })
+
+  test('statements asked at once cost two together', async () => {
+    expect(await roundTripsOf(() => inTenant((db) => Promise.all([one(db), one(db), one(db)])))).toBe(2)
+  })
+
+  test('a transaction without a statement costs none', async () => {
+    expect(await roundTripsOf(() => inTenant(async () => 'nothing to ask'))).toBe(0)
+  })
+
+  test('a statement that waits for another costs one more', async () => {
+    const dependent = async (db: Db) => {
+      await one(db)
+      await one(db)
+    }
+    expect(await roundTripsOf(() => inTenant(dependent))).toBe(3)
+  })
+})
+
+describe('all or nothing', () => {
+  test('what a failing transaction wrote is gone, and its error is the caller’s', async () => {
+    const failure = new Error('changed my mind')
+    const work = async (db: Db) => {
+      await mark(db, 1)
+      throw failure
+    }
+    await expect(inTenant(work)).rejects.toBe(failure)
+    expect(await marks()).toBe(0)
+  })
+
+  test('a failed statement takes the whole transaction with it, even if its error is caught', async () => {
+    const work = async (db: Db) => {
+      await mark(db, 1)
+      await sql`select no_such_column`.execute(db).catch(() => 'never mind')
+    }
+    await expect(inTenant(work)).rejects.toThrow(/Nothing was kept/)
+    expect(await marks()).toBe(0)
+  })
+
+  test('statements asked at once fail together when one of them fails', async () => {
+    const work = (db: Db) => Promise.all([mark(db, 1), sql`select no_such_column`.execute(db), mark(db, 2)])
+    await expect(inTenant(work)).rejects.toThrow(/no_such_column/)
+    expect(await marks()).toBe(0)
+  })
+
+  test('a value that cannot be sent fails before anything is', async () => {
+    const circular: { self?: unknown } = {}
+    circular.self = circular
+    await expect(inTenant((db) => sql`select ${circular}::jsonb`.execute(db))).rejects.toThrow(/circular/)
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('an answer that a number cannot carry is an error, not a rounded number', async () => {
+    const work = (db: Db) => sql`select 9007199254740993::int8 as n`.execute(db)
+    await expect(inTenant(work)).rejects.toThrow(RangeError)
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('a statement that nobody waited for undoes the transaction', async () => {
+    const work = async (db: Db) => {
+      mark(db, 1).catch(() => undefined)
+      await Promise.resolve()
+    }
+    await inTenant(work).catch(() => undefined)
+    expect(await marks()).toBe(0)
+  })
+
+  test('COPY from the client is refused and leaves the store usable', async () => {
+    await expect(inTenant((db) => sql`copy mark from stdin`.execute(db))).rejects.toThrow()
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('one at a time', () => {
+  test('a transaction within a transaction is refused at once', async () => {
+    await expect(inTenant(() => inTenant(one))).rejects.toThrow(NestedTransactionError)
+    await expect(inTenant(() => hostTransaction(store, 'sneak', one))).rejects.toThrow(NestedTransactionError)
+    await expect(inTenant((db) => db.transaction().execute(one))).rejects.toThrow(NestedTransactionError)
+  })
+
+  test('work that a transaction started may use the store once it has ended', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    let later: Promise<unknown> | undefined
+    await inTenant(async (db) => {
+      later = ended.then(() => inTenant(one))
+      return one(db)
+    })
+    end()
+    await expect(later).resolves.toMatchObject({ rows: [{ n: 1 }] })
+  })
+
+  test('the db of a transaction that has ended asks nothing', async () => {
+    const db = await inTenant(async (db) => db)
+    await expect(one(db)).rejects.toThrow(/has ended/)
+  })
+})
+
+describe('time', () => {
+  test('a transaction that lies idle is ended, and the next one gets its connection', async () => {
+    const impatient: Store = { ...store, timeouts: { ...store.timeouts, idle: 30 } }
+    const { promise: never } = Promise.withResolvers<void>()
+    const work = async (db: Db) => {
+      await mark(db, 1)
+      await never
+    }
+    await expect(tenantTransaction(impatient, 1, work)).rejects.toThrow(StoreTimeoutError)
+    expect(await marks()).toBe(0)
+  })
+
+  test('who waits too long for a connection is told that the store is busy', async () => {
+    const crowded = await openTestStore({ poolSize: 1, timeouts: { connection: 50 } })
+    const { promise: busy, resolve: finish } = Promise.withResolvers<void>()
+    const holder = tenantTransaction(crowded, 1, async (db) => {
+      await one(db)
+      await busy
+    })
+    await expect(tenantTransaction(crowded, 1, one)).rejects.toThrow(StoreBusyError)
+    finish()
+    await holder
+    await crowded.close()
+  })
+})
+
+test('a table may change while connections hold statements prepared for it', async () => {
+  await store.maintain((client) =>
+    client.query('create table changing as select 1 as a; grant select on changing to tessera_app'),
+  )
+  const read = () => inTenant((db) => sql`select * from changing`.execute(db))
+  expect((await read()).rows).toEqual([{ a: 1 }])
+  await store.maintain((client) => client.query('alter table changing add column b int'))
+  expect((await read()).rows).toEqual([{ a: 1, b: null }])
+  expect((await read()).rows).toEqual([{ a: 1, b: null }])
+})
+
+test('values arrive the same from every store', async () => {
+  const { rows } = await inTenant((db) =>
+    sql`select 9007199254740991::int8 as large, count(*) as counted, array[1, 2]::int8[] as ids, '2026-02-01'::date as day,
+      '2026-02-01T10:00:00+03'::timestamptz as moment, 12.50::numeric as price, '{"a": [1]}'::jsonb as document, null as nothing,
+      true as flag, ${[1, 2]}::int[] as sent, ${new Date('2026-02-01T07:00:00Z')}::timestamptz as sent_moment`.execute(
+      db,
+    ),
+  )
+  expect(rows).toEqual([
+    {
+      large: Number.MAX_SAFE_INTEGER,
+      counted: 1,
+      ids: [1, 2],
+      day: '2026-02-01',
+      moment: new Date('2026-02-01T07:00:00Z'),
+      price: '12.50',
+      document: { a: [1] },
+      nothing: null,
+      flag: true,
+      sent: [1, 2],
+      sent_moment: new Date('2026-02-01T07:00:00Z'),
+    },
+  ])
+})
+
+test('an insert answers how many rows it made', async () => {
+  const result = await inTenant(async (db) => {
+    const inserted = await sql`insert into mark select 1, generate_series(1, 3)`.execute(db)
+    await sql`delete from mark`.execute(db)
+    return inserted
+  })
+  expect(result.numAffectedRows).toBe(3n)
+})
+
+/** Each statement knows which answer is its own, or that it must fail. */
+const statement = fc.oneof(
+  fc.integer({ min: 1, max: 1_000_000 }).map((n) => ({ n, fails: false })),
+  fc.integer({ min: 1, max: 1_000_000 }).map((n) => ({ n, fails: true })),
+)
+const plan = fc.array(fc.array(fc.array(statement, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+/** A failing one fails late, with its answer half sent, or early, before it has been parsed. */
+const ask = (db: Db, { n, fails }: { n: number; fails: boolean }) => {
+  if (!fails) return sql<{ n: number }>`select ${n}::int as n, repeat('x', ${n % 20_000}) as filler`.execute(db)
+  if (n % 3 === 0) return sql<{ n: number }>`select no_such_column`.execute(db)
+  return sql<{
+    n: number
+  }>`select ${n}::int / (i - 500) as n, repeat('x', 100) from generate_series(1, 1000) i`.execute(db)
+}
+
+test('no statement ever gets the answer of another, whatever fails beside it', async () => {
+  const check = async (flights: { n: number; fails: boolean }[][]) => {
+    const fails = flights.flat().some((each) => each.fails)
+    const outcome = inTenant(async (db) => {
+      for (const flight of flights) {
+        const answers = await Promise.all(flight.map((each) => ask(db, each)))
+        expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(flight.map(({ n }) => n))
+      }
+    })
+    if (fails) await expect(outcome).rejects.toThrow(/division by zero|no_such_column/)
+    else await outcome
+  }
+  await fc.assert(
+    fc.asyncProperty(plan, (transactions) => Promise.all(transactions.map(check)).then(() => undefined)),
+    { numRuns: 60 },
+  )
+})
+
+test('a failed query beside others on the pool disturbs none of them', async () => {
+  const ask = async (n: number) => {
+    if (n % 3 === 0) return expect(store.pool.query('select 1 / ($1::int - $1)', [n])).rejects.toThrow(/division/)
+    const { rows } = await store.pool.query('select $1::int as n', [n])
+    expect(rows).toEqual([{ n }])
+  }
+  await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
+})
