@@ -6,9 +6,9 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
 import { offlineAnswers } from './offline-answers.ts'
-import { refresh } from './refresh.ts'
+import { refresh, refreshUnderWay } from './refresh.ts'
 import { send } from './transport.ts'
-import { type Answer, type ApiError, type Call, isUnreachable, missingParameter } from './wire.ts'
+import { type Answer, type ApiError, type Call, isUnreachable, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -21,6 +21,7 @@ export function onSessionEnd(act: () => void): void {
 
 /** Sends; where the token has run out, renews it and sends once more. */
 export async function sendSigned(call: Call): Promise<Answer> {
+  if ((await refreshUnderWay()) === 'unreachable') return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
   if (answer.error?.status !== 401 || usedToken === null) return answer

@@ -1,0 +1,29 @@
+import { DirectionProvider } from '@mantine/core'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { IntlProvider } from 'react-intl'
+import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
+import { directionOf, type Messages } from './texts.ts'
+
+interface TextsProps {
+  language: CompleteLanguage
+  messages: Messages
+  /** IANA name; absent: the device's own. */
+  timeZone?: string | undefined
+  children: ReactNode
+}
+
+/** Language, direction and time zone of everything below. */
+export function Texts({ language, messages, timeZone, children }: TextsProps) {
+  const direction = directionOf(language)
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dir = direction
+  }, [language, direction])
+  return (
+    <IntlProvider locale={language} messages={messages} {...(timeZone && { timeZone })}>
+      <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+        {children}
+      </DirectionProvider>
+    </IntlProvider>
+  )
+}

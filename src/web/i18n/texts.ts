@@ -1,0 +1,40 @@
+/** Texts of one language at a time, by area: the sign-in page needs few of them. */
+import {
+  type CompleteLanguage,
+  completeLanguages,
+  defaultLanguage,
+  seededLanguages,
+} from '../../contract/vocabulary/languages.ts'
+
+export type Messages = Record<string, string>
+
+const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,users}.json', {
+  import: 'default',
+})
+
+export type Area = 'account' | 'kit' | 'reports' | 'shell' | 'users'
+
+export const signInAreas: readonly Area[] = ['account', 'shell']
+export const appAreas: readonly Area[] = ['account', 'kit', 'reports', 'shell', 'users']
+
+export async function loadTexts(language: CompleteLanguage, areas: readonly Area[]): Promise<Messages> {
+  const loaded = await Promise.all(
+    areas.map((area) => files[`../../contract/vocabulary/texts/${language}/${area}.json`]?.()),
+  )
+  return Object.assign({}, ...loaded)
+}
+
+/** Names of the wire and of browsers → a language that ships complete (specification 000, section 9). */
+export function completeLanguage(wishes: readonly (string | null | undefined)[]): CompleteLanguage {
+  for (const wish of wishes) {
+    const name = wish?.toLowerCase() ?? ''
+    const found = completeLanguages.find(
+      (language) => language === name || language.split('-')[0] === name.split('-')[0],
+    )
+    if (name !== '' && found) return found
+  }
+  return defaultLanguage
+}
+
+export const directionOf = (language: CompleteLanguage): 'ltr' | 'rtl' =>
+  seededLanguages.some(({ name, isRightToLeft }) => name === language && isRightToLeft) ? 'rtl' : 'ltr'

@@ -1,0 +1,21 @@
+/** Cookies that scripts may read. None of them is a credential; they are kept for clients that look for them. */
+const isFramed = () => window.self !== window.top
+
+export function readCookie(name: string): string | null {
+  const encoded = encodeURIComponent(name)
+  for (const pair of document.cookie.split('; ')) {
+    const [key, value = ''] = pair.split('=')
+    if (key === encoded) return decodeURIComponent(value)
+  }
+  return null
+}
+
+/** Attributes as the specification has them (000, section 9). */
+const attributes = () => `path=/; SameSite=None; Secure${isFramed() ? '; Partitioned' : ''}`
+
+export function writeCookie(name: string, value: string, lifetimeSeconds: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere, and it is asynchronous
+  document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; max-age=${lifetimeSeconds}; ${attributes()}`
+}
+
+export const deleteCookie = (name: string): void => writeCookie(name, '', 0)

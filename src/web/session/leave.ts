@@ -1,0 +1,59 @@
+/** Ways out of a session. Each ends in a real navigation: only that empties the page. */
+import { setCaller } from '../api/caller.ts'
+import { refresh } from '../api/refresh.ts'
+import { logOut } from '../api/start-calls.ts'
+import { paths } from './best-route.ts'
+import { forgetShownPerson } from './person.ts'
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.session')
+
+/** The server could not be told yet: its cookie would sign this browser in again. */
+const pendingKey = 'tessera.signOutPending'
+
+const toLogin = (search = '') => location.replace(paths.login + search)
+
+export async function signOut(): Promise<void> {
+  const { error } = await logOut()
+  setCaller({ accessToken: null, encryptedAccessToken: null })
+  await forgetShownPerson()
+  if (error?.status === 0) localStorage.setItem(pendingKey, 'true')
+  channel?.postMessage('signedOut')
+  toLogin()
+}
+
+/** The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. */
+export async function sessionEnded(): Promise<void> {
+  setCaller({ accessToken: null, encryptedAccessToken: null })
+  await forgetShownPerson()
+  channel?.postMessage('signedOut')
+  const returnUrl = location.pathname + location.search
+  toLogin(`?${new URLSearchParams({ reason: 'ended', returnUrl })}`)
+}
+
+/** Tells the other tabs that this browser belongs to somebody now. */
+export const announceSignIn = (): void => channel?.postMessage('signedIn')
+
+export function followOtherTabs(): void {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'signedOut') toLogin()
+    if (data === 'signedIn') location.reload()
+  })
+  // Back after signing out must not show the page as it was.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+}
+
+/** Makes good for a sign-out without a network. False: the server is still out of reach, and nobody gets in by its cookie. */
+export async function finishPendingSignOut(): Promise<boolean> {
+  if (localStorage.getItem(pendingKey) === null) return true
+  const end = await refresh()
+  if (end === 'unreachable') return false
+  if (end === 'refreshed') {
+    const { error } = await logOut()
+    if (error?.status === 0) return false
+    setCaller({ accessToken: null, encryptedAccessToken: null })
+  }
+  localStorage.removeItem(pendingKey)
+  return true
+}

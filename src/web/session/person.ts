@@ -1,0 +1,98 @@
+/** The one person that this page belongs to, from its start to its end: another person is another page. */
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import type { Owner } from '../../offline/owner.ts'
+import type { VaultMode } from '../../offline/vault.ts'
+import { openShelf } from '../api/offline-answers.ts'
+import type { PreferenceStorage } from '../store/create-store.ts'
+import type { PersonShelf } from './shelf.ts'
+
+const loadShelf = () => import('./shelf.ts')
+
+/** Says that a stored person may be found: looking loads the database's code. Leaves with the person. */
+const mark = 'tessera.isRemembered'
+
+let settle: (shelf: PersonShelf | null) => void = () => {}
+const opened = new Promise<PersonShelf | null>((resolve) => {
+  settle = resolve
+})
+
+export const personShelf = (): Promise<PersonShelf | null> => opened
+
+function useShelf(shelf: PersonShelf | null): void {
+  openShelf(shelf)
+  settle(shelf)
+}
+
+const onDefect = (error: unknown) => console.error(error)
+
+let shownOwner: Owner | null = null
+
+/** The person whose stored answers may be shown before the server has said anything. */
+export async function openRememberedPerson(): Promise<Owner | null> {
+  if (localStorage.getItem(mark) === null) return null
+  const { findPersonalOwner, openPersonShelf } = await loadShelf()
+  const owner = await findPersonalOwner()
+  if (!owner) return null
+  useShelf(await openPersonShelf(owner, { mode: { kind: 'personal' }, isImpersonated: false, onDefect }))
+  shownOwner = owner
+  return owner
+}
+
+interface Keeping {
+  owner: Owner
+  isShared: boolean
+  isImpersonated: boolean
+}
+
+function modeOf(isShared: boolean): VaultMode | null {
+  if (!isShared) return { kind: 'personal' }
+  return deviceKeyShare ? { kind: 'shared', share: deviceKeyShare } : null
+}
+
+/** True: the page shows what was kept of this very person, or of nobody. */
+export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping): Promise<boolean> {
+  if (shownOwner) {
+    const { isSameOwner } = await loadShelf()
+    return isSameOwner(shownOwner, owner) && !isShared
+  }
+  shownOwner = owner
+  const mode = modeOf(isShared)
+  if (!mode) {
+    useShelf(null)
+    return true
+  }
+  if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(mark, 'true')
+  const { openPersonShelf } = await loadShelf()
+  useShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
+  return true
+}
+
+/** Wipes what the device holds of the person; unsent writes stay sealed until they come back. */
+export async function forgetShownPerson(): Promise<void> {
+  const { findPersonalOwner, forgetPerson } = await loadShelf()
+  const owner = shownOwner ?? (await findPersonalOwner())
+  if (owner) await forgetPerson(owner, { unsent: 'keep' })
+  localStorage.removeItem(mark)
+}
+
+let deviceKeyShare: Uint8Array<ArrayBuffer> | null = null
+
+/** On a shared device the key comes with the sign-in and lives as long as the page. */
+export function keepDeviceKeyShare(base64: string | null): void {
+  deviceKeyShare = base64 === null ? null : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+/** For the store: opened later than the store is made, and empty for who keeps nothing. */
+export const personalStorage: PreferenceStorage = {
+  getItem: async (key) => (await opened)?.preferences.getItem(key) ?? null,
+  setItem: async (key, value) => (await opened)?.preferences.setItem(key, value),
+  removeItem: async (key) => (await opened)?.preferences.removeItem(key),
+}
+
+/** Applied by `public/boot.js` before the next page's first paint. */
+export function rememberLooks(looks: { theme: string; isDark: boolean; language: string; direction: string }): void {
+  localStorage.setItem(deviceStorage.theme, looks.theme)
+  localStorage.setItem(deviceStorage.colorScheme, looks.isDark ? 'dark' : 'light')
+  localStorage.setItem(deviceStorage.language, looks.language)
+  localStorage.setItem(deviceStorage.direction, looks.direction)
+}

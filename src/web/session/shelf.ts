@@ -1,0 +1,86 @@
+/**
+ * What the device keeps of the signed-in person: answers, preferences, unsent writes. Loaded apart from the shell, because
+ * the database's code weighs as much as the router.
+ */
+import { readAnswer, storeAnswer } from '../../offline/answers.ts'
+import { forgetPerson } from '../../offline/cleanup.ts'
+import {
+  enqueue,
+  NotQueued,
+  type OutboxCount,
+  type QueuedWrite,
+  replay,
+  type Send,
+  subscribeToOutbox,
+} from '../../offline/outbox.ts'
+import type { Owner } from '../../offline/owner.ts'
+import { isSameOwner, ownerKey } from '../../offline/owner.ts'
+import { type PreferenceStorage, preferencesOf } from '../../offline/preferences.ts'
+import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
+import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
+import { caller } from '../api/caller.ts'
+import { operationFacts } from '../api/generated/operations.ts'
+import type { AnswerShelf } from '../api/offline-answers.ts'
+import { sendRaw } from '../api/transport.ts'
+import { readAnswer as readWire } from '../api/wire.ts'
+
+export { findPersonalOwner, forgetPerson, isSameOwner, ownerKey }
+
+const now = () => new Date()
+
+const sendQueued: Send = async ({ operation, body, headers, signal }) => {
+  const queue = operationFacts[operation]?.queue
+  if (!queue) return { status: 400, reason: `${operation} is not an operation of this version` }
+  const answer = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal })
+  if (!answer) return { status: 0 }
+  const { error } = readWire(answer.status, answer.text)
+  return {
+    status: answer.status,
+    retryAfter: answer.retryAfter,
+    ...(error && { reason: [error.message, error.details].filter(Boolean).join(' ') }),
+  }
+}
+
+export interface PersonShelf extends AnswerShelf {
+  owner: Owner
+  preferences: PreferenceStorage
+  /** The moment may be right to send what waits. */
+  wake(): void
+  onUnsent(listener: (count: OutboxCount) => void): () => void
+}
+
+interface OpenOptions {
+  mode: VaultMode
+  isImpersonated: boolean
+  onDefect: (error: unknown) => void
+}
+
+export async function openPersonShelf(owner: Owner, options: OpenOptions): Promise<PersonShelf> {
+  const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated })
+  const outbox = keepOutboxAwake(vault, options.onDefect)
+  return {
+    owner,
+    preferences: preferencesOf(vault),
+    read: (key) => readAnswer(vault, key),
+    write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
+    async enqueue(write: QueuedWrite) {
+      try {
+        await enqueue(vault, write, now())
+      } catch (error) {
+        if (error instanceof NotQueued) return false
+        throw error
+      }
+      outbox.wake()
+      await askForSync()
+      return true
+    },
+    wake: outbox.wake,
+    onUnsent: (listener) => subscribeToOutbox(owner, listener),
+  }
+}
+
+/** Sends only in this person's own session: without a token nobody is signed in yet. */
+function keepOutboxAwake(vault: Vault, onError: (error: unknown) => void): Wake {
+  const currentOwner = () => (caller().accessToken === null ? null : vault.owner)
+  return keepAwake({ replay: () => replay(vault, sendQueued, { now, currentOwner }), now, onError })
+}

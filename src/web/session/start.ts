@@ -1,0 +1,105 @@
+/**
+ * Start of a page behind the sign-in (specification 000, section 4). What the device kept of the person is shown while the
+ * server is asked; nobody is signed out because the server cannot be reached.
+ */
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { onSessionEnd } from '../api/base-query.ts'
+import { caller, setCaller } from '../api/caller.ts'
+import type { CurrentLoginInformations } from '../api/generated/session.ts'
+import { refresh } from '../api/refresh.ts'
+import { onReachability } from '../api/transport.ts'
+import type { ApiError } from '../api/wire.ts'
+import { serverReached, serverUnreachable } from '../store/connection.ts'
+import type { AppStore } from '../store/create-store.ts'
+import { loadAppConfig } from './app-config.ts'
+import { finishPendingSignOut, followOtherTabs, sessionEnded } from './leave.ts'
+import { forgetShownPerson, keepForPerson, openRememberedPerson } from './person.ts'
+import { configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
+
+export interface Session {
+  login: CurrentLoginInformations
+  configuration: UserConfiguration
+}
+
+export type Start =
+  | { kind: 'signedIn'; session: Session }
+  | { kind: 'signedOut' }
+  /** Nobody answers, and nothing is stored that could be shown. */
+  | { kind: 'unreachable' }
+  | { kind: 'failed'; error: ApiError }
+
+/** Without the worker this very page came over the network: then stored answers would only delay it. */
+const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navigator.onLine
+
+export async function startSession(store: AppStore): Promise<Start> {
+  onReachability((isReachable) => {
+    const { connection } = store.getState()
+    if (isReachable) store.dispatch(serverReached({ at: Date.now() }))
+    else if (connection.isReachable) store.dispatch(serverUnreachable())
+  })
+  await loadAppConfig()
+  if (!(await finishPendingSignOut())) return { kind: 'signedOut' }
+
+  const refreshed = caller().accessToken === null ? refresh() : Promise.resolve('refreshed' as const)
+  let remembered = mayBeOffline() ? await openRememberedPerson() : null
+  if (!remembered) {
+    const end = await refreshed
+    if (end === 'ended') return { kind: 'signedOut' }
+    if (end === 'unreachable') remembered = await openRememberedPerson()
+    if (end === 'unreachable' && !remembered) return { kind: 'unreachable' }
+  }
+  onSessionEnd(() => void sessionEnded())
+  if (remembered) refreshed.then((end) => (end === 'ended' ? sessionEnded() : undefined)).catch(console.error)
+  followOtherTabs()
+  return loadSession(store)
+}
+
+/** Both answers, from wherever they come first. They are asked for once and stay for the life of the page. */
+async function loadSession(store: AppStore): Promise<Start> {
+  const asked = [store.dispatch(getAll.initiate(configurationArgs)), store.dispatch(getLogin.initiate())] as const
+  const selectConfiguration = getAll.select(configurationArgs)
+  const selectLogin = getLogin.select()
+  const session = (): Session | null => {
+    const configuration = selectConfiguration(store.getState()).data
+    const login = selectLogin(store.getState()).data
+    return configuration && login ? { configuration, login } : null
+  }
+
+  const first = await new Promise<Session | ApiError | null>((resolve) => {
+    const stop = store.subscribe(() => {
+      const found = session()
+      if (!found) return
+      stop()
+      resolve(found)
+    })
+    Promise.all(asked).then((results) => {
+      stop()
+      resolve(session() ?? results.map(({ error }) => apiErrorIn(error)).find((error) => error !== null) ?? null)
+    }, console.error)
+  })
+  if (first === null) return { kind: 'unreachable' }
+  if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
+  if (!first.login.user) return { kind: 'signedOut' }
+  setCaller({ tenantId: first.login.tenant?.id ?? null })
+  Promise.all(asked)
+    .then(() => keepSession(session() ?? first))
+    .catch(console.error)
+  return { kind: 'signedIn', session: first }
+}
+
+const isApiError = (value: unknown): value is ApiError =>
+  typeof value === 'object' && value !== null && 'validationErrors' in value
+const apiErrorIn = (value: unknown): ApiError | null => (isApiError(value) ? value : null)
+
+/** Once the server has spoken: a page that shows somebody else's stored data starts again. */
+async function keepSession({ login, configuration }: Session): Promise<void> {
+  if (!login.user) return sessionEnded()
+  const isSame = await keepForPerson({
+    owner: { tenantId: login.tenant?.id ?? null, userId: login.user.id },
+    isShared: configuration.setting.values[settings.isSharedDevice]?.toLowerCase() === 'true',
+    isImpersonated: login.impersonatorUser !== null,
+  })
+  if (isSame) return
+  await forgetShownPerson()
+  location.reload()
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { formatParts, tenancyNameFromAddress, tenantRoot, valuesByFormat } from './tenancy-format.ts'
+
+test('a format is cut into text and placeholders', () => {
+  expect(formatParts('https://{TENANCY_NAME}.example.com')).toEqual([
+    { text: 'https://' },
+    { placeholder: 'TENANCY_NAME' },
+    { text: '.example.com' },
+  ])
+})
+
+test.each([
+  ['a {b {c} d}', /inside another/],
+  ['a } b', /has no {/],
+  ['a {} b', /names nothing/],
+  ['a {b', /never closed/],
+])('a format that cannot be read is refused: %s', (format, why) => {
+  expect(() => formatParts(format)).toThrow(why)
+})
+
+test('values are taken from between the constant parts', () => {
+  expect(valuesByFormat('/reports/17/pages/summary', '/reports/{report}/pages/{page}')).toEqual({
+    report: '17',
+    page: 'summary',
+  })
+  expect(valuesByFormat('/reports', '/reports')).toEqual({})
+  expect(valuesByFormat('/elsewhere/17', '/reports/{report}')).toBeNull()
+  expect(valuesByFormat('/reports/17/more', '/reports/17')).toBeNull()
+})
+
+test.each([
+  ['https://contoso.example.com/', ['https://{TENANCY_NAME}.example.com/'], 'contoso'],
+  ['https://Contoso.EXAMPLE.com', ['https://{TENANCY_NAME}.example.com'], 'Contoso'],
+  [
+    'https://bi.contoso.example/',
+    ['https://{TENANCY_NAME}.example.com', 'https://bi.{TENANCY_NAME}.example'],
+    'contoso',
+  ],
+  ['https://www.example.com/', ['https://{TENANCY_NAME}.example.com'], null],
+  ['https://example.com/', ['https://{TENANCY_NAME}.example.com'], null],
+  ['https://a.b.example.com/', ['https://{TENANCY_NAME}.example.com'], null],
+  ['http://localhost:4200/', ['http://localhost:4200'], null],
+  ['http://localhost:4200/', [''], null],
+])('the tenant of %s by %j is %s', (address, formats, name) => {
+  expect(tenancyNameFromAddress(address, formats)).toBe(name)
+})
+
+test('a tenant’s root has its name, and the host’s root has none', () => {
+  expect(tenantRoot('https://{TENANCY_NAME}.example.com', 'contoso')).toBe('https://contoso.example.com/')
+  expect(tenantRoot('https://{TENANCY_NAME}.example.com', null)).toBe('https://example.com/')
+})

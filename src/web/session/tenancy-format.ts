@@ -1,0 +1,66 @@
+/** Tenant names in addresses: `https://{TENANCY_NAME}.example.com` (abp-wire 3.2). */
+export const tenancyPlaceholder = '{TENANCY_NAME}'
+
+export type FormatPart = { text: string } | { placeholder: string }
+
+/** Fails on the four forms that specification 001, section 8 names. */
+export function formatParts(format: string): FormatPart[] {
+  const parts: FormatPart[] = []
+  let text = ''
+  let placeholder: string | null = null
+  for (const character of format) {
+    if (character === '{') {
+      if (placeholder !== null) throw new Error('A placeholder stands inside another.')
+      if (text !== '') parts.push({ text })
+      text = ''
+      placeholder = ''
+    } else if (character === '}') {
+      if (placeholder === null) throw new Error('A } has no { before it.')
+      if (placeholder === '') throw new Error('A {} names nothing.')
+      parts.push({ placeholder })
+      placeholder = null
+    } else if (placeholder === null) text += character
+    else placeholder += character
+  }
+  if (placeholder !== null) throw new Error('A { is never closed.')
+  return text === '' ? parts : [...parts, { text }]
+}
+
+/** Values of the placeholders, or null where the text is not of that form. Letters' case does not count. */
+export function valuesByFormat(text: string, format: string): Record<string, string> | null {
+  const values: Record<string, string> = {}
+  let rest = text
+  let open: string | null = null
+  for (const part of formatParts(format)) {
+    if ('placeholder' in part) {
+      if (open !== null) return null
+      open = part.placeholder
+      continue
+    }
+    const index = rest.toLowerCase().indexOf(part.text.toLowerCase())
+    if (index < 0 || (open === null && index > 0)) return null
+    if (open !== null) values[open] = rest.slice(0, index)
+    open = null
+    rest = rest.slice(index + part.text.length)
+  }
+  if (open !== null) values[open] = rest
+  else if (rest !== '') return null
+  return values
+}
+
+const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`)
+
+/** `www` means none. Several addresses may be given; the first that fits decides. */
+export function tenancyNameFromAddress(address: string, formats: readonly string[]): string | null {
+  for (const format of formats.filter((candidate) => candidate.includes(tenancyPlaceholder))) {
+    const name = valuesByFormat(withSlash(address), withSlash(format))?.[tenancyPlaceholder.slice(1, -1)]
+    if (name && name.toLowerCase() !== 'www' && /^[\w-]+$/.test(name)) return name
+  }
+  return null
+}
+
+/** Address of a tenant's own root, or of the host's. */
+export function tenantRoot(format: string, tenancyName: string | null): string {
+  const place = `${tenancyPlaceholder}.`
+  return withSlash(format.replace(place, tenancyName ? `${tenancyName}.` : '').replace(tenancyPlaceholder, ''))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { wantedTenant } from './tenant.ts'
+
+const bySubdomain = { remoteServiceBaseUrl: '', appBaseUrls: ['https://{TENANCY_NAME}.example.com'] }
+const plain = { remoteServiceBaseUrl: '', appBaseUrls: ['http://localhost:4200'] }
+
+const wanted = (address: string, search: string, cookie: string | null, config = plain) =>
+  wantedTenant({ address, search: new URLSearchParams(search), cookie }, config)
+
+test('the address decides before the query, and the query before the cookie', () => {
+  const there = 'https://contoso.example.com/'
+  expect(wanted(there, 'abp_tenancy_name=fabrikam', '7', bySubdomain)).toEqual({ by: 'name', name: 'contoso' })
+  expect(wanted('http://localhost:4200/', 'abp_tenancy_name=fabrikam', '7')).toEqual({ by: 'name', name: 'fabrikam' })
+  expect(wanted('http://localhost:4200/', 'tenantId=3', '7')).toEqual({ by: 'id', id: 3 })
+  expect(wanted('http://localhost:4200/', '', '7')).toEqual({ by: 'id', id: 7 })
+})
+
+test.each(['null', 'undefined', '[object Object]', '', '-1', '1.5', '0', '99999999999'])(
+  'a tenant id of %j names no tenant',
+  (junk) => {
+    expect(wanted('http://localhost:4200/', `tenantId=${encodeURIComponent(junk)}`, junk)).toEqual({ by: 'nothing' })
+  },
+)

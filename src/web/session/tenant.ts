@@ -1,0 +1,87 @@
+/** For which tenant an anonymous page speaks: address, then query, then cookie (specification 000, section 4). */
+import { cookies } from '../../contract/vocabulary/cookies.ts'
+import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import { setCaller } from '../api/caller.ts'
+import { isTenantAvailable } from '../api/start-calls.ts'
+import type { ApiError } from '../api/wire.ts'
+import type { AppConfig } from './app-config.ts'
+import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
+import { tenancyNameFromAddress } from './tenancy-format.ts'
+
+export type WantedTenant = { by: 'name'; name: string } | { by: 'id'; id: number } | { by: 'nothing' }
+
+const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+
+interface Places {
+  address: string
+  search: URLSearchParams
+  cookie: string | null
+}
+
+export function wantedTenant({ address, search, cookie }: Places, { appBaseUrls }: AppConfig): WantedTenant {
+  const named = tenancyNameFromAddress(address, appBaseUrls) ?? search.get('abp_tenancy_name')
+  const asked = idOf(search.get('tenantId'))
+  const kept = idOf(cookie)
+  if (named) return { by: 'name', name: named }
+  if (asked !== null) return { by: 'id', id: asked }
+  return kept === null ? { by: 'nothing' } : { by: 'id', id: kept }
+}
+
+const fiveYears = 157_680_000
+
+export interface Tenant {
+  id: number
+  /** Null where only the id is known. */
+  tenancyName: string | null
+}
+
+const nameKey = 'tessera.tenancyName'
+
+const cookieTenant = () => cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
+
+/** What the page's calls and the next visit go by; null: the host. */
+export function chooseTenant(tenant: Tenant | null): void {
+  setCaller({ tenantId: tenant?.id ?? null })
+  for (const name of cookies.tenantId) {
+    if (tenant) writeCookie(name, String(tenant.id), fiveYears)
+    else deleteCookie(name)
+  }
+  if (tenant?.tenancyName) localStorage.setItem(nameKey, tenant.tenancyName)
+  else localStorage.removeItem(nameKey)
+}
+
+export type TenantLookup =
+  | { kind: 'found'; tenant: Tenant }
+  | { kind: 'inActive' | 'notFound'; name: string }
+  | { kind: 'failed'; error: ApiError }
+
+export async function findTenant(name: string): Promise<TenantLookup> {
+  const { data, error } = await isTenantAvailable(name)
+  if (error) return { kind: 'failed', error }
+  if (data.state === tenantAvailability.available && data.tenantId !== null) {
+    return { kind: 'found', tenant: { id: data.tenantId, tenancyName: name.toLowerCase() } }
+  }
+  return { kind: data.state === tenantAvailability.inActive ? 'inActive' : 'notFound', name }
+}
+
+export type TenantStart = { tenant: Tenant | null; problem: Exclude<TenantLookup, { kind: 'found' }> | null }
+
+/** Sets the tenant of an anonymous page. A name that leads nowhere leaves the host, and is told. */
+export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
+  const search = new URLSearchParams(location.search)
+  const cookie = cookieTenant()
+  const wanted = wantedTenant({ address: `${location.origin}/`, search, cookie }, config)
+  const keptName = localStorage.getItem(nameKey)
+  if (wanted.by === 'name' && (wanted.name.toLowerCase() !== keptName || cookie === null)) {
+    const lookup = await findTenant(wanted.name)
+    if (lookup.kind !== 'found') return { tenant: null, problem: lookup }
+    chooseTenant(lookup.tenant)
+    return { tenant: lookup.tenant, problem: null }
+  }
+  const id = wanted.by === 'id' ? wanted.id : idOf(cookie)
+  if (id === null || wanted.by === 'nothing') return { tenant: null, problem: null }
+  const tenant = { id, tenancyName: String(id) === cookie ? keptName : null }
+  chooseTenant(tenant)
+  return { tenant, problem: null }
+}

@@ -1,0 +1,21 @@
+/** Who is signed in, as the start of the page asked; the screens read it and never ask again themselves. */
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { abpUserConfiguration } from '../../contract/services/abp-user-configuration.ts'
+import type { SettingName } from '../../contract/vocabulary/settings.ts'
+import { enhancedApi as configurationApi } from '../api/generated/abp-user-configuration.ts'
+import { type CurrentLoginInformations, enhancedApi as sessionApi } from '../api/generated/session.ts'
+
+/** The contract's own type: the generator forgets what its dictionaries hold. */
+export type UserConfiguration = AnswerOf<(typeof abpUserConfiguration)['operations']['getAll']>
+
+/** One question, so that it is one entry of the cache. */
+export const configurationArgs = { includeTexts: false } as const
+
+export const getAll = configurationApi.endpoints.abpUserConfigurationGetAll
+export const getLogin = sessionApi.endpoints.sessionGetCurrentLoginInformations
+
+export const useConfiguration = (): UserConfiguration | undefined => getAll.useQueryState(configurationArgs).data
+
+export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
+
+export const useSetting = (name: SettingName): string | undefined => useConfiguration()?.setting.values[name]
