@@ -1,0 +1,152 @@
+/** ECharts with the parts that are used. Its own chunk: a page of cards and tables never loads it. */
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { type ECharts, init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { SVGRenderer } from 'echarts/renderers'
+import { identityOf } from './describe.ts'
+import { cartesianOption } from './visuals/cartesian.ts'
+import { pieOption } from './visuals/pie.ts'
+import { scatterOption } from './visuals/scatter.ts'
+import { formatterOf, type VisualContext } from './visuals/visual-context.ts'
+
+use([
+  BarChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  AriaComponent,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  LabelLayout,
+  SVGRenderer,
+])
+
+interface Place {
+  seriesIndex: number
+  dataIndex: number
+}
+
+interface Plot {
+  chart: ECharts
+  context: VisualContext
+  /** Where each row of the result is drawn. */
+  places: Map<number, Place>
+  active: number
+}
+
+const plots = new WeakMap<HTMLElement, Plot>()
+
+const optionOf = (context: VisualContext) => {
+  const { type } = context.visual
+  if (type === 'pie' || type === 'donut') return pieOption(context)
+  if (type === 'scatter') return scatterOption(context)
+  return cartesianOption(context)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const rowOf = (data: unknown) => (isRecord(data) && typeof data.row === 'number' ? data.row : null)
+
+function placesOf(option: ReturnType<typeof optionOf>): Map<number, Place> {
+  const places = new Map<number, Place>()
+  const series = Array.isArray(option.series) ? option.series : []
+  series.forEach((one: { data?: unknown }, seriesIndex: number) => {
+    if (!Array.isArray(one.data)) return
+    one.data.forEach((data: unknown, dataIndex: number) => {
+      const row = rowOf(data)
+      if (row !== null) places.set(row, { seriesIndex, dataIndex })
+    })
+  })
+  return places
+}
+
+/** A point in words, for those who hear the chart. */
+function sayPoint(context: VisualContext, row: number): string {
+  const { columns, rows } = context.result
+  const format = formatterOf(context)
+  return columns.map((column, index) => `${column.name} ${format(rows[row]?.[index], column)}`).join(', ')
+}
+
+function select({ context }: Plot, row: number, extend: boolean): void {
+  const { result, actions, visual } = context
+  const values = result.rows[row]
+  if (!values) return
+  const identity = identityOf(result, values)
+  if (identity.length > 0) actions.select(visual, identity, extend)
+}
+
+function moveTo(plot: Plot, row: number): void {
+  const { chart, places, context } = plot
+  const before = places.get(plot.active)
+  if (before) chart.dispatchAction({ type: 'downplay', ...before })
+  plot.active = row
+  const place = places.get(row)
+  if (!place) return
+  chart.dispatchAction({ type: 'highlight', ...place })
+  chart.dispatchAction({ type: 'showTip', ...place })
+  context.announce(sayPoint(context, row))
+}
+
+function pressKey(plot: Plot, event: KeyboardEvent): void {
+  const rows = [...plot.places.keys()].sort((one, other) => one - other)
+  const at = rows.indexOf(plot.active)
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const next = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const previous = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  const step = [next, 'ArrowDown'].includes(event.key) ? 1 : [previous, 'ArrowUp'].includes(event.key) ? -1 : 0
+  if (step !== 0) moveTo(plot, rows[Math.min(rows.length - 1, Math.max(0, at + step))] ?? 0)
+  else if (event.key === 'Home') moveTo(plot, rows[0] ?? 0)
+  else if (event.key === 'End') moveTo(plot, rows.at(-1) ?? 0)
+  else if (event.key === 'Enter' || event.key === ' ') select(plot, plot.active, event.ctrlKey || event.metaKey)
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function open(box: HTMLElement, context: VisualContext): Plot {
+  const chart = init(box, null, { renderer: 'svg' })
+  const plot: Plot = { chart, context, places: new Map(), active: -1 }
+  chart.on('click', ({ data, event }) => {
+    const row = rowOf(data)
+    const native: unknown = event?.event
+    const extend = native instanceof MouseEvent && (native.ctrlKey || native.metaKey)
+    if (row !== null) select(plot, row, extend)
+  })
+  box.addEventListener('keydown', (event) => pressKey(plot, event))
+  box.addEventListener('blur', () => chart.dispatchAction({ type: 'hideTip' }))
+  plots.set(box, plot)
+  return plot
+}
+
+export function drawChart(box: HTMLElement, context: VisualContext): void {
+  const plot = plots.get(box) ?? open(box, context)
+  plot.context = context
+  const option = optionOf(context)
+  plot.places = placesOf(option)
+  const { look } = context
+  const { chart } = plot
+  chart.resize()
+  chart.setOption(
+    {
+      animation: !matchMedia('(prefers-reduced-motion: reduce)').matches && context.chosen.length === 0,
+      animationDuration: 250,
+      backgroundColor: 'transparent',
+      textStyle: { color: look.foreground, fontFamily: getComputedStyle(box).fontFamily },
+      ...option,
+      tooltip: {
+        ...option.tooltip,
+        backgroundColor: look.surface,
+        borderColor: look.line,
+        textStyle: { color: look.foreground },
+      },
+    },
+    { notMerge: true },
+  )
+}
+
+export function closeChart(box: HTMLElement): void {
+  plots.get(box)?.chart.dispose()
+  plots.delete(box)
+}

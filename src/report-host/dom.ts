@@ -1,0 +1,46 @@
+/** Builds elements. Texts always become text nodes, so nothing in data is ever read as markup. */
+
+type Child = Node | string | null | undefined | false
+type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue
+    made.setAttribute(name, value === true ? '' : String(value))
+  }
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false))
+  return made
+}
+
+export function button(label: string, attributes: Attributes, press: (event: MouseEvent) => void): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, label)
+  made.addEventListener('click', press)
+  return made
+}
+
+/** Focus survives a redraw of its surroundings by the name in `data-focus`. */
+export function keepFocus(surroundings: HTMLElement, redraw: () => void): void {
+  const { activeElement } = document
+  const isInside = activeElement instanceof HTMLElement && surroundings.contains(activeElement)
+  const name = isInside ? activeElement.dataset.focus : undefined
+  const caret = isInside && activeElement instanceof HTMLInputElement ? activeElement.selectionStart : null
+  redraw()
+  if (name === undefined) return
+  const successor = [...surroundings.querySelectorAll<HTMLElement>('[data-focus]')].find(
+    (candidate) => candidate.dataset.focus === name,
+  )
+  successor?.focus({ preventScroll: true })
+  const hasCaret = successor instanceof HTMLInputElement && successor.type === 'search' && caret !== null
+  if (hasCaret) successor.setSelectionRange(caret, caret)
+}
+
+let numbered = 0
+export const freshId = (stem: string) => {
+  numbered += 1
+  return `${stem}-${numbered}`
+}

@@ -1,0 +1,100 @@
+/** How values read: the definition's patterns, in the reader's own way of writing numbers and dates. */
+import type { ResultColumn } from '../contract/models/report-query.ts'
+import { dateFormats, numberFormat } from '../contract/vocabulary/reports.ts'
+
+export type DisplayUnits = 'none' | 'auto' | 'thousands' | 'millions'
+
+export interface Words {
+  blank: string
+  yes: string
+  no: string
+}
+
+export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'grain'>
+
+const isDateStyle = (format: string | null): format is (typeof dateFormats)[number] =>
+  dateFormats.some((style) => style === format)
+
+const unitsOf = { none: 1, thousands: 1_000, millions: 1_000_000 } as const
+const unitLetters = { none: '', thousands: 'K', millions: 'M' } as const
+
+function compact(value: number, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
+  if (units === 'auto')
+    return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+  const text = new Intl.NumberFormat(locale, digits).format(value / unitsOf[units])
+  return `${text}${unitLetters[units]}`
+}
+
+export function formatNumber(
+  value: number,
+  column: Pick<FormattedColumn, 'type' | 'format'>,
+  locale: string,
+  units: DisplayUnits = 'none',
+): string {
+  const match = column.format === null ? null : numberFormat.exec(column.format)
+  if (!match) {
+    const digits = { maximumFractionDigits: column.type === 'integer' ? 0 : 2 }
+    return compact(value, units, locale, digits)
+  }
+  const [, prefix = '', whole = '', fraction = '', percent = '', suffix = ''] = match
+  const digits = Math.max(0, fraction.length - 1)
+  const options: Intl.NumberFormatOptions = {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: whole.includes(','),
+    ...(percent ? { style: 'percent' } : {}),
+  }
+  const size = Math.abs(value)
+  const text = percent ? new Intl.NumberFormat(locale, options).format(size) : compact(size, units, locale, options)
+  const isNegative = value < 0 && Number(size.toFixed(digits + (percent ? 2 : 0))) !== 0
+  return `${isNegative ? '−' : ''}${prefix}${text}${suffix}`
+}
+
+/** Days carry no time zone, and moments are shown in the one in which they were written down. */
+const inUtc = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+
+function formatGrain(value: string, grain: NonNullable<FormattedColumn['grain']>, locale: string): string {
+  switch (grain) {
+    case 'year':
+      return value
+    case 'quarter': {
+      const [year = '', quarter = ''] = value.split('-')
+      return `${quarter} ${year}`
+    }
+    case 'month':
+      return inUtc(locale, { year: 'numeric', month: 'short' }).format(new Date(`${value}-01T00:00:00Z`))
+    case 'day':
+      return inUtc(locale, { dateStyle: 'medium' }).format(new Date(`${value}T00:00:00Z`))
+  }
+}
+
+const momentOf = (value: string) => {
+  const hasTime = value.includes('T') || value.includes(' ')
+  const iso = value.replace(' ', 'T')
+  return new Date(hasTime ? (/(Z|[+-]\d\d:?\d\d)$/.test(iso) ? iso : `${iso}Z`) : `${iso}T00:00:00Z`)
+}
+
+function formatDate(value: string, column: FormattedColumn, locale: string): string {
+  const moment = momentOf(value)
+  if (Number.isNaN(moment.getTime())) return value
+  const dateStyle = isDateStyle(column.format) ? column.format : 'medium'
+  return inUtc(locale, column.type === 'datetime' ? { dateStyle, timeStyle: 'short' } : { dateStyle }).format(moment)
+}
+
+export function formatValue(
+  value: unknown,
+  column: FormattedColumn,
+  locale: string,
+  words: Words,
+  units: DisplayUnits = 'none',
+): string {
+  if (value === null || value === undefined || value === '') return words.blank
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') {
+    return column.grain ? formatGrain(String(value), column.grain, locale) : formatNumber(value, column, locale, units)
+  }
+  if (typeof value !== 'string') return String(value)
+  if (column.grain) return formatGrain(value, column.grain, locale)
+  return column.type === 'date' || column.type === 'datetime' ? formatDate(value, column, locale) : value
+}

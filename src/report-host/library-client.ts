@@ -1,0 +1,102 @@
+/** Asks the report library, with the embed token of the load configuration as its bearer. */
+import type { Filter, Target } from '../contract/models/report-definition.ts'
+import type {
+  ExportVisualAnswer,
+  ExportVisualRequest,
+  FieldValuesResult,
+  QueryVisualsAnswer,
+  QueryVisualsRequest,
+  ReportView,
+} from '../contract/models/report-query.ts'
+import { reportLibraryPaths } from '../contract/vocabulary/report-library.ts'
+import { isTree } from './merge.ts'
+import { invalid, notAuthorized, notFound, ProtocolError, tokenExpired } from './protocol.ts'
+
+export interface LibraryClient {
+  getReport(signal?: AbortSignal): Promise<ReportView>
+  queryVisuals(request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
+  exportVisual(request: ExportVisualRequest): Promise<ExportVisualAnswer>
+}
+
+export interface FieldValuesRequest {
+  pageName: string
+  target: Target
+  filters: readonly Filter[]
+  search: string
+}
+
+/** No answer came at all: no network, or the server is down. */
+export class Unreachable extends ProtocolError {
+  constructor() {
+    super(503, {
+      message: 'LoadReportFailed',
+      detailedMessage: 'The report library could not be reached.',
+      errorCode: '503',
+    })
+    this.name = 'Unreachable'
+  }
+}
+
+export const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
+
+const messageIn = (envelope: unknown) => {
+  const error = isTree(envelope) ? envelope.error : undefined
+  return isTree(error) && typeof error.message === 'string' ? error.message : 'The report library refused.'
+}
+
+function refusal(status: number, envelope: unknown): ProtocolError {
+  const message = messageIn(envelope)
+  switch (status) {
+    case 400:
+      return invalid(message)
+    case 401:
+      return tokenExpired()
+    case 403:
+      return notAuthorized(message)
+    case 404:
+      return notFound(message)
+    default:
+      return new ProtocolError(500, {
+        message: 'LoadReportFailed',
+        detailedMessage: message,
+        errorCode: String(status),
+      })
+  }
+}
+
+export function createLibraryClient(token: () => string): LibraryClient {
+  async function call<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token()}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      // The token is the only credential: cookies of the portal stay out.
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }).catch((failure: unknown) => {
+      throw isAbort(failure) ? failure : new Unreachable()
+    })
+    const envelope: unknown = await response.json().catch(() => null)
+    if (!response.ok || !isTree(envelope) || envelope.success !== true) throw refusal(response.status, envelope)
+    return envelope.result as T
+  }
+
+  return {
+    getReport: (signal) => call(reportLibraryPaths.getReport, undefined, signal),
+    queryVisuals: (request, signal) => call(reportLibraryPaths.queryVisuals, request, signal),
+    exportVisual: (request) => call(reportLibraryPaths.exportVisual, request),
+  }
+}
+
+export async function getFieldValues(
+  client: LibraryClient,
+  { pageName, target, filters, search }: FieldValuesRequest,
+): Promise<FieldValuesResult | undefined> {
+  const asked = { target, filters: [...filters], ...(search ? { search } : {}) }
+  const { fieldValues } = await client.queryVisuals({ pageName, visuals: [], fieldValues: [asked] })
+  return fieldValues[0]
+}

@@ -1,0 +1,29 @@
+/**
+ * Listens before anything else is loaded: the SDK sends its configuration as soon as this document has loaded, and
+ * never again.
+ */
+import './report-host.css'
+import { openChannel } from './responder.ts'
+
+const address = new URLSearchParams(location.search)
+const uid = address.get('uid') ?? ''
+
+const opening = import('./page.ts').then(({ openPage }) =>
+  openPage({ uid, language: address.get('language'), formatLocale: address.get('formatLocale') }, (path, body) =>
+    channel.post(path, body),
+  ),
+)
+
+const channel = openChannel({
+  frame: window,
+  embedder: window.parent,
+  // Only the portal itself may hold this page, and so may hand it a token.
+  allowedOrigins: window.parent === window ? [] : [location.origin],
+  respond: async (request) => (await opening)(request),
+})
+
+if (window.parent === window) {
+  void import('./outside.ts').then(({ sayWhatThisIs }) => sayWhatThisIs(address.get('language')))
+} else {
+  channel.announce(`/ready/${uid}`)
+}

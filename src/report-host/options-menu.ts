@@ -1,0 +1,130 @@
+/** The menu of one visual: another way to read it, its data, its order, and the embedder's own commands. */
+import type { Sort } from '../contract/models/report-definition.ts'
+import type { VisualResult } from '../contract/models/report-query.ts'
+import { button, element, freshId } from './dom.ts'
+import type { Tree } from './merge.ts'
+import { commandDisplay } from './protocol.ts'
+import type { Visual } from './report-state.ts'
+import { commandDisplayOf, extensionsFor } from './settings.ts'
+import type { Surroundings } from './visuals/visual-context.ts'
+
+interface MenuOptions {
+  visual: Visual
+  title: string
+  result: VisualResult | undefined
+  settings: Tree
+  isTable: boolean | null
+  toggleTable(): void
+}
+
+interface Item {
+  label: string
+  isDisabled: boolean
+  run(): void
+}
+
+const sortable: readonly Visual['type'][] = ['bar', 'column', 'line', 'area', 'pie', 'donut', 'matrix']
+
+function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings): Item[] {
+  const { visual, settings, result } = options
+  const allowed = (command: string, items: readonly Omit<Item, 'isDisabled'>[]): Item[] => {
+    const display = commandDisplayOf(settings, command, visual)
+    if (display === commandDisplay.hidden) return []
+    return items.map((item) => ({ ...item, isDisabled: display === commandDisplay.disabled }))
+  }
+  const sortBy = (sort: Sort) => () => actions.sort(visual, sort)
+  const sorts = sortable.includes(visual.type)
+    ? (result?.columns ?? [])
+        .filter(({ role }) => role !== 'series')
+        .flatMap(({ name: field, target: orderBy }) => [
+          { label: text('visual.sortAscending', { field }), run: sortBy({ orderBy, direction: 'asc' }) },
+          { label: text('visual.sortDescending', { field }), run: sortBy({ orderBy, direction: 'desc' }) },
+        ])
+    : []
+  const exportData = async () => {
+    const count = await actions.exportData(visual)
+    announce(text('visual.exported', { count }))
+  }
+  return [
+    ...(options.isTable === null
+      ? []
+      : allowed('seeData', [
+          { label: text(options.isTable ? 'visual.asChart' : 'visual.asTable'), run: options.toggleTable },
+        ])),
+    ...allowed('exportData', [
+      {
+        label: text('visual.export'),
+        run: () =>
+          void exportData().catch((failure: unknown) => announce(failure instanceof Error ? failure.message : '')),
+      },
+    ]),
+    ...allowed('sort', sorts),
+    ...extensionsFor(settings, visual).map(({ name, title }) => ({
+      label: title,
+      isDisabled: false,
+      run: () => actions.runCommand(visual, name),
+    })),
+  ]
+}
+
+function walk(menu: HTMLElement, event: KeyboardEvent): void {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not([disabled])')]
+  const at = items.findIndex((item) => item.contains(document.activeElement))
+  const target =
+    event.key === 'ArrowDown'
+      ? items[(at + 1) % items.length]
+      : event.key === 'ArrowUp'
+        ? items.at(at - 1)
+        : event.key === 'Home'
+          ? items[0]
+          : event.key === 'End'
+            ? items.at(-1)
+            : undefined
+  if (!target) return
+  event.preventDefault()
+  event.stopPropagation()
+  target.focus()
+}
+
+export function optionsMenu(options: MenuOptions, surroundings: Surroundings): HTMLElement | null {
+  if (itemsOf(options, surroundings).length === 0) return null
+  const id = freshId('menu')
+  const label = surroundings.text('visual.options', { title: options.title })
+  const menu = element('div', { id, role: 'menu', popover: 'auto', class: 'menu', 'aria-label': label })
+  const opener = element(
+    'button',
+    {
+      type: 'button',
+      class: 'tool',
+      'aria-label': label,
+      'aria-haspopup': 'menu',
+      popovertarget: id,
+      'data-focus': 'options',
+    },
+    '⋯',
+  )
+  const fill = () => {
+    const items = itemsOf(options, surroundings).map((item) =>
+      button(item.label, { role: 'menuitem', disabled: item.isDisabled, tabindex: -1 }, () => {
+        menu.hidePopover()
+        opener.focus()
+        item.run()
+      }),
+    )
+    menu.replaceChildren(...items)
+  }
+  menu.addEventListener('beforetoggle', (event) => {
+    if (event.newState !== 'open') return
+    fill()
+    const { bottom, left, right } = opener.getBoundingClientRect()
+    const isRightToLeft = document.documentElement.dir === 'rtl'
+    menu.style.top = `${bottom}px`
+    menu.style.left = isRightToLeft ? `${left}px` : 'auto'
+    menu.style.right = isRightToLeft ? 'auto' : `${window.innerWidth - right}px`
+  })
+  menu.addEventListener('toggle', (event) => {
+    if (event.newState === 'open') menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  })
+  menu.addEventListener('keydown', (event) => walk(menu, event))
+  return element('span', { class: 'options' }, opener, menu)
+}

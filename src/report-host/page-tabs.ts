@@ -1,0 +1,39 @@
+/** Tabs of the pages that are not hidden. */
+import { button, element } from './dom.ts'
+import type { ReportState } from './report-state.ts'
+import { hasPageTabs, tabsStandLeft } from './settings.ts'
+import type { Surroundings } from './visuals/visual-context.ts'
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+export function drawPageTabs(box: HTMLElement, state: ReportState, { text, actions }: Surroundings): void {
+  const pages = state.pages.filter((page) => page.isHidden !== true)
+  box.hidden = !hasPageTabs(state.settings) || pages.length < 2
+  box.classList.toggle('left', tabsStandLeft(state.settings))
+  if (box.hidden) return
+  const tabs = pages.map((page) => {
+    const isActive = page.name === state.activePage
+    return button(
+      page.displayName,
+      {
+        role: 'tab',
+        class: 'tab',
+        'aria-selected': String(isActive),
+        'aria-controls': 'report-page',
+        tabindex: isActive ? 0 : -1,
+        'data-focus': `tab-${page.name}`,
+      },
+      () => actions.openPage(page.name),
+    )
+  })
+  const list = element('div', { role: 'tablist', 'aria-label': text('frame.pages') }, ...tabs)
+  list.addEventListener('keydown', (event) => {
+    const direction = document.documentElement.dir === 'rtl' && event.key.match(/Left|Right/) ? -1 : 1
+    const step = (steps[event.key] ?? 0) * direction
+    if (step === 0) return
+    event.preventDefault()
+    const at = tabs.findIndex((tab) => tab.contains(document.activeElement))
+    tabs.at((at + step) % tabs.length)?.focus()
+  })
+  box.replaceChildren(list)
+}

@@ -1,0 +1,62 @@
+/** Puts the page together once the language is known, and answers the requests that waited for it. */
+import { createActions } from './actions.ts'
+import { createHost, type Host } from './host.ts'
+import { appearance } from './requests/appearance.ts'
+import { bookmarks } from './requests/bookmarks.ts'
+import { filters } from './requests/filters.ts'
+import { life, otherKinds } from './requests/life.ts'
+import { pages } from './requests/pages.ts'
+import { visuals } from './requests/visuals.ts'
+import type { Respond } from './responder.ts'
+import { createRouter } from './router.ts'
+import { createStage } from './stage.ts'
+import { watchSwipes } from './swipes.ts'
+import { languageOf, loadTexts } from './texts.ts'
+
+export interface Address {
+  language: string | null
+  formatLocale: string | null
+  uid: string
+}
+
+const router = createRouter<Host>([life, otherKinds, pages, filters, visuals, bookmarks, appearance])
+
+const withUid = [
+  '/report/load',
+  '/report/prepare',
+  '/report/create',
+  '/quickcreate',
+  '/dashboard/load',
+  '/tile/load',
+  '/qna/load',
+]
+
+export async function openPage(address: Address, send: (path: string, body: unknown) => void): Promise<Respond> {
+  const language = languageOf(address.language, address.formatLocale)
+  const text = await loadTexts(language)
+  document.documentElement.lang = language.name
+  document.documentElement.dir = language.isRightToLeft ? 'rtl' : 'ltr'
+  const root = document.getElementById('report')
+  if (!root) throw new Error('The page lacks its root.')
+
+  // The embedder names itself anew with each load; events go to the name that it gave last.
+  let uid = address.uid
+  const stage = createStage(root, language, text)
+  const words = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
+    send(`/${place}/${uid}${scope}/events/${event}`, detail)
+  const host = createHost({ stage, locale: language.formatLocale, words, post })
+  const announce = (said: string) => {
+    const status = root.querySelector('[role=status].visually-hidden')
+    if (status) status.textContent = said
+  }
+  stage.connect(createActions({ host, text, locale: language.formatLocale, words, announce }))
+  watchSwipes(root, (event, detail) => post(event, detail))
+  stage.showLoading()
+
+  return (request) => {
+    const named = request.headers.uid
+    if (typeof named === 'string' && withUid.includes(request.path.toLowerCase())) uid = named
+    return router(host, request)
+  }
+}

@@ -1,0 +1,106 @@
+/** Opening, drawing, renewing: requests about the report as a whole. */
+import type { Host } from '../host.ts'
+import { isTree } from '../merge.ts'
+import { invalid, notAuthorized, notSupported, traceLevel, viewModes } from '../protocol.ts'
+import { clearSelection } from '../report-state.ts'
+import { accepted, answer, type Handler, type Routes } from '../router.ts'
+
+const setToken: Handler<Host> = (host, _, { body }) => {
+  host.setToken(body)
+  return accepted
+}
+
+const unsaved = notSupported('saving: a report changes where its definition is kept')
+
+export const life: Routes<Host> = {
+  'POST /report/load': (host, _, { body }) => {
+    host.load(body, false)
+    return accepted
+  },
+  'POST /report/prepare': (host, _, { body }) => {
+    host.load(body, true)
+    return accepted
+  },
+  'POST /report/render': (host, _, { body }) => {
+    host.render(body)
+    return accepted
+  },
+  'POST /frontload/config': (host, _, { body }) => {
+    if (isTree(body) && body.type === 'report') host.prefetch(body)
+    return accepted
+  },
+  'POST /report/token': setToken,
+  'GET /getCorrelationId': (host) => answer(host.correlationId()),
+  'GET /report/hasUnsavedChanges': (host) => answer(host.current().hasUnsavedChanges),
+  'POST /report/save': (host) => {
+    host.requireEditing()
+    throw unsaved
+  },
+  'POST /report/saveAs': (host) => {
+    host.requireEditing()
+    throw unsaved
+  },
+  'POST /report/switchMode/:mode': (host, { mode = '' }) => {
+    const wanted = mode.toLowerCase()
+    if (!(wanted in viewModes)) throw invalid(`'${mode}' is not a view mode.`)
+    const state = wanted === 'edit' ? host.requireEditing() : host.current()
+    host.change({ ...state, isEditing: wanted === 'edit' }, 'sdk')
+    return accepted
+  },
+  'POST /report/refresh': (host) => {
+    host.current()
+    host.refresh().catch((failure: unknown) => {
+      const message = failure instanceof Error ? failure.message : String(failure)
+      host.post('error', { message: 'LoadReportFailed', detailedMessage: message, level: traceLevel.error })
+    })
+    return accepted
+  },
+  'POST /report/print': (host) => {
+    host.current()
+    // After the answer has left: the dialog stops this page.
+    setTimeout(() => window.print(), 0)
+    return accepted
+  },
+  'POST /report/closeAllOverlays': (host) => {
+    host.stage.closeOverlays()
+    return accepted
+  },
+  'POST /report/clearSelectedVisuals/:silent': (host) => {
+    host.change(clearSelection(host.current()), 'sdk')
+    return accepted
+  },
+  'POST /report/userState': (host) => {
+    host.saveUserState()
+    return accepted
+  },
+  'DELETE /report/userState': (host) => {
+    host.resetUserState()
+    return accepted
+  },
+  'GET /report/isUserStateApplied': (host) => answer(host.hasUserState()),
+}
+
+/** Kinds of embedding that local reports do not have. The frame answers, then says why nothing will appear. */
+const refuseKind =
+  (what: string, place: string): Handler<Host> =>
+  (host) => {
+    const error = notSupported(what)
+    queueMicrotask(() => host.postAt(place, 'error', { ...error.detail, level: traceLevel.fatal }))
+    host.stage.showFailure(error)
+    return accepted
+  }
+
+export const otherKinds: Routes<Host> = {
+  'POST /dashboard/load': refuseKind('dashboards', 'dashboards'),
+  'POST /dashboard/prepare': refuseKind('dashboards', 'dashboards'),
+  'POST /tile/load': refuseKind('tiles', 'tile'),
+  'POST /qna/load': refuseKind('questions and answers', 'qna'),
+  'POST /qna/prepare': refuseKind('questions and answers', 'qna'),
+  'POST /report/create': refuseKind('creating reports', 'reports'),
+  'POST /quickcreate': refuseKind('creating reports', 'reports'),
+  'POST /dashboard/token': setToken,
+  'POST /tile/token': setToken,
+  'POST /qna/interpret': () => {
+    throw notSupported('questions and answers')
+  },
+}

@@ -1,0 +1,99 @@
+/**
+ * The page's end of the embed protocol: messages between this window and the one that holds the frame. Every request is
+ * answered, whatever happens in its handler, because the SDK waits for ever.
+ */
+import { type ErrorDetail, ProtocolError, traceLevel } from './protocol.ts'
+
+export interface Request {
+  method: string
+  path: string
+  headers: Readonly<Record<string, unknown>>
+  body: unknown
+}
+
+export interface Answer {
+  statusCode: number
+  body: unknown
+}
+
+export type Respond = (request: Request) => Answer | Promise<Answer>
+
+/** The part of a window that messages travel through. */
+export interface Frame {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+export interface Embedder {
+  postMessage(message: unknown, targetOrigin: string): void
+}
+
+export interface Channel {
+  /** Tells the SDK; nobody waits for what it says to that. */
+  post(path: string, body: unknown): void
+  /** Announces the page before the embedder's origin is known. Holds no secret. */
+  announce(path: string): void
+  close(): void
+}
+
+interface ChannelOptions {
+  frame: Frame
+  embedder: Embedder
+  allowedOrigins: readonly string[]
+  respond: Respond
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function readRequest(data: unknown): { id: unknown; request: Request } | null {
+  if (!isRecord(data) || typeof data.method !== 'string' || typeof data.url !== 'string') return null
+  // An acknowledgement of one of our events: each service in the embedder's window sends one.
+  if (typeof data.statusCode === 'number') return null
+  const headers = isRecord(data.headers) ? data.headers : {}
+  const path = data.url.startsWith('/') ? data.url : `/${data.url}`
+  return { id: headers.id, request: { method: data.method.toUpperCase(), path, headers, body: data.body } }
+}
+
+const detailOf = (failure: unknown): { statusCode: number; body: ErrorDetail } => {
+  if (failure instanceof ProtocolError) return { statusCode: failure.statusCode, body: failure.detail }
+  const detailedMessage = failure instanceof Error ? failure.message : String(failure)
+  return {
+    statusCode: 500,
+    body: { message: 'Unexpected error', detailedMessage, errorCode: '500', level: traceLevel.unexpectedError },
+  }
+}
+
+async function answerTo(respond: Respond, request: Request): Promise<Answer> {
+  try {
+    return await respond(request)
+  } catch (failure) {
+    return detailOf(failure)
+  }
+}
+
+export function openChannel({ frame, embedder, allowedOrigins, respond }: ChannelOptions): Channel {
+  let embedderOrigin = allowedOrigins[0] ?? ''
+  let sent = 0
+
+  const message = (path: string, body: unknown) => {
+    sent += 1
+    return { method: 'POST', url: path, headers: { id: `host-${sent}` }, body }
+  }
+
+  const listener = (event: MessageEvent) => {
+    if (event.source !== embedder || !allowedOrigins.includes(event.origin)) return
+    const read = readRequest(event.data)
+    if (!read) return
+    embedderOrigin = event.origin
+    void answerTo(respond, read.request).then(({ statusCode, body }) =>
+      embedder.postMessage({ statusCode, headers: { id: read.id }, body }, event.origin),
+    )
+  }
+
+  frame.addEventListener('message', listener)
+  return {
+    post: (path, body) => embedder.postMessage(message(path, body), embedderOrigin),
+    announce: (path) => embedder.postMessage(message(path, null), '*'),
+    close: () => frame.removeEventListener('message', listener),
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Answers of the library that this page still holds. One request fills all visuals of a page that lack theirs; a newer
+ * one ends it, since what it asked for is no longer shown.
+ */
+import type { VisualQuery, VisualResult } from '../contract/models/report-query.ts'
+import { isAbort, type LibraryClient } from './library-client.ts'
+
+const most = 400
+
+export interface Asked {
+  key: string
+  query: VisualQuery
+}
+
+export interface Results {
+  of(key: string): VisualResult | undefined
+  /** Answers the version of the data, or null where a newer request took its place. */
+  fill(pageName: string, asked: readonly Asked[]): Promise<string | null>
+  forget(): void
+  /** Visuals that the library could not answer are asked for again. */
+  forgetFailed(): void
+  stop(): void
+}
+
+export const resultKey = (dataVersion: string, pageName: string, query: VisualQuery) =>
+  JSON.stringify([dataVersion, pageName, query])
+
+export function createResults(client: LibraryClient): Results {
+  const kept = new Map<string, VisualResult>()
+  let running: AbortController | null = null
+
+  const keep = (key: string, result: VisualResult) => {
+    kept.delete(key)
+    kept.set(key, result)
+    const oldest = kept.keys().next()
+    if (kept.size > most && !oldest.done) kept.delete(oldest.value)
+  }
+
+  const stop = () => {
+    running?.abort()
+    running = null
+  }
+
+  return {
+    of: (key) => kept.get(key),
+    stop,
+    forget() {
+      stop()
+      kept.clear()
+    },
+    forgetFailed() {
+      for (const [key, { error }] of kept) if (error !== null) kept.delete(key)
+    },
+    async fill(pageName, asked) {
+      stop()
+      const own = new AbortController()
+      running = own
+      try {
+        const answer = await client.queryVisuals({ pageName, visuals: asked.map(({ query }) => query) }, own.signal)
+        asked.forEach(({ key }, index) => {
+          const result = answer.results[index]
+          if (result) keep(key, result)
+        })
+        return answer.dataVersion
+      } catch (failure) {
+        if (isAbort(failure)) return null
+        throw failure
+      } finally {
+        if (running === own) running = null
+      }
+    },
+  }
+}

@@ -1,0 +1,133 @@
+/** Bars, columns, lines and areas: one picture with its axes turned or its shapes changed. */
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+import { fontOf, type Point, type Series, seriesColour, seriesTable } from './points.ts'
+import { formatterOf, type VisualContext } from './visual-context.ts'
+
+export type CartesianOption = ComposeOption<
+  BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
+>
+
+const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
+
+/** Each stack as shares of its sum. Their true values stay in the tooltip and the table. */
+export function sharesOf(series: readonly Series[]): Series[] {
+  const sums = (series[0]?.points ?? []).map((_, place) =>
+    series.reduce((sum, { points }) => sum + Math.abs(singleValue(points[place] ?? null)), 0),
+  )
+  return series.map((one) => ({
+    ...one,
+    points: one.points.map((point, place) => {
+      const sum = sums[place] ?? 0
+      return point && { ...point, value: sum === 0 ? null : singleValue(point) / sum }
+    }),
+  }))
+}
+
+export function cartesianOption(context: VisualContext): CartesianOption {
+  const { visual, look, locale, result } = context
+  const options = visual.options ?? {}
+  const table = seriesTable(context)
+  const isPercent = options.isPercent === true
+  const isStacked = options.isStacked === true || isPercent
+  const series = isPercent ? sharesOf(table.series) : table.series
+  const isBar = visual.type === 'bar' || visual.type === 'column'
+  const isAcross = visual.type === 'bar'
+  const fontSize = fontOf(context)
+  const format = formatterOf(context)
+  const measure = table.series[0]?.measure
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const axisLabel = (value: number) =>
+    isPercent ? percent.format(value) : measure ? format(value, measure, options.displayUnits ?? 'auto') : String(value)
+  const hasLegend = options.hasLegend ?? series.length > 1
+  const text = { color: look.quiet, fontSize }
+
+  const shown = (row: number, column: Series['measure']) => {
+    const index = result.columns.indexOf(column)
+    return format(result.rows[row]?.[index], column)
+  }
+  const shapeOf = (one: Series, index: number): BarSeriesOption | LineSeriesOption => {
+    const shared = {
+      name: one.name,
+      data: one.points.map((point) => point ?? '-'),
+      color: seriesColour(context, index),
+      ...(isStacked ? { stack: 'all' } : {}),
+      tooltip: {
+        valueFormatter: (_: unknown, place: number) => {
+          const point = one.points[place]
+          return point ? shown(point.row, one.measure) : context.words.blank
+        },
+      },
+      label: {
+        show: options.hasDataLabels === true,
+        color: isStacked ? undefined : look.foreground,
+        fontSize,
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const point = one.points[dataIndex]
+          return point ? shown(point.row, one.measure) : ''
+        },
+      },
+    }
+    if (isBar)
+      return {
+        ...shared,
+        type: 'bar',
+        barMaxWidth: 48,
+        label: { ...shared.label, position: isStacked ? 'inside' : isAcross ? 'right' : 'top' },
+      }
+    return {
+      ...shared,
+      type: 'line',
+      smooth: options.isSmooth === true,
+      showSymbol: one.points.length <= 60,
+      symbolSize: Math.max(4, Math.round(7 * context.scale)),
+      triggerLineEvent: false,
+      ...(visual.type === 'area' ? { areaStyle: { opacity: isStacked ? 0.7 : 0.25 } } : {}),
+    }
+  }
+
+  const nameStyle = { nameLocation: 'middle' as const, nameTextStyle: text, nameGap: fontSize * 2.6 }
+  const categoryAxis = {
+    type: 'category' as const,
+    data: [...table.categories],
+    inverse: isAcross,
+    axisLabel: {
+      ...text,
+      hideOverlap: true,
+      ...(isAcross ? { width: 130 * context.scale, overflow: 'truncate' as const } : {}),
+    },
+    axisLine: { lineStyle: { color: look.line } },
+    axisTick: { show: false },
+    ...(visual.type === 'area' || visual.type === 'line' ? { boundaryGap: false } : {}),
+  }
+  const valueAxis = {
+    type: 'value' as const,
+    axisLabel: { ...text, formatter: axisLabel, hideOverlap: true },
+    splitLine: { lineStyle: { color: look.line } },
+    ...(isPercent ? { max: 1 } : {}),
+  }
+  const [xAxis, yAxis] = isAcross ? [valueAxis, categoryAxis] : [categoryAxis, valueAxis]
+  return {
+    grid: {
+      left: options.yTitle ? fontSize * 2 : 4,
+      right: 16,
+      top: hasLegend ? fontSize * 2.6 : fontSize,
+      bottom: options.xTitle ? fontSize * 2 : 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: {
+      show: hasLegend,
+      type: 'scroll',
+      top: 0,
+      textStyle: text,
+      itemHeight: fontSize * 0.8,
+      itemWidth: fontSize * 1.2,
+    },
+    tooltip: { trigger: isBar ? 'item' : 'axis', confine: true },
+    xAxis: { ...xAxis, ...(options.xTitle ? { name: options.xTitle, ...nameStyle } : {}) },
+    yAxis: { ...yAxis, ...(options.yTitle ? { name: options.yTitle, ...nameStyle } : {}) },
+    series: series.map(shapeOf),
+  }
+}

@@ -1,0 +1,76 @@
+/** What charts share: their rows as points in series, colours, and which points stand back. */
+import type { ResultColumn } from '../../contract/models/report-query.ts'
+import { columnsOf, formatterOf, isRowChosen, type VisualContext } from './visual-context.ts'
+
+/** A drawn value that knows the row it came from, so that a click finds its way back. */
+export interface Point {
+  value: number | null | (number | null)[]
+  row: number
+  itemStyle?: { opacity?: number; color?: string }
+}
+
+export interface Series {
+  name: string
+  measure: ResultColumn
+  /** By category, in the order of the categories. */
+  points: readonly (Point | null)[]
+}
+
+export interface SeriesTable {
+  categories: readonly string[]
+  categoryColumn: ResultColumn | undefined
+  series: readonly Series[]
+}
+
+export const asNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+const quietOpacity = 0.3
+
+export function pointStyle(context: VisualContext, row: number): Pick<Point, 'itemStyle'> {
+  const values = context.result.rows[row] ?? []
+  const standsBack = context.chosen.length > 0 && !isRowChosen(context, values)
+  return standsBack ? { itemStyle: { opacity: quietOpacity } } : {}
+}
+
+const distinct = (values: readonly unknown[]) => [
+  ...new Map(values.map((value) => [JSON.stringify(value ?? null), value])).values(),
+]
+
+/** Categories × series: each series value is one series for each measure. */
+export function seriesTable(context: VisualContext): SeriesTable {
+  const { result } = context
+  const format = formatterOf(context)
+  const [category] = columnsOf(result, 'category')
+  const [split] = columnsOf(result, 'series')
+  const measures = columnsOf(result, 'values')
+  const at = (row: readonly unknown[], index: number | undefined) => (index === undefined ? null : row[index])
+  const categories = distinct(result.rows.map((row) => at(row, category?.index)))
+  const places = new Map(categories.map((value, place) => [JSON.stringify(value ?? null), place]))
+  const parts = split ? distinct(result.rows.map((row) => row[split.index])) : [null]
+
+  const series = parts.flatMap((part) =>
+    measures.map(({ column: measure, index }) => {
+      const points: (Point | null)[] = categories.map(() => null)
+      result.rows.forEach((row, rowIndex) => {
+        if (split && JSON.stringify(row[split.index] ?? null) !== JSON.stringify(part ?? null)) return
+        const place = places.get(JSON.stringify(at(row, category?.index) ?? null)) ?? 0
+        points[place] = { value: asNumber(row[index]), row: rowIndex, ...pointStyle(context, rowIndex) }
+      })
+      const partName = split ? format(part, split.column) : ''
+      const name = !split ? measure.name : measures.length > 1 ? `${partName} · ${measure.name}` : partName
+      return { name, measure, points }
+    }),
+  )
+  return {
+    categories: categories.map((value) => (category ? format(value, category.column) : '')),
+    categoryColumn: category?.column,
+    series,
+  }
+}
+
+export const seriesColour = ({ look, visual }: VisualContext, index: number): string => {
+  const own = index === 0 ? visual.options?.colour : undefined
+  return own ?? look.series[index % look.series.length] ?? look.accent
+}
+
+export const fontOf = ({ scale }: VisualContext) => Math.max(9, Math.round(12 * scale))

@@ -1,0 +1,108 @@
+/** Rows of a table or matrix: chosen by mouse or keyboard, and only those in sight are in the document when there are many. */
+import { element } from '../dom.ts'
+
+export interface RowSource {
+  count: number
+  columns: number
+  rowHeight: number
+  make(index: number): HTMLTableRowElement
+  /** Rows that cannot be chosen are read, not walked through. */
+  choose: ((index: number, extend: boolean) => void) | null
+  headRows: number
+}
+
+const drawnAtOnce = 200
+const beyondSight = 10
+
+const spacer = (height: number, columns: number) =>
+  element(
+    'tr',
+    { 'aria-hidden': 'true', class: 'spacer' },
+    element('td', { colspan: columns, style: `height:${height}px;padding:0;border:0` }),
+  )
+
+export function fillRows(scroller: HTMLElement, body: HTMLTableSectionElement, source: RowSource): void {
+  const { count, rowHeight, headRows } = source
+  const isWindowed = count > drawnAtOnce
+  let active = 0
+
+  const row = (index: number) => {
+    const made = source.make(index)
+    made.dataset.row = String(index)
+    made.dataset.focus = `row-${index}`
+    if (isWindowed) {
+      made.setAttribute('aria-rowindex', String(index + 1 + headRows))
+      made.style.height = `${rowHeight}px`
+    }
+    if (source.choose) made.tabIndex = index === active ? 0 : -1
+    return made
+  }
+
+  const inSight = () => {
+    if (!isWindowed) return { first: 0, last: count }
+    const first = Math.max(0, Math.floor(scroller.scrollTop / rowHeight) - beyondSight)
+    const seen = Math.ceil((scroller.clientHeight || 400) / rowHeight)
+    return { first, last: Math.min(count, first + seen + 2 * beyondSight) }
+  }
+
+  let drawn = { first: -1, last: -1 }
+  const draw = () => {
+    const { first, last } = inSight()
+    if (first === drawn.first && last === drawn.last) return
+    drawn = { first, last }
+    const rows = Array.from({ length: last - first }, (_, offset) => row(first + offset))
+    const before = first > 0 ? [spacer(first * rowHeight, source.columns)] : []
+    const after = last < count ? [spacer((count - last) * rowHeight, source.columns)] : []
+    const hadFocus = body.contains(document.activeElement)
+    body.replaceChildren(...before, ...rows, ...after)
+    if (hadFocus) rowElement(active)?.focus({ preventScroll: true })
+  }
+
+  const rowElement = (index: number) => body.querySelector<HTMLElement>(`tr[data-row="${index}"]`)
+
+  const moveTo = (index: number) => {
+    const target = Math.min(count - 1, Math.max(0, index))
+    rowElement(active)?.setAttribute('tabindex', '-1')
+    active = target
+    if (!rowElement(target)) {
+      scroller.scrollTop = target * rowHeight
+      draw()
+    }
+    const found = rowElement(target)
+    found?.setAttribute('tabindex', '0')
+    found?.focus()
+  }
+
+  const rowAt = (event: Event) => {
+    const found = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-row]') : null
+    return found ? Number(found.dataset.row) : null
+  }
+
+  draw()
+  if (isWindowed) scroller.addEventListener('scroll', draw, { passive: true })
+  const { choose } = source
+  if (!choose) return
+
+  body.addEventListener('click', (event) => {
+    const index = rowAt(event)
+    if (index === null || (event.target instanceof Element && event.target.closest('a'))) return
+    active = index
+    choose(index, event.ctrlKey || event.metaKey)
+  })
+  body.addEventListener('keydown', (event) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: count - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    }
+    const step = steps[event.key]
+    if (step !== undefined) moveTo(step)
+    else if (event.key === 'Enter' || event.key === ' ') choose(active, event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+}

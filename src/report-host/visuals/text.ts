@@ -1,0 +1,13 @@
+import { element } from '../dom.ts'
+import type { Draw } from './visual-context.ts'
+
+export const drawText: Draw = (box, { visual }) => {
+  const { align, colour, fontSize } = visual.options ?? {}
+  const style = [
+    align ? `text-align:${align}` : '',
+    colour ? `color:${colour}` : '',
+    fontSize ? `font-size:calc(${fontSize}px * var(--scale))` : '',
+  ]
+  const paragraphs = (visual.text ?? '').split(/\n+/).map((line) => element('p', {}, line))
+  box.replaceChildren(element('div', { class: 'text', style: style.filter(Boolean).join(';') }, ...paragraphs))
+}

@@ -1,0 +1,86 @@
+/** What a visual is drawn from, and what it can ask for. */
+import type { Filter, FilterValue, Page, Sort, Target } from '../../contract/models/report-definition.ts'
+import type { FieldValuesResult, ReportView, ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
+import { isChosen } from '../describe.ts'
+import { type DisplayUnits, formatValue, type Words } from '../formats.ts'
+import type { Drill, FilterPlace, Identity, ReportState, Visual } from '../report-state.ts'
+import type { Text } from '../texts.ts'
+import type { Look } from '../theme.ts'
+
+export interface Actions {
+  select(visual: Visual, point: readonly Identity[], extend: boolean): void
+  clearSelection(): void
+  visualClicked(visual: Visual): void
+  setSlicer(visual: Visual, filters: readonly Filter[]): void
+  pressButton(visual: Visual): void
+  applyBookmark(name: string): void
+  openPage(name: string): void
+  openLink(visual: Visual, url: string): void
+  setFilters(place: FilterPlace, filters: readonly Filter[]): void
+  setPaneExpanded(isExpanded: boolean): void
+  sort(visual: Visual, sort: Sort): void
+  drill(visual: Visual, drill: Drill): void
+  exportData(visual: Visual): Promise<number>
+  runCommand(visual: Visual, command: string): void
+  getFieldValues(target: Target, search: string): Promise<FieldValuesResult | undefined>
+  retry(): void
+}
+
+export interface Surroundings {
+  look: Look
+  text: Text
+  locale: string
+  words: Words
+  actions: Actions
+  announce(message: string): void
+}
+
+export interface VisualContext extends Surroundings {
+  state: ReportState
+  page: Page
+  visual: Visual
+  title: string
+  scale: number
+  result: VisualResult
+  /** Points of this visual that are chosen. */
+  chosen: readonly (readonly Identity[])[]
+}
+
+export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
+
+/** A column's values as they read here. */
+export const formatterOf =
+  ({ locale, words, visual }: Pick<VisualContext, 'locale' | 'words' | 'visual'>) =>
+  (value: unknown, column: ResultColumn, units?: DisplayUnits): string =>
+    formatValue(
+      value,
+      column,
+      locale,
+      words,
+      units ?? (column.isMeasure ? (visual.options?.displayUnits ?? 'none') : 'none'),
+    )
+
+export const columnsOf = ({ columns }: VisualResult, ...roles: readonly ResultColumn['role'][]) =>
+  columns.flatMap((column, index) => (roles.includes(column.role) ? [{ column, index }] : []))
+
+export const isRowChosen = (context: VisualContext, row: readonly unknown[]) =>
+  isChosen(context.chosen, context.result, row)
+
+export const asFilterValue = (value: unknown): FilterValue =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+
+/** How the view names a field. */
+export function fieldName(view: ReportView, target: Target): string {
+  const table = view.tables.find(({ name }) => name === target.table)
+  const name = target.measure ?? target.column ?? target.hierarchy ?? ''
+  const fields = target.measure === undefined ? table?.columns : table?.measures
+  return fields?.find((field) => field.name === name)?.displayName ?? name
+}
+
+/** Wherever a visual has no title of its own. */
+export function titleOf(visual: Visual, view: ReportView, text: Text): string {
+  if (visual.title) return visual.title
+  const field = visual.roles?.values?.[0] ?? visual.roles?.category?.[0] ?? visual.roles?.y?.[0]
+  if (!field) return text(`type.${visual.type}`)
+  return field.displayName ?? fieldName(view, field)
+}
