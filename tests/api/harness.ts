@@ -118,7 +118,7 @@ function unwrap(raw: LightMyRequestResponse): Answered<unknown> {
 }
 
 function callerWith(app: FastifyInstance, headers: Record<string, string>): Caller {
-  const callWith: Caller['callWith'] = async (id, { headers: more, ...input }) =>
+  const callWith: Caller['callWith'] = async (id, { headers: more, ...input } = {}) =>
     unwrap(await app.inject(request(id, input, { ...headers, ...more })))
   return { headers, callWith, call: callWith as Caller['call'] }
 }

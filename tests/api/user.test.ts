@@ -1,0 +1,642 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import type { UserListItem } from '../../src/contract/models/user.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { translator } from '../../src/server/localization.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  fabrikamAdmin,
+  hostAdmin,
+  type Person,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { readSheet } from './workbook.ts'
+
+const { users } = permissions
+const english = translator('en-gb')
+
+let portal: Portal
+let admin: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  admin = await portal.as(contosoAdmin)
+})
+
+afterAll(() => portal.close())
+
+interface Form {
+  id?: number
+  name?: string
+  surname?: string
+  userName?: string
+  emailAddress?: string
+  phoneNumber?: string | null
+  isActive?: boolean
+  password?: string | null
+}
+
+const formOf = ({ userName = `person-${randomUUID().slice(0, 8)}`, ...form }: Form) => ({
+  name: 'Somebody',
+  userName,
+  emailAddress: `${userName}@example.org`,
+  ...form,
+})
+
+/** Makes a person of Contoso who can sign in, and answers the row that the list shows. */
+async function aUser(form: Form & { roles?: string[]; units?: number[] } = {}): Promise<UserListItem> {
+  const { roles = [], units = [], ...user } = form
+  const person = formOf({ password: demoPassword, ...user })
+  const { status, error } = await admin.call('User_CreateOrUpdateUser', {
+    body: { user: person, assignedRoleNames: roles, organizationUnits: units },
+  })
+  expect(error?.message).toBeUndefined()
+  expect(status).toBe(200)
+  return rowOf(person.userName)
+}
+
+async function rowOf(userName: string, caller: Caller = admin): Promise<UserListItem> {
+  const { result } = await caller.call('User_GetUsers', { body: { filter: userName, maxResultCount: 1000 } })
+  const row = result.items.find((item) => item.userName === userName)
+  if (!row) throw new Error(`${userName} is not in the list`)
+  return row
+}
+
+const asPerson = (row: UserListItem): Person => ({ tenant: 'contoso', userName: row.userName })
+
+const grant = (row: UserListItem, ...grantedPermissionNames: string[]) =>
+  admin.call('User_UpdateUserPermissions', { body: { id: row.id, grantedPermissionNames } })
+
+const namesOf = (rows: readonly UserListItem[]) => rows.map(({ userName }) => userName)
+
+const list = async (body: object, caller = admin) => {
+  const { status, result, error } = await caller.callWith('User_GetUsers', { body })
+  expect(error?.details).toBeUndefined()
+  expect(status).toBe(200)
+  return result as { totalCount: number; items: UserListItem[] }
+}
+
+const units = async () => (await admin.call('User_GetUserForEdit')).result.allOrganizationUnits
+const inTenant = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
+  tenantTransaction(portal.store, portal.tenantId('contoso'), work)
+
+describe('the list of users', () => {
+  test('answers pages that together are everybody, once, in order, with the exact total (User_GetUsers)', async () => {
+    const first = await list({ maxResultCount: 200, sorting: 'userName ASC' })
+    const rest: UserListItem[] = []
+    for (let skipCount = 200; skipCount < first.totalCount; skipCount += 200) {
+      rest.push(...(await list({ maxResultCount: 200, skipCount, sorting: 'userName ASC' })).items)
+    }
+    const all = namesOf([...first.items, ...rest])
+    expect(first.totalCount).toBeGreaterThan(400)
+    expect(new Set(all).size).toBe(first.totalCount)
+    expect(all).toEqual([...all].sort(new Intl.Collator('und').compare))
+  })
+
+  test('answers ten rows by user name when nothing is asked for', async () => {
+    const { items } = await list({})
+    expect(items).toHaveLength(10)
+    expect(namesOf(items)).toEqual(namesOf((await list({ sorting: 'username asc', maxResultCount: 10 })).items))
+  })
+
+  test.each(['userName', 'name', 'surname', 'emailAddress', 'creationTime', 'isActive', 'lockoutEndDateUtc'])(
+    'is sorted by %s, and backwards',
+    async (field) => {
+      const up = await list({ sorting: `${field} ASC`, maxResultCount: 1000 })
+      const down = await list({ sorting: `${field} DESC, userName DESC`, maxResultCount: 1000 })
+      expect(down.totalCount).toBe(up.totalCount)
+      expect(namesOf(down.items)).toEqual(namesOf(up.items).reverse())
+    },
+  )
+
+  test('is found by part of a name, user name, address or phone number, in any case', async () => {
+    const word = `Q${randomUUID().slice(0, 6)}`
+    const byName = await aUser({ name: `Zoë ${word}`, surname: 'Ağaoğlu' })
+    const byUserName = await aUser({ userName: `x-${word}` })
+    const byPhone = await aUser({ phoneNumber: `+44 ${word}` })
+    const found = await list({ filter: word.toLowerCase() })
+    expect(namesOf(found.items).sort()).toEqual(namesOf([byName, byUserName, byPhone]).sort())
+    expect(namesOf((await list({ filter: `${word} ağaoğlu` })).items)).toEqual([byName.userName])
+  })
+
+  test.each(['%', '_', '\\', "' or 1=1 --", '100%'])('takes %j literally (F12)', async (filter) => {
+    const row = await aUser({ surname: `literally ${filter} so` })
+    const { items, totalCount } = await list({ filter: `literally ${filter}` })
+    expect([totalCount, namesOf(items)]).toEqual([1, [row.userName]])
+  })
+
+  test('shows direct roles, roles by unit and units of each person, and is filtered by any of their roles', async () => {
+    const { result: form } = await admin.call('User_GetUserForEdit')
+    const [role] = form.roles
+    if (!role) throw new Error('Contoso has no roles')
+    const unit = await inTenant((db) =>
+      db
+        .selectFrom('organization_unit_roles')
+        .select(['organization_unit_id', 'role_id'])
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    )
+    const inherited = form.roles.find(({ roleId }) => roleId === unit.role_id)
+    const [unitInTree] = form.allOrganizationUnits.filter(({ id }) => id === unit.organization_unit_id)
+    const row = await aUser({ roles: [role.roleName], units: [unit.organization_unit_id] })
+
+    expect(row.roles).toEqual([{ roleId: role.roleId, roleName: role.roleDisplayName }])
+    expect(row.organizationUnitRoles).toContainEqual({ roleId: unit.role_id, roleName: inherited?.roleDisplayName })
+    expect(row.organizationUnits).toEqual([
+      { id: unit.organization_unit_id, displayName: unitInTree?.displayName, code: unitInTree?.code },
+    ])
+    for (const filter of [
+      { role: role.roleId },
+      { role: unit.role_id },
+      { roleDisplayName: role.roleDisplayName },
+      { roleDisplayName: inherited?.roleDisplayName },
+    ]) {
+      expect(namesOf((await list({ ...filter, filter: row.userName })).items)).toEqual([row.userName])
+    }
+    expect((await list({ roleDisplayName: 'No such role', filter: row.userName })).totalCount).toBe(0)
+  })
+
+  test('is filtered by what people may do, however they came by it', async () => {
+    const named = `holder-${randomUUID().slice(0, 6)}`
+    const granted = await aUser({ userName: `${named}-granted` })
+    const byRole = await aUser({ userName: `${named}-role`, roles: ['Admin'] })
+    const prohibited = await aUser({ userName: `${named}-prohibited`, roles: ['Admin'] })
+    await aUser({ userName: `${named}-without` })
+    await grant(granted, users.view, permissions.tenantDashboard)
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id: prohibited.id } })
+    await grant(prohibited, ...result.grantedPermissionNames.filter((name) => name !== users.view))
+
+    const holding = async (...names: string[]) => namesOf((await list({ filter: named, permissions: names })).items)
+    expect(await holding(users.view)).toEqual([granted.userName, byRole.userName])
+    expect(await holding(users.edit)).toEqual([prohibited.userName, byRole.userName])
+    expect(await holding(users.view, users.edit)).toEqual([granted.userName, prohibited.userName, byRole.userName])
+    // Everybody has the dashboard by default.
+    expect(await holding(permissions.tenantDashboard)).toHaveLength(4)
+    // Exists on the host alone.
+    expect(await holding(permissions.tenants.view)).toEqual([])
+  })
+
+  test('shows only those who are locked at this moment when asked so', async () => {
+    const { items } = await list({ onlyLockedUsers: true, maxResultCount: 1000 })
+    expect(namesOf(items)).toContain('bob')
+    for (const { lockoutEndDateUtc } of items)
+      expect(Date.parse(lockoutEndDateUtc ?? '')).toBeGreaterThan(+portal.now())
+  })
+
+  test('costs two round trips to the store, for a hundred rows as for ten (P2)', async () => {
+    const cost = async (maxResultCount: number) => {
+      const before = portal.store.roundTrips()
+      await list({ maxResultCount })
+      return portal.store.roundTrips() - before
+    }
+    await cost(10)
+    expect([await cost(10), await cost(100)]).toEqual([2, 2])
+  })
+})
+
+describe('the export to Excel', () => {
+  const download = async (caller: Caller, query: object) => {
+    const { status, result, error } = await caller.callWith('User_GetUsersToExcel', { query })
+    expect(error).toBeNull()
+    expect(status).toBe(200)
+    return caller.call('File_DownloadTempFile', { query: result as { fileToken: string } })
+  }
+
+  test('holds exactly the filtered people, in the order asked for (User_GetUsersToExcel)', async () => {
+    const named = `excel-${randomUUID().slice(0, 6)}`
+    for (const letter of ['b', 'a', 'c']) await aUser({ userName: `${named}-${letter}`, roles: ['Admin'] })
+    const { status, raw } = await download(admin, { filter: named, sorting: 'userName DESC' })
+    const sheet = readSheet(raw.rawPayload)
+    expect(status).toBe(200)
+    expect(raw.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Users.xlsx")
+    expect(sheet.rows.map((row) => row['User name'])).toEqual([`${named}-c`, `${named}-b`, `${named}-a`])
+    expect(sheet.rows[0]).toMatchObject({ 'E-mail address': `${named}-c@example.org`, Roles: 'Admin', Active: '1' })
+    expect(Number(sheet.rows[0]?.['Created (UTC)'])).toBeCloseTo(portal.now().getTime() / 86_400_000 + 25_569, 3)
+  })
+
+  test('is in the language of the caller, from right to left where it is written so', async () => {
+    const arabic = { ...admin.headers, 'accept-language': 'ar' }
+    const { result } = await admin.call('User_GetUsersToExcel', { query: { filter: 'alice' }, headers: arabic })
+    const { raw } = await admin.call('File_DownloadTempFile', { query: result })
+    const sheet = readSheet(raw.rawPayload)
+    expect(sheet.isRightToLeft).toBe(true)
+    expect(Object.keys(sheet.rows[0] ?? {})).toContain(translator('ar')('export.users.userName'))
+  })
+
+  test('holds no formulas, whatever people call themselves (F10)', async () => {
+    const evil = '=HYPERLINK("https://evil.example","x")'
+    const row = await aUser({ name: evil, surname: '@SUM(1)', phoneNumber: '+44 20 7946 0018' })
+    const sheet = readSheet((await download(admin, { filter: row.userName })).raw.rawPayload)
+    expect(sheet.hasFormulas).toBe(false)
+    expect(sheet.rows[0]).toMatchObject({ Name: `'${evil}`, Surname: "'@SUM(1)", 'Phone number': '+44 20 7946 0018' })
+  })
+})
+
+describe('a person', () => {
+  test('who was made can sign in and do what the roles grant (User_CreateOrUpdateUser)', async () => {
+    const row = await aUser({ name: ' Zoë ', surname: 'Ağaoğlu', phoneNumber: ' +1 555 ', roles: ['admin'] })
+    expect(row).toMatchObject({ name: 'Zoë', surname: 'Ağaoğlu', phoneNumber: '+1 555', isActive: true })
+    const zoe = await portal.signIn(asPerson(row))
+    expect((await zoe.call('User_GetUsers', { body: {} })).status).toBe(200)
+  })
+
+  test('is shown with every role and unit to choose from (User_GetUserForEdit)', async () => {
+    const [unit] = await units()
+    if (!unit) throw new Error('Contoso has no units')
+    const row = await aUser({ roles: ['Admin'], units: [unit.id] })
+    const { result } = await admin.call('User_GetUserForEdit', { query: { id: row.id } })
+    expect(result.user).toMatchObject({ id: row.id, userName: row.userName, emailAddress: row.emailAddress })
+    expect(result.roles.filter(({ isAssigned }) => isAssigned).map(({ roleName }) => roleName)).toEqual(['Admin'])
+    expect(result.roles.every(({ isAssignable }) => isAssignable)).toBe(true)
+    expect(result.memberedOrganizationUnits).toEqual([unit.code])
+    expect(result.allOrganizationUnits.find(({ id }) => id === unit.id)?.memberCount).toBeGreaterThan(0)
+  })
+
+  test('begins with the default roles', async () => {
+    const { result } = await admin.call('User_GetUserForEdit')
+    const defaults = await inTenant((db) =>
+      db.selectFrom('roles').select('name').where('is_default', '=', true).execute(),
+    )
+    expect(result.user).toMatchObject({ id: null, userName: '', isActive: true })
+    expect(
+      result.roles
+        .filter(({ isAssigned }) => isAssigned)
+        .map(({ roleName }) => roleName)
+        .sort(),
+    ).toEqual(defaults.map(({ name }) => name).sort())
+  })
+
+  test('keeps what a change does not mention, and loses roles and units that it leaves out', async () => {
+    const [unit] = await units()
+    const row = await aUser({ surname: 'Stays', phoneNumber: '+1 555', roles: ['Admin'], units: unit ? [unit.id] : [] })
+    const { id, userName, emailAddress } = row
+    await admin.call('User_CreateOrUpdateUser', {
+      body: { user: { id, userName, emailAddress, name: 'Other' }, assignedRoleNames: [] },
+    })
+    expect(await rowOf(userName)).toEqual({ ...row, name: 'Other', roles: [] })
+    await admin.call('User_CreateOrUpdateUser', {
+      body: { user: { id, userName, emailAddress, name: 'Other' }, assignedRoleNames: [], organizationUnits: [] },
+    })
+    expect(await rowOf(userName)).toMatchObject({ organizationUnits: [], surname: 'Stays' })
+  })
+
+  test.each<[string, Form]>([
+    ['password', { password: 'An0ther-passw0rd' }],
+    ['user name', { userName: `renamed-${randomUUID().slice(0, 8)}` }],
+    ['address', { emailAddress: `${randomUUID()}@example.org` }],
+    ['activity', { isActive: false }],
+  ])('is signed out everywhere when somebody changes the %s (C4)', async (_, change) => {
+    const row = await aUser({ roles: ['Admin'] })
+    const person = await portal.signIn(asPerson(row))
+    const { id, name, userName, emailAddress } = row
+    const body = { user: { id, name, userName, emailAddress, ...change }, assignedRoleNames: ['Admin'] }
+    expect((await admin.call('User_CreateOrUpdateUser', { body })).status).toBe(200)
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+  })
+
+  test('who loses a role is signed out, and one who is only called otherwise is not (C4)', async () => {
+    const row = await aUser({ roles: ['Admin'] })
+    const person = await portal.signIn(asPerson(row))
+    const user = { id: row.id, name: 'Renamed', userName: row.userName, emailAddress: row.emailAddress }
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['Admin'] } })
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(200)
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+  })
+
+  test('who was deleted is gone, signed out, and leaves the name free (User_DeleteUser)', async () => {
+    const row = await aUser({ roles: ['Admin'] })
+    const person = await portal.signIn(asPerson(row))
+    expect((await admin.call('User_DeleteUser', { query: { id: row.id } })).status).toBe(200)
+    expect((await list({ filter: row.userName })).totalCount).toBe(0)
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+    expect((await admin.call('User_DeleteUser', { query: { id: row.id } })).status).toBe(404)
+    await aUser({ userName: row.userName })
+  })
+
+  test('who is locked can sign in once unlocked (User_UnlockUser)', async () => {
+    const row = await aUser()
+    const wrong = { ...asPerson(row), password: 'not-the-passw0rd' }
+    for (let attempt = 0; attempt < 5; attempt++) await expect(portal.signIn(wrong)).rejects.toThrow()
+    await expect(portal.signIn(asPerson(row))).rejects.toThrow()
+    expect(namesOf((await list({ filter: row.userName, onlyLockedUsers: true })).items)).toEqual([row.userName])
+    expect((await admin.call('User_UnlockUser', { body: { id: row.id } })).status).toBe(200)
+    await portal.signIn(asPerson(row))
+  })
+
+  test('made the tenant’s administrator may do all that its administrators may (User_SetTenantAdmin)', async () => {
+    const row = await aUser()
+    const person = await portal.signIn(asPerson(row))
+    expect((await admin.call('User_SetTenantAdmin', { query: { userId: row.id } })).status).toBe(200)
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(200)
+    expect((await rowOf(row.userName)).roles.map(({ roleName }) => roleName)).toEqual(['Admin'])
+  })
+
+  test('of the directory is made from an address and has no password (User_CreateOrUpdateAADUser)', async () => {
+    const emailAddress = `${randomUUID()}@example.org`
+    const body = { emailAddress, assignedRoleNames: [] }
+    expect((await admin.call('User_CreateOrUpdateAADUser', { body })).status).toBe(200)
+    const row = await rowOf(emailAddress)
+    expect(row).toMatchObject({ authenticationSource: 'AzureAD', emailAddress })
+    await admin.call('User_CreateOrUpdateAADUser', { body: { ...body, id: row.id, isActive: false } })
+    expect(await rowOf(emailAddress)).toMatchObject({ isActive: false, userName: emailAddress })
+  })
+
+  test('with a mobile identity is made from a personal code that nobody can read back (User_CreateOrUpdateMobileIdUser)', async () => {
+    const socialSecurityNumber = '38001085718'
+    const body = { socialSecurityNumber, assignedRoleNames: [] }
+    expect((await admin.call('User_CreateOrUpdateMobileIdUser', { body })).status).toBe(200)
+    const kept = await inTenant((db) =>
+      db.selectFrom('users').selectAll().where('authentication_source', '=', 'MobileID').execute(),
+    )
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(socialSecurityNumber)
+    const again = await admin.call('User_CreateOrUpdateMobileIdUser', {
+      body: { ...body, socialSecurityNumber: ' 38001085718 ' },
+    })
+    expect([again.status, again.error?.message]).toEqual([400, english('DuplicateSocialSecurityNumber')])
+  })
+})
+
+describe('the activation mail', () => {
+  const mails = async () => {
+    const folder = join(portal.services.config.dataDir, 'mail')
+    const files = await readdir(folder)
+    return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  }
+
+  test('brings a password that the server chose, and a link that confirms the address', async () => {
+    const user = formOf({ name: 'Nadia' })
+    const { status } = await admin.call('User_CreateOrUpdateUser', {
+      body: { user, assignedRoleNames: [], setRandomPassword: true, sendActivationEmail: true },
+    })
+    expect(status).toBe(200)
+    const mail = (await mails()).find(({ to }) => to?.[0]?.address === user.emailAddress)
+    const password = /Your password is (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(mail?.subject).toBe(english('mail.activation.subject'))
+    expect(mail?.text).toContain(`/account/confirm-email?tenantId=${portal.tenantId('contoso')}&c=`)
+    expect(mail?.text).toContain('/account/login?abp_tenancy_name=contoso')
+    await portal.signIn({ tenant: 'contoso', userName: user.userName, password })
+  })
+
+  test('does not go out for a call that is refused', async () => {
+    const user = formOf({ userName: 'alice' })
+    const body = { user, assignedRoleNames: [], setRandomPassword: true }
+    expect((await admin.call('User_CreateOrUpdateUser', { body })).status).toBe(400)
+    expect((await mails()).filter(({ to }) => to?.[0]?.address === user.emailAddress)).toEqual([])
+  })
+})
+
+describe('permissions of a person', () => {
+  test('hold from the next call on, and are forgotten by a reset (User_UpdateUserPermissions, User_ResetUserSpecificPermissions)', async () => {
+    const row = await aUser()
+    const person = await portal.signIn(asPerson(row))
+    const mayList = async () => (await person.call('User_GetUsers', { body: {} })).status
+    expect(await mayList()).toBe(403)
+    expect((await grant(row, users.view)).status).toBe(200)
+    expect(await mayList()).toBe(200)
+    expect((await admin.call('User_ResetUserSpecificPermissions', { body: { id: row.id } })).status).toBe(200)
+    expect(await mayList()).toBe(403)
+  })
+
+  test('are shown as they hold, roles and prohibitions together (User_GetUserPermissionsForEdit)', async () => {
+    const row = await aUser({ roles: ['Admin'] })
+    const shown = async () => (await admin.call('User_GetUserPermissionsForEdit', { query: { id: row.id } })).result
+    const before = await shown()
+    expect(before.grantedPermissionNames).toContain(users.delete)
+    expect(before.permissions.map(({ name }) => name)).not.toContain(permissions.tenants.view)
+    await grant(row, ...before.grantedPermissionNames.filter((name) => name !== users.delete))
+    expect((await shown()).grantedPermissionNames).not.toContain(users.delete)
+  })
+
+  test('are kept only where they differ from what roles give', async () => {
+    const row = await aUser({ roles: ['Admin'] })
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id: row.id } })
+    await grant(row, ...result.grantedPermissionNames.filter((name) => name !== users.delete))
+    const own = () =>
+      inTenant((db) =>
+        db.selectFrom('user_permissions').select(['name', 'is_granted']).where('user_id', '=', row.id).execute(),
+      )
+    expect(await own()).toEqual([{ name: users.delete, is_granted: false }])
+    await grant(row, ...result.grantedPermissionNames)
+    expect(await own()).toEqual([])
+  })
+})
+
+/** A valid call of each operation on the given person. */
+const callsOn = (id: number): [OperationId, { query?: object; body?: object }][] => [
+  ['User_GetUserForEdit', { query: { id } }],
+  ['User_GetUserPermissionsForEdit', { query: { id } }],
+  ['User_ResetUserSpecificPermissions', { body: { id } }],
+  ['User_UpdateUserPermissions', { body: { id, grantedPermissionNames: [] } }],
+  ['User_CreateOrUpdateUser', { body: { user: { ...formOf({}), id }, assignedRoleNames: [] } }],
+  ['User_CreateOrUpdateAADUser', { body: { id, emailAddress: 'x@example.org', assignedRoleNames: [] } }],
+  ['User_CreateOrUpdateMobileIdUser', { body: { id, socialSecurityNumber: '1', assignedRoleNames: [] } }],
+  ['User_DeleteUser', { query: { id } }],
+  ['User_UnlockUser', { body: { id } }],
+  ['User_SetTenantAdmin', { query: { userId: id } }],
+]
+
+const allCalls = (id: number): typeof calls => [
+  ['User_GetUsers', { body: {} }],
+  ['User_GetUsersToExcel', {}],
+  ...callsOn(id),
+]
+const calls = callsOn(1)
+
+describe('who may', () => {
+  test.each(allCalls(1).map(([id]) => id))('%s is for people who are signed in and hold its permission', async (id) => {
+    const input = allCalls(1).find(([name]) => name === id)?.[1] ?? {}
+    expect((await portal.anonymous.callWith(id, input)).status).toBe(401)
+    expect((await (await portal.as(contosoAlice)).callWith(id, input)).status).toBe(403)
+  })
+
+  test.each(calls.map(([id]) => id))('%s tells nothing of people of another tenant (F2)', async (id) => {
+    const ours = await rowOf('alice')
+    const fabrikam = await portal.as(fabrikamAdmin)
+    const { status, error } = await fabrikam.callWith(id, callsOn(ours.id).find(([name]) => name === id)?.[1] ?? {})
+    expect([status, error?.message]).toEqual([404, english('EntityNotFound', { entity: 'User', id: ours.id })])
+    expect(await rowOf('alice')).toEqual(ours)
+  })
+
+  test('the host’s administrator sees people of the host alone', async () => {
+    const host = await portal.as(hostAdmin)
+    const { result } = await host.call('User_GetUsers', { body: { maxResultCount: 1000 } })
+    expect(namesOf(result.items)).toContain('admin')
+    expect(namesOf(result.items)).not.toContain('alice')
+    const alice = await rowOf('alice')
+    expect((await host.call('User_DeleteUser', { query: { id: alice.id } })).status).toBe(404)
+  })
+
+  test('creating needs its own permission, and so does changing', async () => {
+    const maker = await aUser()
+    await grant(maker, users.create)
+    const person = await portal.signIn(asPerson(maker))
+    const made = formOf({ password: demoPassword })
+    const create = await person.call('User_CreateOrUpdateUser', { body: { user: made, assignedRoleNames: [] } })
+    const { id } = await rowOf(made.userName)
+    const change = await person.call('User_CreateOrUpdateUser', {
+      body: { user: { ...made, id }, assignedRoleNames: [] },
+    })
+    expect([create.status, change.status]).toEqual([200, 403])
+  })
+
+  test('members that a form does not have change nothing (F5)', async () => {
+    const made = formOf({ password: demoPassword })
+    const tenantId = portal.tenantId('fabrikam')
+    const more = { tenantId, tenant_id: tenantId, isDeleted: true, securityStamp: 'known', isEmailConfirmed: true }
+    await admin.callWith('User_CreateOrUpdateUser', {
+      body: { user: { ...made, ...more }, assignedRoleNames: [], ...more },
+    })
+    expect(await rowOf(made.userName)).toMatchObject({ isEmailConfirmed: false, authenticationSource: null })
+    await portal.signIn({ tenant: 'contoso', userName: made.userName })
+  })
+
+  test('nobody changes the account of a person who may do more, nor gives more than they hold (F4)', async () => {
+    const manager = await aUser()
+    await grant(manager, users.view, users.create, users.edit, users.delete, users.changePermissions)
+    const person = await portal.signIn(asPerson(manager))
+    const target = await rowOf('admin')
+    const { id, name, userName, emailAddress } = target
+    const takeover = await person.call('User_CreateOrUpdateUser', {
+      body: { user: { id, name, userName, emailAddress, password: 'Taken-0ver' }, assignedRoleNames: ['Admin'] },
+    })
+    const own = { id: manager.id, grantedPermissionNames: [users.view, permissions.roles.edit] }
+    const upward = await person.call('User_UpdateUserPermissions', { body: own })
+    const promoted = await person.call('User_SetTenantAdmin', { query: { userId: manager.id } })
+    const user = { ...formOf({ password: demoPassword }) }
+    const roles = await person.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['Admin'] } })
+    const deletion = await person.call('User_DeleteUser', { query: { id } })
+    expect([takeover, upward, promoted, roles, deletion].map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(takeover.error?.message).toBe(english('CanNotChangePersonAboveYou', { userName: 'admin' }))
+    expect(upward.error?.message).toContain(permissions.roles.edit)
+    expect(roles.error?.message).toBe(english('CanNotAssignRolesAboveYourOwn', { roles: 'Admin' }))
+  })
+})
+
+describe('what is refused', () => {
+  const create = (form: Form, more: object = {}) =>
+    admin.callWith('User_CreateOrUpdateUser', {
+      body: { user: formOf({ password: demoPassword, ...form }), assignedRoleNames: [], ...more },
+    })
+
+  test('a user name or an address that somebody of the tenant has, in any case', async () => {
+    const name = await create({ userName: 'ALICE', emailAddress: 'new@example.org' })
+    expect([name.status, name.error?.message]).toEqual([
+      400,
+      english('Identity.DuplicateUserName', { userName: 'ALICE' }),
+    ])
+    const { emailAddress } = await rowOf('alice')
+    const address = await create({ emailAddress: emailAddress.toUpperCase() })
+    expect(address.error?.message).toBe(
+      english('Identity.DuplicateEmail', { emailAddress: emailAddress.toUpperCase() }),
+    )
+  })
+
+  test('of two people who take one name at the same moment, one gets it (H6)', async () => {
+    const userName = `raced-${randomUUID().slice(0, 8)}`
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((n) => create({ userName, emailAddress: `${n}-${userName}@example.org` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  test.each<[string, Form, object, string[]]>([
+    ['no name', { name: ' ' }, {}, ['user.name']],
+    ['an address that is none', { emailAddress: 'nowhere' }, {}, ['user.emailAddress']],
+    [
+      'a user name that is too long',
+      { userName: 'x'.repeat(257), emailAddress: 'x@example.org' },
+      {},
+      ['user.userName'],
+    ],
+    ['no password for a new person', { password: null }, {}, ['user.password']],
+    ['a password without a capital letter', { password: 'lower-0nly' }, {}, ['user.password']],
+    ['a password of one letter', { password: 'x' }, {}, ['user.password', 'user.password', 'user.password']],
+  ])('%s, naming the member', async (_, form, more, members) => {
+    const { status, error } = await create(form, more)
+    expect([status, error?.message]).toEqual([400, english('ValidationError')])
+    expect(error?.validationErrors?.flatMap((fault) => fault.members)).toEqual(members)
+  })
+
+  test.each<[string, Form, object, string]>([
+    [
+      'a user name with other characters',
+      { userName: 'a b', emailAddress: 'a@example.org' },
+      {},
+      english('Identity.InvalidUserName', { userName: 'a b' }),
+    ],
+    [
+      'somebody else’s address as a user name',
+      { userName: 'alice@contoso.example', emailAddress: 'b@example.org' },
+      {},
+      english('UserNameIsAnotherAddress'),
+    ],
+    [
+      'a role that does not exist',
+      {},
+      { assignedRoleNames: ['Nobodies'] },
+      english('Identity.RoleNotFound', { roleName: 'Nobodies' }),
+    ],
+  ])('%s', async (_, form, more, message) => {
+    const { status, error } = await create(form, more)
+    expect([status, error?.message]).toEqual([400, message])
+  })
+
+  test('a unit that the tenant does not have', async () => {
+    const { status } = await create({}, { organizationUnits: [2_000_000_000] })
+    expect(status).toBe(404)
+  })
+
+  test('renaming, deactivating, deleting or stripping the admin user, and deleting or deactivating oneself', async () => {
+    const root = await rowOf('admin')
+    const change = (user: Form, assignedRoleNames: string[]) =>
+      admin.callWith('User_CreateOrUpdateUser', {
+        body: { user: { ...formOf({ ...root, ...user }), password: null }, assignedRoleNames },
+      })
+    const twin = await aUser({ roles: ['Admin'] })
+    const person = await portal.signIn(asPerson(twin))
+    const messages = [
+      await change({ userName: 'root' }, ['Admin']),
+      await change({ isActive: false }, ['Admin']),
+      await change({}, []),
+      await person.call('User_DeleteUser', { query: { id: root.id } }),
+      await person.call('User_DeleteUser', { query: { id: twin.id } }),
+    ].map(({ error }) => error?.message)
+    expect(messages).toEqual([
+      english('CanNotRenameAdminUser', { userName: 'admin' }),
+      english('CanNotDeactivateAdminUser', { userName: 'admin' }),
+      english('CanNotRemoveAdminRoleFromAdminUser', { userName: 'admin', roleName: 'Admin' }),
+      english('CanNotDeleteAdminUser', { userName: 'admin' }),
+      english('YouCanNotDeleteOwnAccount'),
+    ])
+  })
+
+  test('a password for a person whom the directory signs in', async () => {
+    const { id, name, userName, emailAddress } = await rowOf('dave')
+    const { status, error } = await admin.call('User_CreateOrUpdateUser', {
+      body: { user: { id, name, userName, emailAddress, password: demoPassword }, assignedRoleNames: [] },
+    })
+    expect([status, error?.message]).toEqual([
+      400,
+      english('UserSignsInElsewhere', { authenticationSource: 'AzureAD' }),
+    ])
+  })
+
+  test('the directory’s form for a person with a password', async () => {
+    const { id, emailAddress } = await rowOf('alice')
+    const { status } = await admin.call('User_CreateOrUpdateAADUser', {
+      body: { id, emailAddress, assignedRoleNames: [] },
+    })
+    expect(status).toBe(400)
+  })
+})
