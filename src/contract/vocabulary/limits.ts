@@ -74,3 +74,5 @@ export const allowedUserNameCharacters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKL
 export const reservedTenancyNames = ['admin', 'www'] as const
 
 export const adminUserName = 'admin'
+/** The static role of administrators, in every tenant and on the host. */
+export const adminRoleName = 'Admin'

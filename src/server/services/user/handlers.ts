@@ -1,7 +1,8 @@
 import type { user as contract, UserListFilter } from '../../../contract/services/user.ts'
-import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
+import { adminRoleName, allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { newSecurityStamp } from '../../auth/sessions.ts'
 import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -21,8 +22,8 @@ import {
   updateUser,
   userSorting,
 } from './queries.ts'
-import { adminRoleName, checkDeletion, checkReach, decideOwnPermissions, decideRoles } from './rules.ts'
-import { type Call, newSecurityStamp, saveUser } from './save-user.ts'
+import { checkDeletion, checkReach, decideOwnPermissions, decideRoles } from './rules.ts'
+import { type Call, saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 

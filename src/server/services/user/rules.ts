@@ -1,10 +1,7 @@
 /** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
-import { adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
+import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, refused } from '../../http/errors.ts'
-
-/** The static role that a tenant’s and the host’s administrators have. */
-export const adminRoleName = 'Admin'
 
 export const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
 

@@ -1,5 +1,4 @@
 /** One way to make or change a person, for the three forms that do. */
-import { randomBytes } from 'node:crypto'
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
@@ -10,6 +9,7 @@ import {
   randomPassword,
 } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { newSecurityStamp } from '../../auth/sessions.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
@@ -62,8 +62,6 @@ export interface PersonForm {
 }
 
 export type Call = Context & { principal: Principal }
-
-export const newSecurityStamp = (): string => randomBytes(16).toString('base64url')
 
 export async function saveUser(call: Call, form: PersonForm): Promise<void> {
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
