@@ -13,6 +13,7 @@ import { isTrue, readSettings, type SettingValues } from '../settings.ts'
 import { ownTransaction } from './own-transaction.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isOn } from './permissions.ts'
+import { announceIdentityChange } from './principals.ts'
 import {
   type Account,
   countFailure,
@@ -186,6 +187,7 @@ async function settle(
 ): Promise<Final> {
   if (counts) {
     const isLocked = await countFailure(db, tenantId, account, locking, now)
+    if (isLocked) await announceIdentityChange(db, tenantId, account.id)
     return { result: isLocked ? loginResult.lockedOut : result, note }
   }
   if (result !== loginResult.success) return { result, note }

@@ -1,0 +1,537 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AuthenticateResult } from '../../src/contract/services/token-auth.ts'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { loginResult } from '../../src/contract/vocabulary/enums.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
+import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { type SettingName, settings } from '../../src/contract/vocabulary/settings.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { endAllSessions } from '../../src/server/auth/sessions.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { writeSetting } from '../../src/server/settings.ts'
+import { type Answered, demoPassword, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+type Tenant = 'contoso' | 'fabrikam' | null
+const tenantHeader = (tenant: Tenant): Record<string, string> =>
+  tenant ? { 'Abp-TenantId': String(portal.tenantId(tenant)) } : {}
+
+interface Attempt {
+  tenant?: Tenant
+  password?: string
+  /** Further members of the body. */
+  more?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+const authenticate = async (
+  userNameOrEmailAddress: string,
+  { tenant = 'contoso', password = demoPassword, more = {}, headers: extra = {} }: Attempt = {},
+) =>
+  (await portal.anonymous.callWith('TokenAuth_Authenticate', {
+    headers: { ...tenantHeader(tenant), ...extra },
+    body: { userNameOrEmailAddress, password, ...more },
+  })) as Answered<AuthenticateResult>
+
+const inContoso = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
+  tenantTransaction(portal.store, portal.tenantId('contoso'), work)
+
+const changeUser = (userName: string, change: Record<string, unknown>) =>
+  inContoso((db) => db.updateTable('users').set(change).where('user_name', '=', userName).execute())
+
+const changeSetting = (name: SettingName, value: string) =>
+  inContoso((db) => writeSetting(db, { tenantId: portal.tenantId('contoso'), userId: 0 }, name, value))
+
+const attempts = (userName: string) =>
+  inContoso((db) =>
+    db
+      .selectFrom('login_attempts')
+      .select(['result', 'fail_reason', 'user_id', 'client_ip_address'])
+      .where('user_name_or_email_address', '=', userName)
+      .orderBy('id')
+      .execute(),
+  )
+
+const idOf = (userName: string) =>
+  inContoso((db) => db.selectFrom('users').select('id').where('user_name', '=', userName).executeTakeFirstOrThrow())
+
+const whoIs = (accessToken: string | null, more: Record<string, string> = {}) =>
+  portal.anonymous.call('Session_GetCurrentLoginInformations', {
+    headers: { authorization: `Bearer ${accessToken}`, ...more },
+  })
+
+const isSignedIn = async (accessToken: string | null) => (await whoIs(accessToken)).result?.user !== null
+
+const refresh = (refreshToken: string, more: Record<string, string> = tenantHeader('contoso')) =>
+  portal.anonymous.call('TokenAuth_RefreshToken', { query: { refreshToken }, headers: more })
+
+/** A browser of ours: its refresh token travels in a cookie. */
+const cookieOf = ({ raw }: Answered<unknown>) => raw.cookies.find(({ name }) => name === cookies.refreshToken)
+
+const refreshByCookie = (token: string) =>
+  portal.anonymous.call('TokenAuth_RefreshToken', {
+    headers: {
+      ...tenantHeader('contoso'),
+      [headers.refreshTransport]: 'cookie',
+      cookie: `${cookies.refreshToken}=${token}`,
+    },
+  })
+
+const inBrowser = async (userName: string, more: Record<string, unknown> = {}) => {
+  const answer = await authenticate(userName, { more, headers: { [headers.refreshTransport]: 'cookie' } })
+  return { answer, token: cookieOf(answer)?.value ?? '' }
+}
+
+/** A colleague of the demo data whom no other test uses. */
+let stranger = 0
+beforeEach(() => {
+  stranger += 1
+})
+const aUser = async (): Promise<string> => {
+  const row = await inContoso((db) =>
+    db
+      .selectFrom('users')
+      .select('user_name')
+      .where('password_hash', 'is not', null)
+      .where('is_active', '=', true)
+      .where('lockout_end_date_utc', 'is', null)
+      .where('id', '>', 100 + stranger * 3)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  return row.user_name
+}
+
+const wrongWords = 'The user name or the password is wrong.'
+
+test('a person signs in with user name or e-mail address, in any case, and gets both tokens', async () => {
+  for (const name of ['alice', 'ALICE', 'alice@contoso.example', 'Alice@Contoso.Example']) {
+    const { status, result } = await authenticate(name)
+    expect(status).toBe(200)
+    expect(result.expireInSeconds).toBe(lifetimes.accessToken)
+    expect(result.refreshTokenExpireInSeconds).toBe(lifetimes.refreshToken)
+    expect(result.refreshToken).toBeTypeOf('string')
+    expect((await whoIs(result.accessToken)).result.user?.userName).toBe('alice')
+  }
+})
+
+test('A5: the same user name in another tenant, or on the host, is another account', async () => {
+  await inContoso((db) =>
+    db.updateTable('users').set({ name: 'Alice of Contoso' }).where('user_name', '=', 'alice').execute(),
+  )
+  const inFabrikam = await authenticate('alice', { tenant: 'fabrikam' })
+  expect((await whoIs(inFabrikam.result.accessToken)).result).toMatchObject({
+    user: { name: 'Alice' },
+    tenant: { tenancyName: 'fabrikam' },
+  })
+  expect((await authenticate('alice', { tenant: null })).error?.details).toBe(wrongWords)
+})
+
+test('A3: an unknown user, a wrong password, a directory user and a locked one read the same refusal', async () => {
+  const bare = ({ status, error }: Answered<unknown>) => ({ status, error })
+  const unknown = bare(await authenticate('nobody'))
+  expect(unknown).toEqual({
+    status: 400,
+    error: { code: 0, message: 'Sign-in failed', details: wrongWords, validationErrors: null },
+  })
+  expect(bare(await authenticate('alice', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
+  expect(bare(await authenticate('dave'))).toEqual(unknown)
+  expect(bare(await authenticate('bob', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
+})
+
+test('that an account is locked is told only to who knows its password', async () => {
+  expect((await authenticate('bob')).error?.details).toMatch(/^The account is locked/)
+})
+
+test('H4: every attempt is on record with its result, also when it is refused', async () => {
+  const userName = await aUser()
+  await authenticate(userName, { password: 'Wrong-passw0rd' })
+  await authenticate(userName)
+  await changeUser(userName, { is_active: false })
+  expect((await authenticate(userName)).error?.details).toContain('is not active')
+  await changeUser(userName, { is_active: true, is_email_confirmed: false })
+  await changeSetting(settings.isEmailConfirmationRequiredForLogin, 'true')
+  expect((await authenticate(userName)).error?.details).toContain('Confirm your e-mail address')
+  await changeSetting(settings.isEmailConfirmationRequiredForLogin, 'false')
+  const { id } = await idOf(userName)
+  const rows = await attempts(userName)
+  expect(rows.map(({ result }) => result)).toEqual([
+    loginResult.invalidPassword,
+    loginResult.success,
+    loginResult.userIsNotActive,
+    loginResult.userEmailIsNotConfirmed,
+  ])
+  expect(rows.every((row) => row.user_id === id && row.client_ip_address === '127.0.0.1')).toBe(true)
+  await authenticate('nobody-at-all')
+  expect(await attempts('nobody-at-all')).toMatchObject([
+    { result: loginResult.invalidUserNameOrEmailAddress, user_id: null },
+  ])
+})
+
+test('A1: after five wrong passwords the account is locked for the time of the setting, then opens again', async () => {
+  const userName = await aUser()
+  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  expect((await authenticate(userName)).error?.details).toMatch(/^The account is locked/)
+  expect((await attempts(userName)).map(({ result }) => result)).toEqual([3, 3, 3, 3, 9, 9])
+  portal.moveClock(299)
+  expect((await authenticate(userName)).status).toBe(400)
+  portal.moveClock(2)
+  expect((await authenticate(userName)).status).toBe(200)
+})
+
+test('four wrong passwords and a right one begin the count anew', async () => {
+  const userName = await aUser()
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 4; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+    expect((await authenticate(userName)).status).toBe(200)
+  }
+})
+
+test('H6: guesses at the same moment are all counted, and the account is locked', async () => {
+  const userName = await aUser()
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => authenticate(userName, { password: `Guess-passw0rd-${i}` })),
+  )
+  expect(guesses.every(({ error }) => error?.details === wrongWords)).toBe(true)
+  expect((await authenticate(userName)).error?.details).toMatch(/^The account is locked/)
+})
+
+test('a user whose lockout is switched off is never locked', async () => {
+  const userName = await aUser()
+  await changeUser(userName, { is_lockout_enabled: false })
+  for (let i = 0; i < 7; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  expect((await authenticate(userName)).status).toBe(200)
+})
+
+test('C4: an account that is locked while its owner works is refused until the lock ends', async () => {
+  const userName = await aUser()
+  const { result } = await authenticate(userName)
+  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  expect(await isSignedIn(result.accessToken)).toBe(false)
+  expect((await refresh(result.refreshToken ?? '')).status).toBe(401)
+  portal.moveClock(301)
+  expect(await isSignedIn(result.accessToken)).toBe(true)
+})
+
+test.each([
+  { userNameOrEmailAddress: 'a'.repeat(257), password: 'x' },
+  { userNameOrEmailAddress: 'alice', password: 'x'.repeat(129) },
+  { userNameOrEmailAddress: { $ne: null }, password: 'x' },
+  { userNameOrEmailAddress: 'alice\u0000', password: 'x' },
+  { userNameOrEmailAddress: ['alice'], password: 'x' },
+  { password: 'x' },
+  { userNameOrEmailAddress: 'alice' },
+  [],
+  'alice',
+])('A4: input that is no sign-in is refused before anything looks at it: %#', async (body) => {
+  const { status } = await portal.anonymous.callWith('TokenAuth_Authenticate', {
+    headers: { ...tenantHeader('contoso'), 'content-type': 'application/json' },
+    body: typeof body === 'string' ? JSON.stringify(body) : body,
+  })
+  expect(status).toBe(400)
+})
+
+test('an inactive tenant is told as such, and nobody gets in', async () => {
+  const setActive = (isActive: boolean) =>
+    hostTransaction(portal.store, 'a test switches a tenant', async (db) => {
+      await db.updateTable('tenants').set({ is_active: isActive }).where('tenancy_name', '=', 'fabrikam').execute()
+      await announceIdentityChange(db, portal.tenantId('fabrikam'), 'everybody')
+    })
+  const before = await authenticate('alice', { tenant: 'fabrikam' })
+  await setActive(false)
+  expect((await authenticate('alice', { tenant: 'fabrikam' })).error?.details).toBe('The organisation is not active.')
+  expect(await isSignedIn(before.result.accessToken)).toBe(false)
+  expect((await refresh(before.result.refreshToken ?? '', {})).status).toBe(401)
+  await setActive(true)
+  expect(await isSignedIn(before.result.accessToken)).toBe(true)
+})
+
+test('with password sign-in switched off nobody gets in by password, and reads why', async () => {
+  await changeSetting(settings.isUserPassLoginEnabled, 'false')
+  expect((await authenticate('alice')).error?.details).toBe('Signing in with a password is switched off here.')
+  await changeSetting(settings.isUserPassLoginEnabled, 'true')
+  expect((await authenticate('alice')).status).toBe(200)
+})
+
+test('a person who must change the password gets the right to do so, and no token', async () => {
+  const userName = await aUser()
+  await changeUser(userName, { should_change_password_on_next_login: true })
+  const { result } = await authenticate(userName)
+  expect(result).toMatchObject({ shouldResetPassword: true, accessToken: null, refreshToken: null })
+  expect(result.c).toBe(`${portal.tenantId('contoso')}.${result.passwordResetCode}`)
+  expect(result.userId).toBe((await idOf(userName)).id)
+})
+
+test('D6: only a return address of our own is answered', async () => {
+  for (const returnUrl of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    expect((await authenticate('alice', { more: { returnUrl, singleSignIn: true } })).result.returnUrl).toBeNull()
+  }
+  expect((await authenticate('alice', { more: { returnUrl: '/app/main/dashboard' } })).result.returnUrl).toBe(
+    '/app/main/dashboard',
+  )
+  const single = await authenticate('alice', { more: { returnUrl: '/app?x=1', singleSignIn: true } })
+  expect(single.result.returnUrl).toMatch(/^\/app\?x=1&accessToken=.+&userId=.+&tenantId=.+/)
+})
+
+async function carolsCode(secondsLater = 0): Promise<string> {
+  const { two_factor_secret: sealed } = await inContoso((db) =>
+    db.selectFrom('users').select('two_factor_secret').where('user_name', '=', 'carol').executeTakeFirstOrThrow(),
+  )
+  const secret = portal.services.secrets.open('two-factor-secret', portal.tenantId('contoso'), sealed ?? '') ?? ''
+  return generateSync({ secret, epoch: Math.floor(portal.now().getTime() / 1000) + secondsLater })
+}
+
+test('A6: with a second factor the password alone opens nothing', async () => {
+  const { status, result, raw } = await authenticate('carol', { headers: { [headers.refreshTransport]: 'cookie' } })
+  expect(status).toBe(200)
+  expect(result).toMatchObject({
+    requiresTwoFactorVerification: true,
+    twoFactorAuthProviders: ['GoogleAuthenticator'],
+    accessToken: null,
+    encryptedAccessToken: null,
+    refreshToken: null,
+    deviceKeyShare: null,
+    twoFactorRememberClientToken: null,
+  })
+  expect(raw.cookies).toEqual([])
+})
+
+test('A8: a code signs in once; sent again, also at the same moment, it is refused', async () => {
+  portal.moveClock(120)
+  const code = await carolsCode()
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => authenticate('carol', { more: { twoFactorVerificationCode: code } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const again = await authenticate('carol', { more: { twoFactorVerificationCode: code } })
+  expect(again.error?.details).toMatch(/^The code is wrong, or it was used before/)
+  await changeUser('carol', { access_failed_count: 0 })
+})
+
+test('A7: wrong codes lock the account, and right passwords in between do not clear the count', async () => {
+  portal.moveClock(120)
+  for (let i = 0; i < 5; i++) {
+    expect((await authenticate('carol')).result.requiresTwoFactorVerification).toBe(true)
+    await authenticate('carol', { more: { twoFactorVerificationCode: '000000' } })
+  }
+  const right = await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })
+  expect(right.error?.details).toMatch(/^The account is locked/)
+  portal.moveClock(301)
+  expect((await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })).status).toBe(200)
+})
+
+test('a code without the right password opens nothing and says nothing about itself', async () => {
+  portal.moveClock(120)
+  const more = { twoFactorVerificationCode: await carolsCode() }
+  expect((await authenticate('carol', { password: 'Wrong-passw0rd', more })).error?.details).toBe(wrongWords)
+})
+
+test('A9: a remembered browser is spared the code, until password or second factor change', async () => {
+  portal.moveClock(120)
+  const code = await carolsCode()
+  const shown = await authenticate('carol', { more: { twoFactorVerificationCode: code, rememberClient: true } })
+  const token = shown.result.twoFactorRememberClientToken
+  expect(token).toBeTypeOf('string')
+  const remembered = { twoFactorRememberClientToken: token }
+  expect((await authenticate('carol', { more: remembered })).result.accessToken).toBeTypeOf('string')
+  expect((await authenticate('carol', { tenant: 'fabrikam', more: remembered })).result.accessToken).toBeNull()
+  const { id } = await idOf('carol')
+  await inContoso((db) => endAllSessions(db, portal.tenantId('contoso'), id, 'account changed', portal.now()))
+  expect((await authenticate('carol', { more: remembered })).result.requiresTwoFactorVerification).toBe(true)
+})
+
+test('the browser that asks for it gets the refresh token in a cookie that scripts cannot read, and not in the answer', async () => {
+  const { answer } = await inBrowser('alice')
+  expect(answer.result.refreshToken).toBeNull()
+  expect(cookieOf(answer)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  expect(cookieOf(answer)).not.toHaveProperty('maxAge')
+  const remembered = await inBrowser('alice', { rememberClient: true })
+  expect(cookieOf(remembered.answer)).toMatchObject({ maxAge: lifetimes.refreshTokenRemembered })
+})
+
+test('a refresh answers a new access token, and in a browser the next refresh token', async () => {
+  const { answer, token } = await inBrowser('alice')
+  portal.moveClock(lifetimes.accessToken)
+  expect(await isSignedIn(answer.result.accessToken)).toBe(false)
+  const refreshed = await refreshByCookie(token)
+  expect(refreshed.result.expireInSeconds).toBe(lifetimes.accessToken)
+  expect(await isSignedIn(refreshed.result.accessToken)).toBe(true)
+  const next = cookieOf(refreshed)?.value ?? ''
+  expect(next).not.toBe(token)
+  expect((await refreshByCookie(next)).status).toBe(200)
+})
+
+test('a client of the specification keeps its one refresh token until the end', async () => {
+  const { result } = await authenticate('alice')
+  for (let i = 0; i < 3; i++) {
+    portal.moveClock(3_600)
+    const refreshed = await refresh(result.refreshToken ?? '')
+    expect(Object.keys(refreshed.result).sort()).toEqual(['accessToken', 'encryptedAccessToken', 'expireInSeconds'])
+    expect(refreshed.raw.cookies).toEqual([])
+  }
+  portal.moveClock(lifetimes.refreshToken)
+  expect((await refresh(result.refreshToken ?? '')).status).toBe(401)
+})
+
+test('C1: a refresh token that comes back after the grace ends the family, and its access tokens at once', async () => {
+  const { token } = await inBrowser('alice')
+  const refreshed = await refreshByCookie(token)
+  portal.moveClock(lifetimes.refreshReuseGrace + 1)
+  expect((await refreshByCookie(token)).status).toBe(401)
+  expect(await isSignedIn(refreshed.result.accessToken)).toBe(false)
+  expect((await refreshByCookie(cookieOf(refreshed)?.value ?? '')).status).toBe(401)
+})
+
+test('C2: a hundred uses of one refresh token at once sign nobody out, and few get a next token', async () => {
+  const { token } = await inBrowser('alice')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refreshByCookie(token)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const next = answers.flatMap((answer) => cookieOf(answer)?.value ?? [])
+  expect(next.length).toBe(5)
+  expect(new Set(next).size).toBe(5)
+  for (const sibling of next) expect((await refreshByCookie(sibling)).status).toBe(200)
+  portal.moveClock(lifetimes.refreshReuseGrace + 1)
+  expect((await refreshByCookie(token)).status).toBe(401)
+})
+
+test('C3: a refresh is refused after sign-out, disabling, a new stamp, and for another tenant', async () => {
+  const userName = await aUser()
+  const { id } = await idOf(userName)
+  const signOut = async () => {
+    const { result } = await authenticate(userName)
+    const out = await portal.anonymous.call('TokenAuth_LogOut', {
+      headers: { authorization: `Bearer ${result.accessToken}` },
+    })
+    expect(out.status).toBe(200)
+    expect(await isSignedIn(result.accessToken)).toBe(false)
+    return refresh(result.refreshToken ?? '')
+  }
+  expect((await signOut()).status).toBe(401)
+
+  const { result } = await authenticate(userName)
+  const token = result.refreshToken ?? ''
+  expect((await refresh(token, tenantHeader('fabrikam'))).status).toBe(401)
+  expect((await refresh(token, {})).status).toBe(200)
+  await changeUser(userName, { is_active: false })
+  expect((await refresh(token)).status).toBe(401)
+  await changeUser(userName, { is_active: true })
+  expect((await refresh(token)).status).toBe(200)
+  await inContoso((db) => endAllSessions(db, portal.tenantId('contoso'), id, 'account changed', portal.now()))
+  expect((await refresh(token)).status).toBe(401)
+})
+
+test('C3: a session ends at its absolute end however often it was refreshed', async () => {
+  const { token } = await inBrowser('alice')
+  let current = token
+  for (let hours = 6; hours < 24; hours += 6) {
+    portal.moveClock(6 * 3_600)
+    current = cookieOf(await refreshByCookie(current))?.value ?? ''
+    expect(current).not.toBe('')
+  }
+  portal.moveClock(6 * 3_600 - 60)
+  const last = await refreshByCookie(current)
+  expect(last.result.expireInSeconds).toBe(60)
+  portal.moveClock(61)
+  expect((await refreshByCookie(cookieOf(last)?.value ?? '')).status).toBe(401)
+})
+
+test('C4: whatever ends all sessions refuses the access tokens of all browsers at once', async () => {
+  const userName = await aUser()
+  const { id } = await idOf(userName)
+  const [first, second] = [await authenticate(userName), await authenticate(userName)]
+  expect([await isSignedIn(first.result.accessToken), await isSignedIn(second.result.accessToken)]).toEqual([
+    true,
+    true,
+  ])
+  await inContoso((db) => endAllSessions(db, portal.tenantId('contoso'), id, 'account changed', portal.now()))
+  expect([await isSignedIn(first.result.accessToken), await isSignedIn(second.result.accessToken)]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('C5: where one sign-in at a time is allowed, a new one ends the older', async () => {
+  const userName = await aUser()
+  await changeSetting(settings.allowOneConcurrentLoginPerUser, 'true')
+  const older = await authenticate(userName)
+  const newer = await authenticate(userName)
+  expect(await isSignedIn(older.result.accessToken)).toBe(false)
+  expect((await refresh(older.result.refreshToken ?? '')).status).toBe(401)
+  expect(await isSignedIn(newer.result.accessToken)).toBe(true)
+  await changeSetting(settings.allowOneConcurrentLoginPerUser, 'false')
+})
+
+test('C6: no token stands in for another kind', async () => {
+  const { result } = await authenticate('alice')
+  for (const token of [result.encryptedAccessToken, result.refreshToken, 'junk', '', 'a.b.c']) {
+    expect(await isSignedIn(token)).toBe(false)
+  }
+  for (const token of [
+    result.accessToken,
+    result.encryptedAccessToken,
+    'junk',
+    '',
+    `1.${'A'.repeat(43)}`,
+    'x'.repeat(4_096),
+  ]) {
+    expect((await refresh(token ?? '')).status).toBe(401)
+  }
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${result.accessToken?.split('.')[1]}.`
+  expect(await isSignedIn(unsigned)).toBe(false)
+  const [head, body, signature = ''] = result.accessToken?.split('.') ?? []
+  expect(await isSignedIn(`${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`)).toBe(false)
+})
+
+test('F1: the token decides the tenant; a header that names another is refused, a cookie is ignored', async () => {
+  const { result } = await authenticate('alice')
+  for (const name of ['Abp-TenantId', 'Abp.TenantId']) {
+    expect((await whoIs(result.accessToken, { [name]: String(portal.tenantId('fabrikam')) })).status).toBe(403)
+    expect((await whoIs(result.accessToken, { [name]: String(portal.tenantId('contoso')) })).status).toBe(200)
+    expect((await whoIs(result.accessToken, { [name]: 'null' })).status).toBe(200)
+    const byCookie = await whoIs(result.accessToken, { cookie: `${name}=${portal.tenantId('fabrikam')}` })
+    expect(byCookie.result.tenant?.tenancyName).toBe('contoso')
+  }
+})
+
+test('signing out needs a session, ends this one alone, and takes the cookie away', async () => {
+  expect((await portal.anonymous.call('TokenAuth_LogOut')).status).toBe(401)
+  const [here, there] = [await inBrowser('alice'), await inBrowser('alice')]
+  const out = await portal.anonymous.call('TokenAuth_LogOut', {
+    headers: { authorization: `Bearer ${here.answer.result.accessToken}` },
+  })
+  expect(cookieOf(out)).toMatchObject({ value: '' })
+  expect(await isSignedIn(here.answer.result.accessToken)).toBe(false)
+  expect(await isSignedIn(there.answer.result.accessToken)).toBe(true)
+})
+
+test('on shared devices a person gets the same key share at each sign-in, another person another, and nobody is remembered', async () => {
+  expect((await authenticate('alice')).result.deviceKeyShare).toBeNull()
+  await changeSetting(settings.isSharedDevice, 'true')
+  const userName = await aUser()
+  const [first, again] = [await authenticate('alice', { more: { rememberClient: true } }), await authenticate('alice')]
+  const other = await authenticate(userName)
+  expect(Buffer.from(first.result.deviceKeyShare ?? '', 'base64')).toHaveLength(32)
+  expect(again.result.deviceKeyShare).toBe(first.result.deviceKeyShare)
+  expect(other.result.deviceKeyShare).not.toBe(first.result.deviceKeyShare)
+  expect(first.result.refreshTokenExpireInSeconds).toBe(lifetimes.refreshToken)
+  await changeSetting(settings.isSharedDevice, 'false')
+})
+
+test('C7: passwords, codes and tokens are in no audit row', async () => {
+  const { result } = await authenticate('alice', { more: { twoFactorVerificationCode: '135790' } })
+  await refresh(result.refreshToken ?? '')
+  const rows = await inContoso((db) =>
+    db.selectFrom('audit_logs').select('parameters').where('service_name', '=', 'TokenAuth').execute(),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const text = rows.map(({ parameters }) => parameters).join()
+  expect(text).toContain('alice')
+  for (const secret of [demoPassword, '135790', result.refreshToken ?? '?']) expect(text).not.toContain(secret)
+})
