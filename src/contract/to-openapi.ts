@@ -14,6 +14,13 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const toJson = (schema: TSchema): JsonObject => JSON.parse(JSON.stringify(schema))
 
+/** TypeBox writes maps as patterns of names, which generators of clients do not read. */
+function asMap({ patternProperties, ...rest }: JsonObject): JsonObject {
+  if (!isObject(patternProperties)) return rest
+  const [values = true] = Object.values(patternProperties)
+  return { ...rest, additionalProperties: values }
+}
+
 class Components {
   readonly schemas: JsonObject = {}
 
@@ -26,7 +33,8 @@ class Components {
       this.#add(title, value)
       return { $ref: `#/components/schemas/${title}` }
     }
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, this.reference(member)]))
+    const members = Object.entries(asMap(value))
+    return Object.fromEntries(members.map(([key, member]) => [key, this.reference(member)]))
   }
 
   #add(title: string, schema: JsonObject): void {

@@ -79,25 +79,43 @@ export type LocalizationConfiguration = {
   /** Where texts come from. */
   sources: LocalizationSource[];
   /** Source → key → text in the current language. */
-  values: object;
+  values: {
+    [key: string]: {
+      [key: string]: string;
+    };
+  };
+};
+export type FeatureSetting = {
+  /** Value as text. */
+  value: string;
 };
 export type FeaturesConfiguration = {
   /** Feature → value. */
-  allFeatures: object;
+  allFeatures: {
+    [key: string]: FeatureSetting;
+  };
 };
 export type AuthConfiguration = {
   /** Every permission that exists here → "true". */
-  allPermissions: object;
+  allPermissions: {
+    [key: string]: string;
+  };
   /** Every permission the person holds → "true". */
-  grantedPermissions: object;
+  grantedPermissions: {
+    [key: string]: string;
+  };
 };
 export type NavConfiguration = {
   /** Menus by name. */
-  menus: object;
+  menus: {
+    [key: string]: any;
+  };
 };
 export type SettingConfiguration = {
   /** Setting → value. */
-  values: object;
+  values: {
+    [key: string]: string;
+  };
 };
 export type ClockConfiguration = {
   /** utcClockProvider. */
@@ -145,7 +163,9 @@ export type UserConfiguration = {
   timing: TimingConfiguration;
   security: SecurityConfiguration;
   /** Room for modules. */
-  custom: object;
+  custom: {
+    [key: string]: any;
+  };
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */

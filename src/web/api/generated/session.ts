@@ -108,7 +108,9 @@ export type ApplicationInfo = {
   /** Life of a second-factor code, seconds. */
   twoFactorCodeExpireSeconds: number;
   /** Optional parts of the server that are on. */
-  features: object;
+  features: {
+    [key: string]: boolean;
+  };
 };
 export type ThemeLayout = {
   /** fluid or fixed. */
