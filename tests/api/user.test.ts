@@ -501,6 +501,23 @@ describe('who may', () => {
     await portal.signIn({ tenant: 'contoso', userName: made.userName })
   })
 
+  test('nobody joins a unit whose roles grant more than they hold (F4)', async () => {
+    const manager = await aUser()
+    await grant(manager, users.view, users.create)
+    const person = await portal.signIn(asPerson(manager))
+    const { organization_unit_id } = await inTenant((db) =>
+      db.selectFrom('organization_unit_roles').select('organization_unit_id').limit(1).executeTakeFirstOrThrow(),
+    )
+    const { status } = await person.call('User_CreateOrUpdateUser', {
+      body: {
+        user: formOf({ password: demoPassword }),
+        assignedRoleNames: [],
+        organizationUnits: [organization_unit_id],
+      },
+    })
+    expect(status).toBe(400)
+  })
+
   test('nobody changes the account of a person who may do more, nor gives more than they hold (F4)', async () => {
     const manager = await aUser()
     await grant(manager, users.view, users.create, users.edit, users.delete, users.changePermissions)

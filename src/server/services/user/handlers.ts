@@ -2,7 +2,7 @@ import type { user as contract, UserListFilter } from '../../../contract/service
 import { adminRoleName, allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { newSecurityStamp } from '../../auth/sessions.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
 import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -22,7 +22,7 @@ import {
   updateUser,
   userSorting,
 } from './queries.ts'
-import { checkDeletion, checkReach, decideOwnPermissions, decideRoles } from './rules.ts'
+import { checkDeletion, checkReach, decideAssignments, decideOwnPermissions } from './rules.ts'
 import { type Call, saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
@@ -126,13 +126,9 @@ export const user: Handlers<typeof contract> = {
     const { db, tenantId, principal, now } = context
     const { user: found } = await reachableUser(context, query.id)
     checkDeletion(found, principal.userId)
-    await updateUser(db, tenantId, found.id, {
-      is_deleted: true,
-      deleter_user_id: principal.userId,
-      deletion_time: now,
-      security_stamp: newSecurityStamp(),
-    })
-    await announceIdentityChange(db, tenantId, found.id)
+    const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
+    await updateUser(db, tenantId, found.id, deletion)
+    await endAllSessions(db, tenantId, found.id, 'account changed', now)
   },
 
   async unlockUser({ db, tenantId }, { body }) {
@@ -146,7 +142,8 @@ export const user: Handlers<typeof contract> = {
     const { db, tenantId, principal } = context
     const { user: found, held } = await reachableUser(context, query.userId)
     const names = held.roles.filter((role) => role.is_held).map(({ name }) => name)
-    const { roleIds } = decideRoles(held.roles, [...names, adminRoleName], found, principal.permissions)
+    const asked = { assignedRoleNames: [...names, adminRoleName] }
+    const { roleIds } = decideAssignments({ roles: held.roles, units: [] }, asked, found, principal.permissions)
     await replaceRoles(db, tenantId, found.id, roleIds)
     await announceIdentityChange(db, tenantId, found.id)
   },

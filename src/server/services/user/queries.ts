@@ -216,15 +216,17 @@ export function findUnits(db: Db, tenantId: number, userId: number | null) {
     .execute()
 }
 
-export async function findUnitIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const units = await db
-    .selectFrom('organization_units')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', ids)
-    .execute()
-  return new Set(units.map(({ id }) => id))
+/** Units that are asked for or that the person is a member of, and the roles that they bring. */
+export async function findUnitsWithRoles(db: Db, tenantId: number, userId: number | null, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; is_member: boolean; role_ids: number[] }>`
+    select unit.id, member.user_id is not null as is_member, array(
+      select role_id from organization_unit_roles held
+      where held.tenant_id = ${tenantId} and held.organization_unit_id = unit.id) as role_ids
+    from organization_units unit
+    left join organization_unit_users member
+      on member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id and member.user_id = ${userId}
+    where unit.tenant_id = ${tenantId} and (unit.id = any(${ids}::int[]) or member.user_id is not null)`.execute(db)
+  return rows
 }
 
 /** Null on the host. */

@@ -7,8 +7,8 @@ import {
   checkDeletion,
   checkReach,
   checkUserName,
+  decideAssignments,
   decideOwnPermissions,
-  decideRoles,
   endsSessions,
 } from './rules.ts'
 
@@ -100,27 +100,48 @@ describe('roles', () => {
     role(3, 'Editors', true, roles.edit),
   ]
   const actor = set(users.view, users.edit)
+  const give = (assignedRoleNames: string[], known = all, person = zoe) =>
+    decideAssignments({ roles: known, units: [] }, { assignedRoleNames }, person, actor)
 
   it('are given when the giver holds all that they grant, and taken by leaving them out', () => {
-    expect(decideRoles(all, ['viewers'], zoe, actor)).toEqual({ roleIds: [2], losesRole: true })
+    expect(give(['viewers'])).toEqual({ roleIds: [2], isLess: true })
   })
 
   it('above the giver stay with whoever has them', () => {
-    expect(decideRoles(all, ['Viewers', 'Editors'], zoe, actor)).toEqual({ roleIds: [2, 3], losesRole: false })
+    expect(give(['Viewers', 'Editors'])).toEqual({ roleIds: [2, 3], isLess: false })
   })
 
   it('above the giver are not given (F4)', () => {
-    expect(refusalOf(() => decideRoles(all, ['Admin'], zoe, actor))).toBe('CanNotAssignRolesAboveYourOwn')
+    expect(refusalOf(() => give(['Admin']))).toBe('CanNotAssignRolesAboveYourOwn')
   })
 
   it('that do not exist are not given', () => {
-    expect(refusalOf(() => decideRoles(all, ['Nobodies'], zoe, actor))).toBe('Identity.RoleNotFound')
+    expect(refusalOf(() => give(['Nobodies']))).toBe('Identity.RoleNotFound')
   })
 
   it('of the admin user always include the administrator’s', () => {
     const held = [role(1, 'Admin', true, users.view), role(2, 'Viewers', true, users.view)]
-    expect(refusalOf(() => decideRoles(held, ['Viewers'], admin, actor))).toBe('CanNotRemoveAdminRoleFromAdminUser')
-    expect(decideRoles(held, ['Admin'], admin, actor)).toEqual({ roleIds: [1], losesRole: true })
+    expect(refusalOf(() => give(['Viewers'], held, admin))).toBe('CanNotRemoveAdminRoleFromAdminUser')
+    expect(give(['Admin'], held, admin)).toEqual({ roleIds: [1], isLess: true })
+  })
+
+  describe('by units', () => {
+    const units = [
+      { id: 10, is_member: false, role_ids: [1] },
+      { id: 11, is_member: false, role_ids: [2] },
+      { id: 12, is_member: true, role_ids: [1] },
+    ]
+    const join = (...organizationUnits: number[]) =>
+      decideAssignments({ roles: all, units }, { assignedRoleNames: ['Editors'], organizationUnits }, zoe, actor)
+
+    it('above the giver are not given either (F4)', () => {
+      expect(refusalOf(() => join(10, 12))).toBe('CanNotAssignRolesAboveYourOwn')
+    })
+
+    it('are given, kept and lost with the unit', () => {
+      expect(join(11, 12)).toEqual({ roleIds: [3], isLess: false })
+      expect(join(11)).toEqual({ roleIds: [3], isLess: true })
+    })
   })
 })
 

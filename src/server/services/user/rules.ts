@@ -75,31 +75,57 @@ export interface AssignableRole {
   permissions: readonly string[]
 }
 
-export interface RoleChange {
-  roleIds: number[]
-  losesRole: boolean
+interface AssignableUnit {
+  id: number
+  is_member: boolean
+  role_ids: readonly number[]
 }
 
-/** Roles that the person has already stay whoever asks; giving one needs all that it grants (F4). */
-export function decideRoles(
-  roles: readonly AssignableRole[],
-  assignedRoleNames: readonly string[],
+export interface Assignments {
+  roles: readonly AssignableRole[]
+  /** Those that are asked for or left. */
+  units: readonly AssignableUnit[]
+}
+
+export interface AssignmentChange {
+  roleIds: number[]
+  /** What the person may do may have become less. */
+  isLess: boolean
+}
+
+const refuseAbove = (roles: readonly AssignableRole[], actor: ReadonlySet<PermissionName>): void => {
+  const above = roles.filter(({ permissions }) => !grantsOnly(permissions, actor))
+  if (above.length === 0) return
+  throw refused('CanNotAssignRolesAboveYourOwn', { roles: above.map((role) => role.display_name).join(', ') })
+}
+
+/** What the person has already stays whoever asks; giving a role, or a unit that brings it, needs all that it grants (F4). */
+export function decideAssignments(
+  { roles, units }: Assignments,
+  {
+    assignedRoleNames,
+    organizationUnits,
+  }: { assignedRoleNames: readonly string[]; organizationUnits?: readonly number[] },
   user: Pick<Account, 'user_name'>,
   actor: ReadonlySet<PermissionName>,
-): RoleChange {
+): AssignmentChange {
   const unknown = assignedRoleNames.find((name) => !roles.some((role) => sameName(role.name, name)))
   if (unknown !== undefined) throw refused('Identity.RoleNotFound', { roleName: unknown })
 
   const assigned = roles.filter(({ name }) => assignedRoleNames.some((asked) => sameName(asked, name)))
-  const above = assigned.filter(({ is_held, permissions }) => !is_held && !grantsOnly(permissions, actor))
-  if (above.length > 0) {
-    throw refused('CanNotAssignRolesAboveYourOwn', { roles: above.map((role) => role.display_name).join(', ') })
-  }
+  const joined = units.filter(({ id, is_member }) => !is_member && organizationUnits?.includes(id))
+  const brought = roles.filter(({ id }) => joined.some(({ role_ids }) => role_ids.includes(id)))
+  refuseAbove([...assigned.filter(({ is_held }) => !is_held), ...brought], actor)
+
   const lost = roles.filter((role) => role.is_held && !assigned.includes(role))
   if (isAdminUser(user) && lost.some(({ name }) => name === adminRoleName)) {
     throw refused('CanNotRemoveAdminRoleFromAdminUser', { userName: user.user_name, roleName: adminRoleName })
   }
-  return { roleIds: assigned.map(({ id }) => id), losesRole: lost.length > 0 }
+  const left = units.filter(({ id, is_member }) => is_member && organizationUnits?.includes(id) === false)
+  return {
+    roleIds: assigned.map(({ id }) => id),
+    isLess: lost.length > 0 || left.some((unit) => unit.role_ids.length > 0),
+  }
 }
 
 export interface PermissionChange {

@@ -9,7 +9,7 @@ import {
   randomPassword,
 } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { newSecurityStamp } from '../../auth/sessions.ts'
+import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
@@ -17,7 +17,7 @@ import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
 import {
   findTenancyName,
-  findUnitIds,
+  findUnitsWithRoles,
   findUser,
   insertUser,
   replaceRoles,
@@ -25,7 +25,15 @@ import {
   type UserRow,
   updateUser,
 } from './queries.ts'
-import { checkAccountChange, checkReach, checkUserName, decideRoles, endsSessions, type RoleChange } from './rules.ts'
+import {
+  type AssignmentChange,
+  type Assignments,
+  checkAccountChange,
+  checkReach,
+  checkUserName,
+  decideAssignments,
+  endsSessions,
+} from './rules.ts'
 import { refusedAsTaken } from './taken.ts'
 
 type Source = (typeof authenticationSources)[number]
@@ -73,37 +81,38 @@ export async function saveUser(call: Call, form: PersonForm): Promise<void> {
 
   const known = await readKnown(call, form)
   const facts = form.describe(known.before)
-  const roles = decide(call, form, known, facts)
-  const id = await write(call, { form, before: known.before, facts, passwordHash, roles })
+  const assignments = decide(call, form, known, facts)
+  const id = await write(call, { form, before: known.before, facts, passwordHash, assignments })
   if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
 }
 
 interface Known {
   before: UserRow | undefined
   held: HeldPermissions
+  units: Assignments['units']
   complexity: Complexity
 }
 
 async function readKnown({ db, tenantId, features }: Call, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
-  const [before, held, unitIds, complexity] = await Promise.all([
+  const [before, held, units, complexity] = await Promise.all([
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
-    findUnitIds(db, tenantId, organizationUnits),
+    findUnitsWithRoles(db, tenantId, id, organizationUnits),
     readSettings(db, { tenantId, userId: 0 }, complexitySettings),
   ])
   if (id !== null && !before) throw notFound('User', id)
-  const unknownUnit = organizationUnits.find((unit) => !unitIds.has(unit))
+  const unknownUnit = organizationUnits.find((asked) => !units.some((unit) => unit.id === asked))
   if (unknownUnit !== undefined) throw notFound('OrganizationUnit', unknownUnit)
-  return { before, held, complexity }
+  return { before, held, units, complexity }
 }
 
-/** Refuses what may not be, and says which roles the person has afterwards. */
+/** Refuses what may not be, and says what the person is assigned afterwards. */
 function decide(
   { principal }: Call,
   form: PersonForm,
-  { before, held, complexity }: Known,
+  { before, held, units, complexity }: Known,
   facts: PersonFacts,
-): RoleChange {
+): AssignmentChange {
   if (before) {
     checkForm(before, form)
     checkReach(before, held.effective, principal.permissions)
@@ -113,7 +122,7 @@ function decide(
   }
   if (facts.authentication_source === null) checkUserName(facts.user_name, facts.email_address)
   if (form.password !== null && form.password !== 'random') checkPassword(form.password, complexity)
-  return decideRoles(held.roles, form.assignedRoleNames, facts, principal.permissions)
+  return decideAssignments({ roles: held.roles, units }, form, facts, principal.permissions)
 }
 
 function checkPassword(password: string, complexity: Complexity): void {
@@ -135,12 +144,11 @@ interface Change {
   before: UserRow | undefined
   facts: PersonFacts
   passwordHash: string | null
-  roles: RoleChange
+  assignments: AssignmentChange
 }
 
-async function write(call: Call, { form, before, facts, passwordHash, roles }: Change): Promise<number> {
+async function write(call: Call, { form, before, facts, passwordHash, assignments }: Change): Promise<number> {
   const { db, tenantId, principal, now } = call
-  const { roleIds, losesRole } = roles
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
   const id = await refusedAsTaken(facts, async () => {
     if (!before) {
@@ -150,17 +158,19 @@ async function write(call: Call, { form, before, facts, passwordHash, roles }: C
     await updateUser(db, tenantId, before.id, {
       ...columns,
       is_email_confirmed: before.is_email_confirmed && facts.email_address === before.email_address,
-      ...((losesRole || endsSessions(before, columns)) && { security_stamp: newSecurityStamp() }),
       last_modification_time: now,
       last_modifier_user_id: principal.userId,
     })
     return before.id
   })
   await Promise.all([
-    replaceRoles(db, tenantId, id, roleIds),
+    replaceRoles(db, tenantId, id, assignments.roleIds),
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits),
     announceIdentityChange(db, tenantId, id),
   ])
+  if (before && (assignments.isLess || endsSessions(before, columns))) {
+    await endAllSessions(db, tenantId, id, 'account changed', now)
+  }
   return id
 }
 
