@@ -93,7 +93,7 @@ class Transaction {
     this.lost = promise
     this.#lose = (error) => {
       this.#isSound = false
-      reject(error)
+      reject(typed(error))
     }
   }
 
@@ -138,7 +138,7 @@ class Transaction {
       return await this.#open(statements)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#isSound = false
-      throw isTimeout(error) ? new StoreTimeoutError('A statement took too long', { cause: error }) : error
+      throw typed(error)
     }
   }
 
@@ -203,6 +203,10 @@ class Transaction {
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Query cancelled, or session ended for idling in a transaction. */
-const isTimeout = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '57014' || error.code === '25P03')
+/** The server cancels a statement that lasts too long, and ends a session that idles within a transaction. */
+function typed(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  if (error.code === '57014') return new StoreTimeoutError('A statement took too long', { cause: error })
+  if (error.code === '25P03') return new StoreTimeoutError('A transaction lay idle for too long', { cause: error })
+  return error
+}

@@ -23,6 +23,8 @@ type Initialisation = Awaited<ReturnType<NodeFS['init']>>
  * it has promised is lost with the power. A test counts the syncs, since an update of PGlite could undo this silently.
  */
 export class DurableFiles extends NodeFS {
+  syncs = 0
+
   override async init(pg: PGlite, options: Parameters<NodeFS['init']>[1]): Promise<Initialisation> {
     const result = await super.init(pg, options)
     result.emscriptenOpts.preRun?.push((module) => {
@@ -32,6 +34,7 @@ export class DurableFiles extends NodeFS {
         try {
           if (nfd === undefined) syncFolder(files.realPath(node))
           else fsyncSync(nfd)
+          this.syncs += 1
           return 0
         } catch {
           return inputOutputError
