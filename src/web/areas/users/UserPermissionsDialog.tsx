@@ -1,0 +1,146 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { array, object, string } from 'yup'
+import type { Permission } from '../../../contract/models/permission.ts'
+import {
+  useUserGetUserPermissionsForEditQuery,
+  useUserResetUserSpecificPermissionsMutation,
+  useUserUpdateUserPermissionsMutation,
+} from '../../api/generated/user.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { failureNotice } from '../../kit/failure-notice.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
+import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
+import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { permissionNodes } from './permission-nodes.ts'
+
+interface UserPermissionsDialogProps {
+  user: { id: number; userName: string }
+  onClose: () => void
+}
+
+interface PermissionValues {
+  grantedPermissionNames: string[]
+}
+
+const schema = object({ grantedPermissionNames: array(string().defined()).defined() })
+
+export function UserPermissionsDialog({ user, onClose }: UserPermissionsDialogProps) {
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: 'users.permissionsOf' }, { userName: user.userName })
+  const forEdit = useUserGetUserPermissionsForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
+  const [opened, setOpened] = useState<number>()
+  const { currentData, isFetching, fulfilledTimeStamp } = forEdit
+  // A saved form's answer is asked for again while it closes; it begins anew only where it was loaded to begin anew.
+  if (opened === undefined && currentData && !isFetching) setOpened(fulfilledTimeStamp)
+  if (!currentData || opened === undefined) {
+    return <LoadingDialog title={title} result={forEdit} failed="users.permissions.loadFailed" onClose={onClose} />
+  }
+  return (
+    <LoadedDialog
+      key={opened}
+      title={title}
+      user={user}
+      permissions={currentData.permissions}
+      granted={currentData.grantedPermissionNames}
+      onReset={() => setOpened(undefined)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface LoadedDialogProps extends UserPermissionsDialogProps {
+  title: string
+  permissions: readonly Permission[]
+  granted: readonly string[]
+  onReset: () => void
+}
+
+function LoadedDialog({ title, user, permissions, granted, onReset, onClose }: LoadedDialogProps) {
+  const [updatePermissions] = useUserUpdateUserPermissionsMutation()
+  const { submit, failure } = useSubmit<PermissionValues>({
+    send: ({ grantedPermissionNames }) =>
+      updatePermissions({ updateUserPermissions: { id: user.id, grantedPermissionNames } }).unwrap(),
+    saved: 'users.permissions.saved',
+    onSaved: onClose,
+  })
+  return (
+    <FormDialog
+      title={title}
+      initialValues={{ grantedPermissionNames: [...granted] }}
+      schema={schema}
+      submit={submit}
+      failure={failure}
+      onClose={onClose}
+      extra={<Reset user={user} onReset={onReset} />}
+    >
+      <Text size="sm" c="dimmed">
+        <FormattedMessage id="users.permissions.hint" />
+      </Text>
+      <PermissionTree permissions={permissions} />
+    </FormDialog>
+  )
+}
+
+function PermissionTree({ permissions }: { permissions: readonly Permission[] }) {
+  const intl = useIntl()
+  const { value } = useFieldState<string[]>('grantedPermissionNames')
+  const nodes = permissionNodes(permissions, new Set(value), {
+    notYours: intl.formatMessage({ id: 'users.permissions.notYours' }),
+    needsParent: (parent) => intl.formatMessage({ id: 'users.permissions.needsParent' }, { parent }),
+  })
+  return (
+    <CheckTreeField
+      name="grantedPermissionNames"
+      label={intl.formatMessage({ id: 'users.permissions' })}
+      nodes={nodes}
+    />
+  )
+}
+
+interface ResetProps {
+  user: { id: number; userName: string }
+  onReset: () => void
+}
+
+function Reset({ user, onReset }: ResetProps) {
+  const intl = useIntl()
+  const { confirm, question } = useConfirm()
+  const [resetPermissions, { isLoading }] = useUserResetUserSpecificPermissionsMutation()
+  const reset = async () => {
+    const isYes = await confirm({
+      title: 'users.permissions.resetTitle',
+      detail: 'users.permissions.resetDetail',
+      values: { userName: user.userName },
+      yes: 'users.permissions.reset',
+    })
+    if (!isYes) return
+    try {
+      await resetPermissions({ entityId: { id: user.id } }).unwrap()
+    } catch (thrown) {
+      notifications.show(failureNotice(intl, 'users.permissions.reset', thrown))
+      return
+    }
+    notifications.show({ color: 'green', message: intl.formatMessage({ id: 'users.permissions.wasReset' }) })
+    onReset()
+  }
+  return (
+    <>
+      <CommandButton
+        variant="subtle"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        isBusy={isLoading}
+        onClick={() => void reset()}
+      >
+        <FormattedMessage id="users.permissions.reset" />
+      </CommandButton>
+      {question}
+    </>
+  )
+}

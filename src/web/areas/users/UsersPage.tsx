@@ -1,0 +1,76 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { UserListItem } from '../../../contract/models/user.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { useUserGetUsersQuery, useUserGetUsersToExcelMutation } from '../../api/generated/user.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
+import { TextFilter } from '../../kit/list/FilterBar.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useAccess } from '../../session/access.ts'
+import { Can } from '../../session/Can.tsx'
+import { userColumns } from './columns.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { useUserActions } from './user-actions.tsx'
+import { useUserList } from './user-list.ts'
+
+const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
+const UserPermissionsDialog = lazy(async () => ({
+  default: (await import('./UserPermissionsDialog.tsx')).UserPermissionsDialog,
+}))
+
+type Dialog = { kind: 'create' } | { kind: 'edit' | 'permissions'; user: UserListItem }
+
+export function UsersPage() {
+  const list = useUserList()
+  const { can } = useAccess()
+  const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
+  const [getUsersToExcel] = useUserGetUsersToExcelMutation()
+  const [dialog, setDialog] = useState<Dialog>()
+  const actions = useUserActions({
+    edit: (user) => setDialog({ kind: 'edit', user }),
+    changePermissions: (user) => setDialog({ kind: 'permissions', user }),
+  })
+  const close = () => setDialog(undefined)
+  const saved = () => {
+    if (dialog?.kind === 'create') list.showAll({ field: 'creationTime', isDescending: true })
+    close()
+  }
+
+  return (
+    <ListPage
+      title="users.title"
+      permission={permissions.users.view}
+      list={list}
+      result={users}
+      columns={userColumns}
+      rowName={({ userName }) => userName}
+      rowActions={actions}
+      search={
+        <TextFilter
+          label="users.filter.text"
+          maxLength={limits.filter}
+          value={list.filters.filter}
+          onChange={(text) => list.setFilter('filter', text)}
+        />
+      }
+      filters={<UserFilters list={list} />}
+      tools={<ExportButton prepare={() => getUsersToExcel(list.exportRequest).unwrap()} />}
+      primary={
+        <Can permission={permissions.users.create}>
+          <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+            <FormattedMessage id="users.create" />
+          </CommandButton>
+        </Can>
+      }
+    >
+      <Suspense>
+        {dialog?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
+        {dialog?.kind === 'edit' && <UserForm user={dialog.user} onClose={close} onSaved={saved} />}
+        {dialog?.kind === 'permissions' && <UserPermissionsDialog user={dialog.user} onClose={close} />}
+      </Suspense>
+    </ListPage>
+  )
+}

@@ -1,0 +1,87 @@
+import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
+import { IconMailQuestion } from '@tabler/icons-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { UserListItem } from '../../../contract/models/user.ts'
+import { DateTimeCell, type ListColumn, NamesCell, TextCell } from '../../kit/list/columns.tsx'
+import classes from './columns.module.css'
+import { fullName, userStatus } from './user-state.ts'
+
+export const userColumns: readonly ListColumn<UserListItem>[] = [
+  {
+    member: 'userName',
+    header: 'users.userName',
+    isSortable: true,
+    isRowHeader: true,
+    width: 14,
+    cell: ({ userName }) => <TextCell text={userName} />,
+  },
+  {
+    member: 'name',
+    header: 'users.name',
+    isSortable: true,
+    width: 16,
+    cell: (user) => <TextCell text={fullName(user)} />,
+  },
+  {
+    member: 'emailAddress',
+    header: 'users.emailAddress',
+    isSortable: true,
+    width: 19,
+    cell: (user) => <Address user={user} />,
+  },
+  { member: 'roles', header: 'users.roles', width: 16, cell: (user) => <Roles user={user} /> },
+  {
+    member: 'organizationUnits',
+    header: 'users.organizationUnits',
+    width: 12,
+    cell: ({ organizationUnits }) => (
+      <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} />
+    ),
+  },
+  { member: 'isActive', header: 'users.status', isSortable: true, width: 9, cell: (user) => <Status user={user} /> },
+  {
+    member: 'creationTime',
+    header: 'users.creationTime',
+    isSortable: true,
+    width: 14,
+    cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
+  },
+]
+
+function Address({ user: { emailAddress, isEmailConfirmed } }: { user: UserListItem }) {
+  if (isEmailConfirmed) return <TextCell text={emailAddress} />
+  return (
+    <span className={classes.address}>
+      <TextCell text={emailAddress} />
+      <Tooltip label={<FormattedMessage id="users.emailNotConfirmed" />}>
+        <IconMailQuestion size={16} className={classes.unconfirmed} aria-hidden />
+      </Tooltip>
+      <VisuallyHidden>
+        <FormattedMessage id="users.emailNotConfirmed" />
+      </VisuallyHidden>
+    </span>
+  )
+}
+
+function Roles({ user: { roles, organizationUnitRoles } }: { user: UserListItem }) {
+  const intl = useIntl()
+  const note = intl.formatMessage({ id: 'users.byOrganizationUnit' })
+  const direct = new Set(roles.map(({ roleId }) => roleId))
+  const inherited = organizationUnitRoles.filter(({ roleId }) => !direct.has(roleId))
+  const things = [
+    ...roles.map(({ roleName }) => ({ name: roleName })),
+    ...inherited.map(({ roleName }) => ({ name: roleName, note })),
+  ]
+  return <NamesCell things={things} />
+}
+
+const statusColors = { active: 'teal', locked: 'red', inactive: 'gray' } as const
+
+function Status({ user }: { user: UserListItem }) {
+  const status = userStatus(user, new Date())
+  return (
+    <Badge variant="light" size="sm" tt="none" color={statusColors[status]}>
+      <FormattedMessage id={`users.status.${status}`} />
+    </Badge>
+  )
+}

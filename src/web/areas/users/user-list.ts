@@ -1,0 +1,15 @@
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { flagFilter, idFilter, namesFilter, textFilter } from '../../kit/list/filters.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+
+const filters = {
+  filter: textFilter(limits.filter),
+  role: idFilter,
+  permissions: namesFilter,
+  onlyLockedUsers: flagFilter,
+}
+
+export const useUserList = () =>
+  useListState({ name: 'users', filters, sortFields: ['userName', 'name', 'emailAddress', 'isActive', 'creationTime'] })
+
+export type UserList = ReturnType<typeof useUserList>

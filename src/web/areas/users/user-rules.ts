@@ -1,0 +1,97 @@
+/** What the form of a user takes, and how it becomes a request. */
+import { object, ref } from 'yup'
+import type { CreateOrUpdateUser, UserForEdit } from '../../../contract/services/user.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { fieldRules, type PasswordComplexity, type Say } from '../../kit/form/rules.ts'
+
+/** Names are those of the wire, so that the server's faults find their fields. */
+export interface UserFormValues {
+  name: string
+  surname: string
+  userName: string
+  emailAddress: string
+  phoneNumber: string
+  setRandomPassword: boolean
+  password: string
+  passwordRepeat: string
+  shouldChangePasswordOnNextLogin: boolean
+  sendActivationEmail: boolean
+  isActive: boolean
+  isTwoFactorEnabled: boolean
+  isLockoutEnabled: boolean
+  assignedRoleNames: string[]
+  /** Ids as text: they are names of boxes. */
+  organizationUnits: string[]
+}
+
+export const isNewUser = ({ user }: UserForEdit): boolean => user.id === null
+
+/** The password of a person whom a directory signs in is kept there. */
+export const hasPassword = ({ user }: UserForEdit): boolean => user.authenticationSource === null
+
+export function userFormValues(form: UserForEdit): UserFormValues {
+  const { user, roles, allOrganizationUnits, memberedOrganizationUnits, isSMTPSettingsProvided } = form
+  return {
+    name: user.name,
+    surname: user.surname,
+    userName: user.userName,
+    emailAddress: user.emailAddress,
+    phoneNumber: user.phoneNumber ?? '',
+    setRandomPassword: isNewUser(form) && isSMTPSettingsProvided,
+    password: '',
+    passwordRepeat: '',
+    shouldChangePasswordOnNextLogin: user.shouldChangePasswordOnNextLogin,
+    sendActivationEmail: isNewUser(form) && isSMTPSettingsProvided,
+    isActive: user.isActive,
+    isTwoFactorEnabled: user.isTwoFactorEnabled,
+    isLockoutEnabled: user.isLockoutEnabled,
+    assignedRoleNames: roles.filter(({ isAssigned }) => isAssigned).map(({ roleName }) => roleName),
+    organizationUnits: allOrganizationUnits
+      .filter(({ code }) => memberedOrganizationUnits.includes(code))
+      .map(({ id }) => String(id)),
+  }
+}
+
+export function userRequest(values: UserFormValues, form: UserForEdit): CreateOrUpdateUser {
+  const { setRandomPassword, password, passwordRepeat, sendActivationEmail, ...rest } = values
+  const { assignedRoleNames, organizationUnits, ...person } = rest
+  return {
+    user: {
+      ...person,
+      id: form.user.id,
+      name: person.name.trim(),
+      surname: person.surname.trim(),
+      userName: person.userName.trim(),
+      emailAddress: person.emailAddress.trim(),
+      phoneNumber: person.phoneNumber.trim() || null,
+      password: setRandomPassword || password === '' ? null : password,
+    },
+    assignedRoleNames,
+    organizationUnits: organizationUnits.map(Number),
+    sendActivationEmail,
+    setRandomPassword,
+  }
+}
+
+export function userSchema(say: Say, form: UserForEdit, complexity: PasswordComplexity) {
+  const rules = fieldRules(say)
+  const isAllowed = (name = '') => [...name].every((character) => form.allowedUserNameCharacters.includes(character))
+  const needsPassword = isNewUser(form) && hasPassword(form)
+  return object({
+    name: rules.required(limits.name),
+    surname: rules.words(limits.surname),
+    userName: rules.required(limits.userName).test('characters', say('InvalidPattern'), isAllowed),
+    emailAddress: rules.emailAddress(limits.emailAddress),
+    phoneNumber: rules.words(limits.phoneNumber),
+    password: rules
+      .password(limits.password, complexity)
+      .when('setRandomPassword', ([isRandom], schema) =>
+        needsPassword && !isRandom ? schema.required(say('ThisFieldIsRequired')) : schema,
+      ),
+    passwordRepeat: rules
+      .words(limits.password)
+      .when('setRandomPassword', ([isRandom], schema) =>
+        isRandom ? schema : schema.oneOf([ref('password')], say('PasswordsDontMatch')),
+      ),
+  })
+}

@@ -1,0 +1,30 @@
+import type { UserListItem } from '../../../contract/models/user.ts'
+import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+
+type LockFacts = Pick<UserListItem, 'lockoutEndDateUtc'>
+
+export const isLocked = ({ lockoutEndDateUtc }: LockFacts, now: Date): boolean =>
+  lockoutEndDateUtc !== null && new Date(lockoutEndDateUtc) > now
+
+export type UserStatus = 'locked' | 'inactive' | 'active'
+
+/** The lock comes first: it is what the list is searched for. */
+export function userStatus(user: LockFacts & Pick<UserListItem, 'isActive'>, now: Date): UserStatus {
+  if (isLocked(user, now)) return 'locked'
+  return user.isActive ? 'active' : 'inactive'
+}
+
+export const fullName = ({ name, surname }: Pick<UserListItem, 'name' | 'surname'>): string =>
+  `${name} ${surname}`.trim()
+
+export const isAdminUser = ({ userName }: { userName: string }): boolean => userName === adminUserName
+
+export const canUnlock = (user: LockFacts, now: Date): true | MessageKey => isLocked(user, now) || 'users.isNotLocked'
+
+/** The server decides the same; this tells why before anyone tries. */
+export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: number | undefined): true | MessageKey {
+  if (user.id === ownId) return 'users.isOwnAccount'
+  if (isAdminUser(user)) return 'users.isAdminUser'
+  return true
+}

@@ -1,0 +1,33 @@
+export interface TreeItem {
+  id: string
+  parentId: string | null
+  label: string
+}
+
+export interface Branch<Item extends TreeItem> {
+  item: Item
+  children: readonly Branch<Item>[]
+}
+
+/** Items whose parent is not among them stand at the root. The order given is kept. */
+export function branches<Item extends TreeItem>(items: readonly Item[]): Branch<Item>[] {
+  const known = new Set(items.map(({ id }) => id))
+  const byParent = Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
+  const below = (id: string | null): Branch<Item>[] =>
+    (byParent.get(id) ?? []).map((item) => ({ item, children: below(item.id) }))
+  return below(null)
+}
+
+export const descendants = <Item extends TreeItem>({ children }: Branch<Item>): Item[] =>
+  children.flatMap((child) => [child.item, ...descendants(child)])
+
+/** What matches, with the way to it from the root. */
+export function matching<Item extends TreeItem>(tree: readonly Branch<Item>[], words: string): Branch<Item>[] {
+  const sought = words.trim().toLocaleLowerCase()
+  if (sought === '') return [...tree]
+  return tree.flatMap((branch) => {
+    if (branch.item.label.toLocaleLowerCase().includes(sought)) return [branch]
+    const children = matching(branch.children, words)
+    return children.length > 0 ? [{ ...branch, children }] : []
+  })
+}

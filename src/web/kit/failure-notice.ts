@@ -1,0 +1,14 @@
+import type { NotificationData } from '@mantine/notifications'
+import type { IntlShape } from 'react-intl'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { apiErrorOf } from './api-error.ts'
+
+/** What is shown when something that was started failed: what it was, and the server's words about it. */
+export function failureNotice(intl: IntlShape, action: MessageKey, thrown: unknown): NotificationData {
+  const { message } = apiErrorOf(thrown)
+  return {
+    color: 'red',
+    title: intl.formatMessage({ id: action }),
+    message: message || intl.formatMessage({ id: 'kit.needsServer' }),
+  }
+}

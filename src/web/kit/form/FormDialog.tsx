@@ -1,0 +1,154 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Form, Formik, useFormikContext } from 'formik'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useBlocker } from 'react-router-dom'
+import type { Schema } from 'yup'
+import { narrow } from '../narrow.ts'
+import { useConfirm } from './confirm.tsx'
+import classes from './FormDialog.module.css'
+import type { Submit } from './use-submit.ts'
+
+interface FormDialogProps<Values extends object> {
+  title: string
+  initialValues: Values
+  schema: Schema<object>
+  submit: Submit<Values>
+  /** What the server said against the last try, apart from what stands at the fields. */
+  failure: readonly string[]
+  /** Why it cannot be saved now, if so. */
+  hindrance?: string
+  onClose: () => void
+  children: ReactNode
+  /** Beside the buttons, at the start. */
+  extra?: ReactNode
+}
+
+/** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { initialValues, schema, submit, ...frame } = props
+  return (
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      <Frame {...frame} />
+    </Formik>
+  )
+}
+
+type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'hindrance' | 'onClose' | 'children' | 'extra'>
+
+function Frame({ title, failure, hindrance, onClose, children, extra }: FrameProps) {
+  const intl = useIntl()
+  const isNarrow = useMediaQuery(narrow)
+  const { dirty: isDirty, isSubmitting, submitCount, errors } = useFormikContext()
+  const { confirm, question } = useConfirm()
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFaultFocus(form, submitCount, isSubmitting)
+  useLeaveGuard(isDirty, () => confirm(discard))
+
+  const close = async () => {
+    if (isSubmitting) return
+    if (!isDirty || (await confirm(discard))) onClose()
+  }
+  const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
+  return (
+    <>
+      <Modal
+        opened
+        size="lg"
+        fullScreen={isNarrow}
+        onClose={() => void close()}
+        closeOnClickOutside={false}
+        title={title}
+        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
+      >
+        <Form ref={form} noValidate>
+          <Stack className={classes.body}>
+            <div role="alert">
+              {failure.length > 0 && (
+                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
+                  {failure.map((words) => (
+                    <p key={words} className={classes.words}>
+                      {words}
+                    </p>
+                  ))}
+                </Alert>
+              )}
+              {failure.length === 0 && hasFaults && (
+                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
+                  <FormattedMessage id="kit.form.fix" />
+                </Alert>
+              )}
+            </div>
+            {children}
+            {hindrance !== undefined && (
+              <Alert color="yellow" role="status">
+                {hindrance}
+              </Alert>
+            )}
+            <Group justify="flex-end" className={classes.buttons}>
+              {extra && <div className={classes.extra}>{extra}</div>}
+              <Button variant="default" onClick={() => void close()} disabled={isSubmitting}>
+                <FormattedMessage id="kit.cancel" />
+              </Button>
+              <Button
+                type="submit"
+                loading={isSubmitting}
+                loaderProps={{ children: <Busy /> }}
+                disabled={hindrance !== undefined}
+              >
+                <FormattedMessage id="kit.save" />
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Modal>
+      {question}
+    </>
+  )
+}
+
+const discard = {
+  title: 'kit.form.discard',
+  detail: 'kit.form.discardDetail',
+  yes: 'kit.form.discardYes',
+  no: 'kit.form.discardNo',
+  isDestructive: true,
+} as const
+
+const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
+
+/** After a try that failed, the person stands at the first field that is wrong. */
+function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
+  const seen = useRef(0)
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return
+    seen.current = submitCount
+    // In the next frame: the field may be on a tab that opens because of it.
+    const frame = requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [form, submitCount, isSubmitting])
+}
+
+/** The way back, a link and the closing of the tab ask first while something is unsaved. */
+function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>) {
+  const blocker = useBlocker(isDirty)
+  const ask = useRef(mayLeave)
+  ask.current = mayLeave
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    ask.current().then(
+      (isYes) => (isYes ? blocker.proceed() : blocker.reset()),
+      () => blocker.reset(),
+    )
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

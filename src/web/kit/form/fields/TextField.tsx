@@ -1,0 +1,40 @@
+import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
+import { useFieldState } from './use-field-state.ts'
+
+interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
+  name: string
+  label: MessageKey
+  hint?: MessageKey | undefined
+  isRequired?: boolean
+}
+
+export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'tel' }) {
+  return <TextInput type={type} {...useTextInput(props)} />
+}
+
+export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel: MessageKey }) {
+  const intl = useIntl()
+  return (
+    <PasswordInput
+      visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: showLabel }), tabIndex: 0 }}
+      {...useTextInput(props)}
+    />
+  )
+}
+
+function useTextInput({ name, label, hint, isRequired = false, ...input }: FieldProps) {
+  const { value, error, set, leave } = useFieldState<string>(name)
+  return {
+    name,
+    label: <FormattedMessage id={label} />,
+    description: hint && <FormattedMessage id={hint} />,
+    required: isRequired,
+    value,
+    error,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value),
+    onBlur: leave,
+    ...input,
+  }
+}

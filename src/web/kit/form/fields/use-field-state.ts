@@ -1,0 +1,13 @@
+import { useField } from 'formik'
+
+/** A field's value and, once it is dirty or was left, what is wrong with it. */
+export function useFieldState<Value>(name: string) {
+  const [field, meta, { setValue, setTouched }] = useField<Value>(name)
+  const isShown = meta.touched || meta.value !== meta.initialValue
+  return {
+    value: field.value,
+    error: isShown ? meta.error : undefined,
+    set: (value: Value) => void setValue(value),
+    leave: () => void setTouched(true),
+  }
+}

@@ -1,0 +1,106 @@
+import { Badge, Button, Drawer, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { narrow } from '../narrow.ts'
+import classes from './FilterBar.module.css'
+
+interface FilterBarProps {
+  /** Always in view. */
+  search: ReactNode
+  /** Beside the search; behind a button on a narrow screen. */
+  children: ReactNode
+  isFiltered: boolean
+  onClear: () => void
+}
+
+export function FilterBar({ search, children, isFiltered, onClear }: FilterBarProps) {
+  const intl = useIntl()
+  const isNarrow = useMediaQuery(narrow)
+  const [isOpen, drawer] = useDisclosure()
+  const clear = isFiltered && (
+    <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
+      <FormattedMessage id="kit.filter.clear" />
+    </Button>
+  )
+  if (!isNarrow) {
+    return (
+      <search className={classes.bar}>
+        {search}
+        {children}
+        {clear}
+      </search>
+    )
+  }
+  return (
+    <search className={classes.bar}>
+      {search}
+      <Button variant="default" onClick={drawer.open} leftSection={<IconFilter size={16} aria-hidden />}>
+        <FormattedMessage id="kit.filter" />
+        {isFiltered && <Badge circle size="xs" ms="xs" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        position="bottom"
+        title={<FormattedMessage id="kit.filter" />}
+        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
+      >
+        <div className={classes.stack}>
+          {children}
+          {clear}
+          <Button onClick={drawer.close}>
+            <FormattedMessage id="kit.filter.show" />
+          </Button>
+        </div>
+      </Drawer>
+    </search>
+  )
+}
+
+const pause = 300
+
+interface TextFilterProps {
+  label: MessageKey
+  maxLength: number
+  value: string
+  onChange: (text: string) => void
+}
+
+/** Filters when the typing pauses, and at once by Enter. */
+export function TextFilter({ label, maxLength, value, onChange }: TextFilterProps) {
+  const intl = useIntl()
+  const [text, setText] = useState(value)
+  const applied = useRef(value)
+  const apply = useDebouncedCallback((words: string) => {
+    applied.current = words.trim()
+    onChange(words)
+  }, pause)
+
+  // The address changed by other means: a link, the way back, the filter cleared.
+  useEffect(() => {
+    if (value === applied.current) return
+    applied.current = value
+    setText(value)
+  }, [value])
+
+  const name = intl.formatMessage({ id: label })
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={name}
+      placeholder={name}
+      maxLength={maxLength}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        apply(currentTarget.value)
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && apply.flush()}
+    />
+  )
+}

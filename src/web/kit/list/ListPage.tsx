@@ -1,0 +1,222 @@
+import { ActionIcon, Alert, Button, Loader, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCloudOff,
+  IconFilterOff,
+  IconInbox,
+  IconLock,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import { useCan } from '../../session/access.ts'
+import { narrow } from '../narrow.ts'
+import type { ListColumn } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import classes from './ListPage.module.css'
+import type { ListResult } from './list-result.ts'
+import { type ListView, listView } from './list-view.ts'
+import { lastPage, Paging } from './Paging.tsx'
+import { RowCards } from './RowCards.tsx'
+import type { RowAction } from './row-actions.tsx'
+import { useListAnswer } from './use-list-answer.ts'
+import type { ListControls } from './use-list-state.ts'
+import { useRowActions } from './use-row-actions.tsx'
+
+interface ListPageProps<Row extends { id: number }> {
+  title: MessageKey
+  permission: PermissionName
+  list: ListControls
+  result: ListResult<Row>
+  columns: readonly ListColumn<Row>[]
+  rowName: (row: Row) => string
+  rowActions: readonly RowAction<Row>[]
+  /** The filter that is always in view. */
+  search: ReactNode
+  filters: ReactNode
+  /** What most people come for. */
+  primary?: ReactNode
+  tools?: ReactNode
+  /** Dialogs that the page has opened. */
+  children?: ReactNode
+}
+
+export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
+  const { title, permission, list, result, search, filters, primary, tools, children } = props
+  const intl = useIntl()
+  const isAllowed = useCan(permission)
+  const answer = useListAnswer(result)
+  const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
+  const heading = intl.formatMessage({ id: title })
+  useDocumentTitle(`${heading} · Tessera`)
+  useLastPageWhenBeyond(list, view)
+  return (
+    <section className={classes.page} aria-labelledby="list-title" aria-busy={answer.isFetching}>
+      <div className={classes.heading}>
+        <Title order={1} size="h2" id="list-title">
+          {heading}
+        </Title>
+        {view.state !== 'notAllowed' && (
+          <div className={classes.tools}>
+            <Reload isBusy={answer.isFetching} onReload={result.refetch} />
+            {tools}
+            {primary}
+          </div>
+        )}
+      </div>
+      {view.state !== 'notAllowed' && (
+        <FilterBar search={search} isFiltered={list.isFiltered} onClear={list.clearFilters}>
+          {filters}
+        </FilterBar>
+      )}
+      {'storedAt' in view && view.storedAt && !answer.isFetching && <StoredNotice storedAt={view.storedAt} />}
+      <Found view={view} />
+      <Body view={view} label={heading} {...props} />
+      {children}
+    </section>
+  )
+}
+
+type BodyProps<Row extends { id: number }> = ListPageProps<Row> & { view: ListView<Row>; label: string }
+
+/** Every state that a list can be in, and the only place that tells them apart. */
+function Body<Row extends { id: number }>(props: BodyProps<Row>) {
+  const { view, permission, list, result } = props
+  const intl = useIntl()
+  switch (view.state) {
+    case 'notAllowed':
+      return (
+        <State icon={IconLock} title="kit.list.notAllowed">
+          <FormattedMessage
+            id="kit.list.notAllowedDetail"
+            values={{ permission: intl.formatMessage({ id: `permission.${permission}` }) }}
+          />
+        </State>
+      )
+    case 'firstLoad':
+      return (
+        <div className={classes.state} role="status">
+          <Loader size="sm" aria-hidden />
+          <FormattedMessage id="kit.list.loading" />
+        </div>
+      )
+    case 'offlineWithoutRows':
+      return (
+        <State icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
+          <FormattedMessage id="kit.list.offlineDetail" />
+        </State>
+      )
+    case 'failed':
+      return (
+        <State icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
+          {view.message}
+        </State>
+      )
+    case 'empty':
+      return <State icon={IconInbox} title="kit.list.empty" />
+    case 'emptyByFilter':
+      return (
+        <State icon={IconFilterOff} title="kit.list.emptyByFilter">
+          <FormattedMessage id="kit.list.emptyByFilterDetail" />
+          <Button variant="light" mt="md" onClick={list.clearFilters}>
+            <FormattedMessage id="kit.filter.clear" />
+          </Button>
+        </State>
+      )
+    case 'rows':
+    case 'storedRows':
+      return <Rows {...props} view={view} />
+  }
+}
+
+type ViewWithRows<Row> = Extract<ListView<Row>, { rows: readonly Row[] }>
+
+function Rows<Row extends { id: number }>(props: BodyProps<Row> & { view: ViewWithRows<Row> }) {
+  const { view, label, list, columns, rowName, rowActions } = props
+  const isNarrow = useMediaQuery(narrow)
+  const { actionsOf, question } = useRowActions(rowActions)
+  const { page, pageSize, sort, setSort, setPage, setPageSize } = list
+  const { rows, totalCount, isRefreshing } = view
+  const shared = { label, columns, rows, rowName, totalCount, skipCount: (page - 1) * pageSize, actionsOf }
+  return (
+    <>
+      <div className={isRefreshing ? classes.refreshing : undefined}>
+        {isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
+      </div>
+      <Paging page={page} pageSize={pageSize} totalCount={totalCount} onPage={setPage} onPageSize={setPageSize} />
+      {question}
+    </>
+  )
+}
+
+/** Rows went away, or the address names a page that never was: the last page there is comes instead. */
+function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, view: ListView<Row>) {
+  const last = 'rows' in view && !view.isRefreshing ? lastPage(view.totalCount, pageSize) : page
+  useEffect(() => {
+    if (page > last) setPage(last)
+  })
+}
+
+function Reload({ isBusy, onReload }: { isBusy: boolean; onReload: () => unknown }) {
+  const intl = useIntl()
+  const label = intl.formatMessage({ id: 'kit.reload' })
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" size="lg" aria-label={label} loading={isBusy} onClick={onReload}>
+        <IconRefresh size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function StoredNotice({ storedAt }: { storedAt: Date }) {
+  const intl = useIntl()
+  const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" p="xs">
+      <FormattedMessage id="kit.list.stored" values={{ age }} />
+    </Alert>
+  )
+}
+
+/** Tells those who do not see the rows change how many there are. */
+function Found<Row>({ view }: { view: ListView<Row> }) {
+  const isEmpty = view.state === 'empty' || view.state === 'emptyByFilter'
+  const count = 'rows' in view ? view.totalCount : isEmpty ? 0 : undefined
+  return (
+    <VisuallyHidden role="status">
+      {count !== undefined && <FormattedMessage id="kit.list.found" values={{ count }} />}
+    </VisuallyHidden>
+  )
+}
+
+interface StateProps {
+  icon: Icon
+  title: MessageKey
+  onRetry?: () => unknown
+  children?: ReactNode
+}
+
+function State({ icon: StateIcon, title, onRetry, children }: StateProps) {
+  return (
+    <div className={classes.state}>
+      <StateIcon size={40} stroke={1.25} aria-hidden className={classes.icon} />
+      <Title order={2} size="h4">
+        <FormattedMessage id={title} />
+      </Title>
+      <Text component="div" c="dimmed" ta="center" maw="32rem">
+        {children}
+      </Text>
+      {onRetry && (
+        <Button variant="light" onClick={onRetry}>
+          <FormattedMessage id="kit.retry" />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+/** What a list shows of a row, and the cells that many lists share. */
+import { Badge, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import classes from './columns.module.css'
+
+export interface ListColumn<Row> {
+  /** Names the column, and the field that the server sorts by. */
+  member: keyof Row & string
+  header: MessageKey
+  cell: (row: Row) => ReactNode
+  isSortable?: true
+  /** Share of the table's width beside the other columns. */
+  width: number
+  /** The cell that names the row: it heads the row for screen readers, and its card on a phone. */
+  isRowHeader?: true
+}
+
+/** Long words are cut at the column's edge; the whole is in the tooltip and for the screen reader. */
+export function TextCell({ text }: { text: string }) {
+  return (
+    <span className={classes.text} title={text} dir="auto">
+      {text}
+    </span>
+  )
+}
+
+export function DateTimeCell({ value }: { value: string | null }) {
+  if (value === null) return <Absent />
+  return (
+    <time className={classes.numbers} dateTime={value}>
+      <FormattedDate value={value} dateStyle="medium" /> <FormattedTime value={value} timeStyle="short" />
+    </time>
+  )
+}
+
+export interface NamedThing {
+  name: string
+  /** Why it is there although nobody put it there. */
+  note?: string
+}
+
+const shownNames = 2
+
+/** The first few, and how many more; all of them in the tooltip. */
+export function NamesCell({ things }: { things: readonly NamedThing[] }) {
+  const intl = useIntl()
+  if (things.length === 0) return <Absent />
+  const more = things.length - shownNames
+  const all = intl.formatList(
+    things.map(({ name, note }) => (note ? `${name} (${note})` : name)),
+    { type: 'unit' },
+  )
+  return (
+    <Tooltip label={all} multiline maw={360} openDelay={300}>
+      <span className={classes.names}>
+        {things.slice(0, shownNames).map(({ name, note }) => (
+          <Badge key={name} variant={note ? 'outline' : 'light'} size="sm" tt="none" fw={500} className={classes.name}>
+            {name}
+          </Badge>
+        ))}
+        {more > 0 && (
+          <Text span size="xs" c="dimmed" aria-hidden>
+            +{intl.formatNumber(more)}
+          </Text>
+        )}
+        <VisuallyHidden>{all}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  )
+}
+
+function Absent() {
+  return (
+    <span className={classes.faint}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>
+        <FormattedMessage id="kit.none" />
+      </VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,135 @@
+/**
+ * What a list shows, as its address has it: filters under their own names, `sort` (`-name` for descending), `page` and
+ * `size`. What is usual is left out, and a word that means nothing reads as if it were left out.
+ */
+import { paging } from '../../../contract/vocabulary/limits.ts'
+import type { FilterKind } from './filters.ts'
+
+export type FilterKinds = Record<string, FilterKind<unknown>>
+export type FilterValues<Kinds extends FilterKinds> = {
+  [Name in keyof Kinds]: ReturnType<Kinds[Name]['read']>
+}
+
+export interface ListSort<Field extends string = string> {
+  field: Field
+  isDescending: boolean
+}
+
+export interface ListDefinition<Kinds extends FilterKinds, Field extends string> {
+  /** Under which the page size is remembered. */
+  name: string
+  /** By the names of the request's own members. */
+  filters: Kinds
+  /** The first is the usual one. */
+  sortFields: readonly [Field, ...Field[]]
+}
+
+export interface ListState<Kinds extends FilterKinds, Field extends string> {
+  filters: FilterValues<Kinds>
+  isFiltered: boolean
+  sort: ListSort<Field>
+  /** The first is 1. */
+  page: number
+  pageSize: number
+}
+
+/** What an export asks for: the same rows as the list, of all pages. */
+export type ExportRequest<Kinds extends FilterKinds> = Partial<FilterValues<Kinds>> & { sorting: string }
+
+export type ListRequest<Kinds extends FilterKinds> = ExportRequest<Kinds> & {
+  maxResultCount: number
+  skipCount: number
+}
+
+export const pageSizeFrom = (word: string | number | null | undefined): number | undefined =>
+  paging.tablePageSizes.find((size) => String(size) === String(word))
+
+const largestPage = 1_000_000
+
+function sortFrom<Field extends string>(fields: readonly [Field, ...Field[]], word: string): ListSort<Field> {
+  const isDescending = word.startsWith('-')
+  const field = fields.find((name) => name === word.slice(isDescending ? 1 : 0))
+  return field === undefined ? { field: fields[0], isDescending: false } : { field, isDescending }
+}
+
+export function readListState<Kinds extends FilterKinds, Field extends string>(
+  { filters: kinds, sortFields }: ListDefinition<Kinds, Field>,
+  search: URLSearchParams,
+  usualPageSize: number,
+): ListState<Kinds, Field> {
+  const read = Object.entries(kinds).map(([name, kind]) => [name, kind.read(search.getAll(name))] as const)
+  const page = Number(search.get('page'))
+  return {
+    filters: Object.fromEntries(read) as FilterValues<Kinds>,
+    isFiltered: read.some(([name, value]) => (kinds[name]?.write(value).length ?? 0) > 0),
+    sort: sortFrom(sortFields, search.get('sort') ?? ''),
+    page: Number.isInteger(page) && page > 0 && page <= largestPage ? page : 1,
+    pageSize: pageSizeFrom(search.get('size')) ?? usualPageSize,
+  }
+}
+
+export function exportRequest<Kinds extends FilterKinds>(
+  kinds: Kinds,
+  { filters, sort }: Pick<ListState<Kinds, string>, 'filters' | 'sort'>,
+): ExportRequest<Kinds> {
+  const given = Object.entries(filters).filter(([name, value]) => (kinds[name]?.write(value).length ?? 0) > 0)
+  return {
+    ...(Object.fromEntries(given) as Partial<FilterValues<Kinds>>),
+    sorting: `${sort.field} ${sort.isDescending ? 'DESC' : 'ASC'}`,
+  }
+}
+
+export const listRequest = <Kinds extends FilterKinds>(
+  kinds: Kinds,
+  state: ListState<Kinds, string>,
+): ListRequest<Kinds> => ({
+  ...exportRequest(kinds, state),
+  maxResultCount: state.pageSize,
+  skipCount: (state.page - 1) * state.pageSize,
+})
+
+type Change = (search: URLSearchParams) => URLSearchParams
+
+const changed = (search: URLSearchParams, change: (copy: URLSearchParams) => void): URLSearchParams => {
+  const copy = new URLSearchParams(search)
+  change(copy)
+  return copy
+}
+
+export const withFilter =
+  <Value>(name: string, kind: FilterKind<Value>, value: Value): Change =>
+  (search) =>
+    changed(search, (copy) => {
+      copy.delete(name)
+      copy.delete('page')
+      for (const word of kind.write(value)) copy.append(name, word)
+    })
+
+export const withoutFilters =
+  (names: readonly string[]): Change =>
+  (search) =>
+    changed(search, (copy) => {
+      for (const name of [...names, 'page']) copy.delete(name)
+    })
+
+export const withSort =
+  (usual: string, { field, isDescending }: ListSort): Change =>
+  (search) =>
+    changed(search, (copy) => {
+      copy.delete('page')
+      if (field === usual && !isDescending) copy.delete('sort')
+      else copy.set('sort', isDescending ? `-${field}` : field)
+    })
+
+export const withPage =
+  (page: number): Change =>
+  (search) =>
+    changed(search, (copy) => (page <= 1 ? copy.delete('page') : copy.set('page', String(page))))
+
+export const withPageSize =
+  (size: number): Change =>
+  (search) =>
+    changed(search, (copy) => {
+      copy.delete('page')
+      copy.set('size', String(size))
+    })
