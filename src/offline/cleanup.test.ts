@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, describe, expect, it } from 'vitest'
+import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { readAnswer, storeAnswer } from './answers.ts'
+import { forgetPerson } from './cleanup.ts'
+import { databaseName, reading } from './database.ts'
+import { countOutbox, enqueue } from './outbox.ts'
+import type { Owner } from './owner.ts'
+import { devicePreferences, preferencesOf } from './preferences.ts'
+import { findTraces } from './traces.ts'
+import { openVault } from './vault.ts'
+
+const alice: Owner = { tenantId: 1, userId: 5 }
+const bob: Owner = { tenantId: 1, userId: 6 }
+const now = new Date('2026-03-01T10:00:00Z')
+const personal = { kind: 'personal' } as const
+const marker = 'Zanzibar'
+
+async function use(owner: Owner) {
+  const vault = await openVault(owner, personal, { now })
+  await storeAnswer(vault, `getUsers ${marker}`, { name: marker }, { now })
+  await preferencesOf(vault).setItem(`columns ${marker}`, marker)
+  await enqueue(vault, { operation: 'log', body: marker }, now)
+  localStorage.setItem('lastActivity', marker)
+  sessionStorage.setItem('draft', marker)
+  return vault
+}
+
+afterEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  await Dexie.delete(databaseName)
+})
+
+describe('the scan for traces', () => {
+  it('finds what is written in the clear, wherever that is', async () => {
+    await devicePreferences.setItem('note', `left by ${marker}`)
+    localStorage.setItem('seen', marker)
+    sessionStorage.setItem('seen', marker)
+    document.title = marker
+    expect(await findTraces([marker])).toEqual([
+      `database ${databaseName}/preferences`,
+      'localStorage',
+      'page',
+      'sessionStorage',
+    ])
+    document.title = ''
+  })
+})
+
+describe('a person who leaves the device', () => {
+  it('leaves nothing that can be read', async () => {
+    const vault = await use(alice)
+    await forgetPerson(alice, { unsent: 'discard' })
+    expect(await findTraces([marker, '5@1'])).toEqual([])
+    expect(await readAnswer(vault, `getUsers ${marker}`)).toBeUndefined()
+    expect(await preferencesOf(vault).getItem(`columns ${marker}`)).toBeNull()
+  })
+
+  it('leaves writes that the server has not had, sealed', async () => {
+    await use(alice)
+    await forgetPerson(alice, { unsent: 'keep' })
+    expect(await findTraces([marker])).toEqual([])
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
+    const [record] = await reading(({ owners }) => owners.toArray())
+    expect(record?.answersKey).toBeUndefined()
+  })
+
+  it('leaves no name behind when there was nothing to send', async () => {
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    await forgetPerson(alice, { unsent: 'keep' })
+    expect(await findTraces(['5@1'])).toEqual([])
+  })
+
+  it('leaves the device its own settings, and others their data', async () => {
+    await use(bob)
+    await use(alice)
+    localStorage.setItem(deviceStorage.language, 'ar')
+    await devicePreferences.setItem('theme', 'dark')
+    await forgetPerson(alice, { unsent: 'discard' })
+    expect(localStorage.getItem(deviceStorage.language)).toBe('ar')
+    expect(await devicePreferences.getItem('theme')).toBe('dark')
+    const vault = await openVault(bob, personal, { now })
+    expect((await readAnswer(vault, `getUsers ${marker}`))?.value).toEqual({ name: marker })
+    expect(await preferencesOf(vault).getItem(`columns ${marker}`)).toBe(marker)
+  })
+})
+
+describe('settings of a person', () => {
+  it('come back in the next visit, and only to them', async () => {
+    await preferencesOf(await openVault(alice, personal, { now })).setItem('pageSize', '50')
+    expect(await preferencesOf(await openVault(alice, personal, { now })).getItem('pageSize')).toBe('50')
+    expect(await preferencesOf(await openVault(bob, personal, { now })).getItem('pageSize')).toBeNull()
+  })
+
+  it('can be removed alone', async () => {
+    const preferences = preferencesOf(await openVault(alice, personal, { now }))
+    await preferences.setItem('pageSize', '50')
+    await preferences.setItem('density', 'compact')
+    await preferences.removeItem('pageSize')
+    expect([await preferences.getItem('pageSize'), await preferences.getItem('density')]).toEqual([null, 'compact'])
+  })
+
+  it('are not stored any more by a tab that the person has left', async () => {
+    const vault = await use(alice)
+    await forgetPerson(alice, { unsent: 'discard' })
+    await preferencesOf(vault).setItem('pageSize', '50')
+    expect(await reading(({ preferences }) => preferences.count())).toBe(0)
+  })
+})

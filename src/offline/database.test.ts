@@ -1,0 +1,151 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const now = new Date('2026-03-01T10:00:00Z')
+const alice = { tenantId: 1, userId: 5 }
+const personal = { kind: 'personal' } as const
+
+/** Modules as a page of its own loads them. */
+async function page() {
+  vi.resetModules()
+  const { databaseName, storage } = await import('./database.ts')
+  const { readAnswer, storeAnswer } = await import('./answers.ts')
+  const { enqueue, listOutbox } = await import('./outbox.ts')
+  const { devicePreferences } = await import('./preferences.ts')
+  const { openVault } = await import('./vault.ts')
+  return { databaseName, storage, readAnswer, storeAnswer, enqueue, listOutbox, devicePreferences, openVault }
+}
+
+const { open } = IDBFactory.prototype
+const { put, add } = IDBObjectStore.prototype
+
+// In place before any page loads: Dexie binds the function when it opens.
+let lostConnections = 0
+const { transaction } = IDBDatabase.prototype
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...input) {
+  if (lostConnections > 0) {
+    lostConnections -= 1
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  }
+  return transaction.apply(this, input)
+}
+const forbidden = () => {
+  throw new DOMException('forbidden', 'SecurityError')
+}
+const diskFull = () => {
+  throw new DOMException('The disk is full', 'QuotaExceededError')
+}
+
+afterEach(async () => {
+  Object.assign(IDBFactory.prototype, { open })
+  Object.assign(IDBObjectStore.prototype, { put, add })
+  lostConnections = 0
+  await Dexie.delete('tessera')
+})
+
+describe('where the browser refuses storage', () => {
+  it('the app goes on without, and says so', async () => {
+    Object.assign(IDBFactory.prototype, { open: forbidden })
+    const { storage, openVault, storeAnswer, readAnswer, listOutbox, devicePreferences } = await page()
+    const heard: string[] = []
+    storage.subscribe((state) => heard.push(state))
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    await devicePreferences.setItem('theme', 'dark')
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+    expect(await devicePreferences.getItem('theme')).toBeNull()
+    expect(await listOutbox(vault)).toEqual([])
+    expect([storage.state, heard]).toEqual(['unavailable', ['unavailable']])
+  })
+
+  it('a write is not called kept', async () => {
+    Object.assign(IDBFactory.prototype, { open: forbidden })
+    const { openVault, enqueue } = await page()
+    const vault = await openVault(alice, personal, { now })
+    await expect(enqueue(vault, { operation: 'log', body: 1 }, now)).rejects.toMatchObject({ why: 'storage' })
+  })
+
+  it('the app tries again when its page comes back to the front', async () => {
+    Object.assign(IDBFactory.prototype, { open: forbidden })
+    const { storage, devicePreferences } = await page()
+    await devicePreferences.setItem('theme', 'dark')
+    Object.assign(IDBFactory.prototype, { open })
+    await devicePreferences.setItem('theme', 'dark')
+    expect(await devicePreferences.getItem('theme')).toBeNull()
+    storage.tryAgain()
+    await devicePreferences.setItem('theme', 'dark')
+    expect(await devicePreferences.getItem('theme')).toBe('dark')
+  })
+})
+
+describe('a connection that the browser has closed behind the app’s back', () => {
+  it('is opened again, once, and the work is done', async () => {
+    const { storage, openVault, storeAnswer, readAnswer } = await page()
+    const vault = await openVault(alice, personal, { now })
+    lostConnections = 1
+    await storeAnswer(vault, 'menu', 1, { now })
+    lostConnections = 1
+    expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
+    expect(storage.state).toBe('ready')
+  })
+
+  it('does not stop the app when it is lost again and again', async () => {
+    const { storage, openVault, storeAnswer, readAnswer } = await page()
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    lostConnections = 100
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+    lostConnections = 0
+    expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
+    expect(storage.state).toBe('ready')
+  })
+})
+
+describe('a full disk', () => {
+  it('keeps what it has, takes no more, and takes again when there is room', async () => {
+    const { storage, openVault, storeAnswer, readAnswer } = await page()
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'old', 1, { now })
+    Object.assign(IDBObjectStore.prototype, { put: diskFull, add: diskFull })
+    await storeAnswer(vault, 'new', 2, { now })
+    expect(storage.state).toBe('full')
+    expect([(await readAnswer(vault, 'old'))?.value, await readAnswer(vault, 'new')]).toEqual([1, undefined])
+    Object.assign(IDBObjectStore.prototype, { put, add })
+    await storeAnswer(vault, 'new', 2, { now })
+    expect([(await readAnswer(vault, 'new'))?.value, storage.state]).toEqual([2, 'ready'])
+  })
+
+  it('gives the room of stored answers to a write that waits for the server', async () => {
+    const { openVault, storeAnswer, readAnswer, enqueue, listOutbox } = await page()
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    let refusals = 1
+    Object.assign(IDBObjectStore.prototype, {
+      add(this: IDBObjectStore, ...input: Parameters<typeof add>) {
+        if (refusals > 0) {
+          refusals -= 1
+          return diskFull()
+        }
+        return add.apply(this, input)
+      },
+    })
+    await enqueue(vault, { operation: 'log', body: 'kept' }, now)
+    expect((await listOutbox(vault)).map(({ write }) => write?.body)).toEqual(['kept'])
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+  })
+})
+
+describe('another tab that erases or upgrades the database', () => {
+  it('does not wait for this one', async () => {
+    const { databaseName, openVault, storeAnswer, readAnswer } = await page()
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(databaseName)
+      request.onsuccess = resolve
+      request.onblocked = () => reject(new Error('blocked'))
+    })
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+  })
+})
