@@ -25,7 +25,7 @@ export function fieldRules(say: Say) {
       words(maxLength)
         .trim()
         .required(say('ThisFieldIsRequired'))
-        .matches(looksLikeAddress, say('InvalidEmailAddress')),
+        .matches(looksLikeAddress, { message: say('InvalidEmailAddress'), excludeEmptyString: true }),
     /** An empty value passes: whether one is needed is another rule. */
     password: (maxLength: number, complexity: PasswordComplexity) => {
       const { requiredLength, requireDigit, requireLowercase, requireUppercase, requireNonAlphanumeric } = complexity

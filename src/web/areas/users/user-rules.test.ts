@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import { ValidationError } from 'yup'
+import type { UserForEdit } from '../../../contract/services/user.ts'
+import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
+import { roleNodes, unitNodes } from './assignment-nodes.ts'
+import { permissionNodes } from './permission-nodes.ts'
+import { type UserFormValues, userFormValues, userRequest, userSchema } from './user-rules.ts'
+
+const role = (roleName: string, more: Partial<UserForEdit['roles'][number]> = {}): UserForEdit['roles'][number] => ({
+  roleId: 1,
+  roleName,
+  roleDisplayName: roleName,
+  isAssigned: false,
+  inheritedFromOrganizationUnit: false,
+  folderPath: null,
+  isAssignable: true,
+  ...more,
+})
+
+const unit = (id: number, code: string, parentId: number | null): UserForEdit['allOrganizationUnits'][number] => ({
+  id,
+  parentId,
+  code,
+  displayName: `Unit ${id}`,
+  description: null,
+  isEntraGroup: false,
+  memberCount: 0,
+  roleCount: 0,
+})
+
+const blank: UserForEdit = {
+  user: {
+    id: null,
+    name: '',
+    surname: '',
+    userName: '',
+    emailAddress: '',
+    phoneNumber: null,
+    isActive: true,
+    shouldChangePasswordOnNextLogin: true,
+    isTwoFactorEnabled: false,
+    isLockoutEnabled: true,
+    authenticationSource: null,
+  },
+  roles: [role('User', { isAssigned: true }), role('Editor')],
+  allOrganizationUnits: [unit(4, '00001', null), unit(9, '00001.00001', 4)],
+  memberedOrganizationUnits: [],
+  allowedUserNameCharacters,
+  isSMTPSettingsProvided: true,
+  username: null,
+}
+
+const alice: UserForEdit = {
+  ...blank,
+  user: { ...blank.user, id: 12, name: 'Alice', surname: 'Ay', userName: 'alice', emailAddress: 'alice@example.org' },
+  memberedOrganizationUnits: ['00001.00001'],
+}
+
+const complexity = {
+  requiredLength: 8,
+  requireDigit: true,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireNonAlphanumeric: false,
+}
+
+const say = (key: string) => key
+
+const filled: UserFormValues = {
+  ...userFormValues(blank),
+  name: 'Ann',
+  userName: 'ann',
+  emailAddress: 'ann@example.org',
+  setRandomPassword: false,
+  password: 'Secret-w0rd',
+  passwordRepeat: 'Secret-w0rd',
+}
+
+function faults(values: Partial<UserFormValues>, form = blank, rules = complexity): Record<string, string> {
+  try {
+    userSchema(say, form, rules).validateSync({ ...filled, ...values }, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return Object.fromEntries(error.inner.map(({ path = '', message }) => [path, message]))
+  }
+}
+
+describe('the form of a user', () => {
+  test('takes a person who is whole', () => {
+    expect(faults({})).toEqual({})
+  })
+
+  test.each([
+    ['name', ''],
+    ['name', '   '],
+    ['userName', ''],
+    ['emailAddress', ''],
+    ['password', ''],
+  ] as const)('asks for %s when it is “%s”', (field, value) => {
+    expect(faults({ [field]: value })[field]).toBe('ThisFieldIsRequired')
+  })
+
+  test.each([
+    ['name', limits.name],
+    ['surname', limits.surname],
+    ['userName', limits.userName],
+    ['phoneNumber', limits.phoneNumber],
+  ] as const)('takes %s up to the length that the server takes', (field, length) => {
+    expect(faults({ [field]: '1'.repeat(length) })).toEqual({})
+    expect(faults({ [field]: '1'.repeat(length + 1) })).toEqual({ [field]: 'PleaseEnterNoMoreThanNCharacter' })
+  })
+
+  test.each(['ann', 'ann@', '@example.org', 'ann@example', 'ann lee@example.org', 'a@b.c, d@e.f'])(
+    'does not take %s for an e-mail address',
+    (emailAddress) => {
+      expect(faults({ emailAddress })).toEqual({ emailAddress: 'InvalidEmailAddress' })
+    },
+  )
+
+  test('takes only the characters that the server allows in user names', () => {
+    expect(faults({ userName: 'ann.lee-1_@+' })).toEqual({})
+    expect(faults({ userName: 'ann lee' })).toEqual({ userName: 'InvalidPattern' })
+    expect(faults({ userName: 'änn' })).toEqual({ userName: 'InvalidPattern' })
+  })
+
+  test.each([
+    ['NODIGITS-lower', 'PasswordComplexity_RequireDigit_Hint'],
+    ['NOLOWER-123', 'PasswordComplexity_RequireLowercase_Hint'],
+    ['noupper-123', 'PasswordComplexity_RequireUppercase_Hint'],
+    ['Ab1', 'PleaseEnterAtLeastNCharacter'],
+  ])('refuses the password %s', (password, message) => {
+    expect(faults({ password, passwordRepeat: password })).toEqual({ password: message })
+  })
+
+  test('asks for a sign in the password only where the setting does', () => {
+    const strict = { ...complexity, requireNonAlphanumeric: true }
+    const password = 'Letters123'
+    expect(faults({ password, passwordRepeat: password })).toEqual({})
+    expect(faults({ password, passwordRepeat: password }, blank, strict)).toEqual({
+      password: 'PasswordComplexity_RequireNonAlphanumeric_Hint',
+    })
+  })
+
+  test('wants both passwords alike', () => {
+    expect(faults({ passwordRepeat: 'Secret-w0rd!' })).toEqual({ passwordRepeat: 'PasswordsDontMatch' })
+  })
+
+  test('asks for no password where the server chooses it, where one is kept, or where a directory has it', () => {
+    const none = { password: '', passwordRepeat: '' }
+    const directory = { ...blank, user: { ...blank.user, authenticationSource: 'AzureAD' } }
+    expect(faults({ ...none, setRandomPassword: true })).toEqual({})
+    expect(faults(none, alice)).toEqual({})
+    expect(faults(none, directory)).toEqual({})
+  })
+})
+
+describe('between form and wire', () => {
+  test('a new person begins with the default roles, and a random password where mail can be sent', () => {
+    expect(userFormValues(blank)).toMatchObject({ assignedRoleNames: ['User'], setRandomPassword: true })
+    expect(userFormValues({ ...blank, isSMTPSettingsProvided: false })).toMatchObject({
+      setRandomPassword: false,
+      sendActivationEmail: false,
+    })
+  })
+
+  test('a person who is edited is asked for no new password', () => {
+    expect(userFormValues(alice)).toMatchObject({ setRandomPassword: false, password: '', organizationUnits: ['9'] })
+  })
+
+  test('spaces around names go, and an empty phone number is none', () => {
+    const { user } = userRequest({ ...filled, name: ' Ann ', userName: ' ann ', phoneNumber: ' ' }, blank)
+    expect(user).toMatchObject({ id: null, name: 'Ann', userName: 'ann', phoneNumber: null, password: 'Secret-w0rd' })
+  })
+
+  test('an empty password leaves the present one, and a random one wins over a typed one', () => {
+    expect(userRequest({ ...filled, password: '' }, alice).user).toMatchObject({ id: 12, password: null })
+    const random = userRequest({ ...filled, setRandomPassword: true }, blank)
+    expect(random).toMatchObject({ setRandomPassword: true, user: { password: null } })
+  })
+
+  test('the repeated password stays in the form', () => {
+    expect(JSON.stringify(userRequest(filled, blank))).not.toContain('passwordRepeat')
+  })
+
+  test('units go by id', () => {
+    expect(userRequest({ ...filled, organizationUnits: ['4', '9'] }, blank).organizationUnits).toEqual([4, 9])
+  })
+})
+
+describe('the boxes of roles and units', () => {
+  const node = (form: UserForEdit, id: string) => roleNodes(form, say).find((one) => one.id === id)
+  const withRole = (one: UserForEdit['roles'][number], user = alice.user): UserForEdit => ({
+    ...alice,
+    roles: [one],
+    user,
+  })
+
+  test('a role that a unit gives is checked and cannot be taken away here', () => {
+    const form = withRole(role('Editor', { inheritedFromOrganizationUnit: true }))
+    expect(node(form, 'Editor')?.fixed).toEqual({ isChecked: true, reason: 'users.form.isInherited' })
+  })
+
+  test('a role above one’s own cannot be given, but can be taken away', () => {
+    const above = { isAssignable: false }
+    expect(node(withRole(role('Boss', above)), 'Boss')?.fixed).toEqual({
+      isChecked: false,
+      reason: 'users.form.isNotAssignable',
+    })
+    expect(node(withRole(role('Boss', { ...above, isAssigned: true })), 'Boss')?.fixed).toBeUndefined()
+  })
+
+  test('the administrator account keeps its role', () => {
+    const admin = withRole(role('Admin', { isAssigned: true }), { ...alice.user, userName: 'admin' })
+    expect(node(admin, 'Admin')?.fixed).toEqual({ isChecked: true, reason: 'users.form.adminRole' })
+    expect(node(withRole(role('Admin', { isAssigned: true })), 'Admin')?.fixed).toBeUndefined()
+  })
+
+  test('units stand as a tree', () => {
+    expect(unitNodes(alice)).toEqual([
+      { id: '4', parentId: null, label: 'Unit 4' },
+      { id: '9', parentId: '4', label: 'Unit 9' },
+    ])
+  })
+})
+
+describe('the boxes of permissions', () => {
+  const permission = (name: string, parentName: string | null, isAssignable = true) => ({
+    name,
+    parentName,
+    displayName: name,
+    description: null,
+    isGrantedByDefault: false,
+    isAssignable,
+  })
+  const texts = { notYours: 'not yours', needsParent: (parent: string) => `needs ${parent}` }
+  const nodes = (granted: string[]) =>
+    permissionNodes(
+      [permission('Users', null), permission('Delete', 'Users'), permission('Host', null, false)],
+      new Set(granted),
+      texts,
+    )
+
+  test('one that lacks the permission above it says so', () => {
+    expect(nodes(['Delete']).find(({ id }) => id === 'Delete')?.note).toBe('needs Users')
+    expect(nodes(['Users', 'Delete']).find(({ id }) => id === 'Delete')?.note).toBeUndefined()
+    expect(nodes([]).find(({ id }) => id === 'Delete')?.note).toBeUndefined()
+  })
+
+  test('one that the caller does not hold stays as it is', () => {
+    expect(nodes(['Host']).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: true, reason: 'not yours' })
+    expect(nodes([]).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: false, reason: 'not yours' })
+  })
+})

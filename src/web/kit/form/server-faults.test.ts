@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { serverFaults } from './server-faults.ts'
+
+const fields = ['userName', 'emailAddress', 'assignedRoleNames']
+const refusal = (more: object) => ({
+  status: 400,
+  message: 'Refused.',
+  details: null,
+  validationErrors: [],
+  code: 0,
+  ...more,
+})
+
+describe('what the server refuses in a form', () => {
+  test('stands at the field that it names, however deep the wire has it', () => {
+    const validationErrors = [
+      { message: 'Too long.', members: ['user.userName'] },
+      { message: 'Unknown.', members: ['assignedRoleNames[2]'] },
+    ]
+    expect(serverFaults(refusal({ validationErrors }), fields)).toEqual({
+      byField: { userName: 'Too long.', assignedRoleNames: 'Unknown.' },
+      rest: [],
+    })
+  })
+
+  test('stands above the form where no field has its name, and nothing is lost', () => {
+    const validationErrors = [
+      { message: 'Wrong.', members: ['user.shoeSize'] },
+      { message: 'Bad body.', members: null },
+      { message: 'Taken.', members: ['emailAddress'] },
+      { message: 'Too short.', members: ['emailAddress'] },
+    ]
+    expect(serverFaults(refusal({ validationErrors }), fields)).toEqual({
+      byField: { emailAddress: 'Taken. Too short.' },
+      rest: ['Wrong.', 'Bad body.'],
+    })
+  })
+
+  test('is told in its own words where it names no members', () => {
+    expect(serverFaults(refusal({}), fields)).toEqual({ byField: {}, rest: ['Refused.'] })
+    expect(serverFaults(refusal({ details: 'Ask somebody.' }), fields).rest).toEqual(['Refused.', 'Ask somebody.'])
+  })
+})
