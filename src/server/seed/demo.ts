@@ -1,11 +1,11 @@
 /** Two organisations to look around in: the same five people in both, and in Contoso some hundred colleagues more. */
-import { adminUserName } from '../../contract/vocabulary/limits.ts'
+import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
 import { personNames } from './names.ts'
-import { adminRoleName, type SeededRole, seedRole, userRoleName } from './roles.ts'
+import { type SeededRole, seedRole, userRoleName } from './roles.ts'
 import { insertRows } from './rows.ts'
 import { type SeededUnit, seedUnits } from './units.ts'
 

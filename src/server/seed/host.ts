@@ -1,10 +1,10 @@
 /** What every installation has: languages, an edition, the operator’s administrator. */
 import { features } from '../../contract/vocabulary/features.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
-import { adminUserName } from '../../contract/vocabulary/limits.ts'
+import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
-import { adminRoleName, seedRole } from './roles.ts'
+import { seedRole } from './roles.ts'
 import { insertRows } from './rows.ts'
 
 export async function hasHost(db: Db): Promise<boolean> {

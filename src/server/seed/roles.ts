@@ -3,8 +3,7 @@ import { sideOf } from '../auth/permissions.ts'
 import type { Db } from '../db/transaction.ts'
 import { insertRows } from './rows.ts'
 
-/** Names of the roles that the product itself relies on. */
-export const adminRoleName = 'Admin'
+/** What every member of a tenant has. */
 export const userRoleName = 'User'
 
 export interface SeededRole {

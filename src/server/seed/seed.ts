@@ -8,9 +8,11 @@ import { hostTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
 import { demoTenants, seedDemoTenant } from './demo.ts'
 import { hasHost, seedHost } from './host.ts'
+import { seedReports } from './reports.ts'
 
 interface SeedOptions {
   now: Date
+  /** Importing them takes some seconds. */
   withReports: boolean
 }
 
@@ -31,7 +33,7 @@ const firstPassword = (chosen: string | undefined): FirstPassword => ({
 /** Answers the lines that tell how to sign in; none where the store had its first data already. */
 export async function seed(
   services: Pick<Services, 'config' | 'store' | 'secrets'>,
-  { now }: SeedOptions,
+  { now, withReports }: SeedOptions,
 ): Promise<string[]> {
   const { config, store, secrets } = services
   const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
@@ -40,16 +42,19 @@ export async function seed(
   const [admin, demo] = [firstPassword(config.adminPassword), firstPassword(config.demoPassword)]
   const [adminHash, demoHash] = await Promise.all([hashPassword(admin.password), hashPassword(demo.password)])
   const twoFactorSecret = newTwoFactorSecret()
-  const seeded = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
+  const tenantIds = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
-    if (await hasHost(db)) return false
+    if (await hasHost(db)) return null
     const { editionId } = await seedHost(db, adminHash, now)
     const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
-    if (config.demo) for (const tenant of demoTenants) await seedDemoTenant(shared, tenant)
+    const ids: Record<string, number> = {}
+    for (const tenant of config.demo ? demoTenants : []) ids[tenant.tenancyName] = await seedDemoTenant(shared, tenant)
     await announceIdentityChange(db, 0, 'everybody')
-    return true
+    return ids
   })
-  return seeded ? signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null) : []
+  if (!tenantIds) return []
+  if (withReports) await seedReports({ store, dataDir: config.dataDir, now }, tenantIds)
+  return signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null)
 }
 
 const told = ({ password, isChosen }: FirstPassword, variable: string) =>
