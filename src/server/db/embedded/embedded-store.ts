@@ -12,6 +12,7 @@ import { lockFolder } from './folder-lock.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { compilePglite, openPglite, type Place } from './pglite.ts'
 import { keepUp } from './upkeep.ts'
+import { simpleQueries } from './wire.ts'
 import { WorkerEngine } from './worker-engine.ts'
 
 const longestTimer = 2 ** 31 - 1
@@ -41,8 +42,12 @@ export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeout
 }
 
 async function openEngine({ inProcess }: StoreOptions, place: Place, timeouts: Timeouts): Promise<Engine> {
-  if (!inProcess) return new WorkerEngine(place, timeouts.statement)
-  return new InProcessEngine(await openPglite(place, await compilePglite()))
+  const engine = inProcess
+    ? new InProcessEngine(await openPglite(place, await compilePglite()))
+    : new WorkerEngine(place, timeouts.statement)
+  // Recovering after a crash may take longer than anybody should wait for a connection.
+  await engine.exchange(simpleQueries('select 1'), () => undefined)
+  return engine
 }
 
 export function embeddedStore(engine: Engine, timeouts: Timeouts): Store {
