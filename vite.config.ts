@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { largeChunks } from './src/worker/large-chunks.ts'
+import { pageFor, pages } from './src/worker/navigation.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? 4201}`
 const servedByTheServer = [
@@ -21,6 +22,18 @@ function contractVersion(): string {
   const hash = createHash('sha256')
   for (const file of globSync('src/contract/{models,services}/**/*.ts').sort()) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
+}
+
+/** In development the pages answer at the same addresses as the server and the worker give them. */
+const pagesAtTheirAddresses: Plugin = {
+  name: 'pages-at-their-addresses',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      const page = pageFor(new URL(request.url ?? '/', 'http://localhost'))
+      if (page && request.headers.accept?.includes('text/html')) request.url = pages[page]
+      next()
+    })
+  },
 }
 
 export default defineConfig({
@@ -50,6 +63,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    pagesAtTheirAddresses,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

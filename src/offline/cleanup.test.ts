@@ -10,7 +10,7 @@ import { countOutbox, enqueue } from './outbox.ts'
 import type { Owner } from './owner.ts'
 import { devicePreferences, preferencesOf } from './preferences.ts'
 import { findTraces } from './traces.ts'
-import { openVault } from './vault.ts'
+import { findPersonalOwner, openVault } from './vault.ts'
 
 const alice: Owner = { tenantId: 1, userId: 5 }
 const bob: Owner = { tenantId: 1, userId: 6 }
@@ -86,6 +86,17 @@ describe('a person who leaves the device', () => {
     const vault = await openVault(bob, personal, { now })
     expect((await readAnswer(vault, `getUsers ${marker}`))?.value).toEqual({ name: marker })
     expect(await preferencesOf(vault).getItem(`columns ${marker}`)).toBe(marker)
+  })
+})
+
+describe('an impersonated session', () => {
+  it('leaves nothing of the other person on the device', async () => {
+    const vault = await openVault(bob, personal, { now, impersonated: true })
+    await storeAnswer(vault, 'menu', marker, { now })
+    await preferencesOf(vault).setItem('pageSize', '50')
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+    expect(await findPersonalOwner()).toBeUndefined()
+    expect(await findTraces(['6@1'])).toEqual([])
   })
 })
 

@@ -23,7 +23,7 @@ export interface Vault {
   readonly owner: Owner
   readonly kind: VaultMode['kind']
   readonly visit: string
-  /** False in an impersonated session: what it does must be done while the impersonation lasts. */
+  /** False in an impersonated session, which leaves nothing of the other person on this device. */
   readonly mayQueue: boolean
   seal(purpose: Purpose, recordKey: string, value: unknown): Promise<Sealed>
   /** `undefined` for whatever this vault did not seal for this very record. */
@@ -113,11 +113,12 @@ interface Secrets {
   visit: string
 }
 
-async function personalSecrets(owner: Owner, now: Date): Promise<Secrets> {
+type Keep = (fresh: Kept) => Promise<Kept>
+
+async function personalSecrets(keepKeys: Keep): Promise<Secrets> {
   const answersKey = await importSecret(randomBytes(32))
   const outboxKey = await importSecret(randomBytes(32))
-  const fresh = { visit: crypto.randomUUID(), answersKey, outboxKey }
-  const kept: Kept = await unlessStorageFails(keep(owner, fresh, now), fresh)
+  const kept = await keepKeys({ visit: crypto.randomUUID(), answersKey, outboxKey })
   return {
     answers: kept.answersKey ?? answersKey,
     salt: noSalt,
@@ -127,13 +128,13 @@ async function personalSecrets(owner: Owner, now: Date): Promise<Secrets> {
   }
 }
 
-async function sharedSecrets(owner: Owner, share: Uint8Array<ArrayBuffer>, now: Date): Promise<Secrets> {
+async function sharedSecrets(share: Uint8Array<ArrayBuffer>, keepKeys: Keep): Promise<Secrets> {
   const secret = await importSecret(share)
-  const fresh = { visit: crypto.randomUUID(), salt: randomBytes(32) }
-  const kept: Kept = await unlessStorageFails(keep(owner, fresh, now), fresh)
+  const salt = randomBytes(32)
+  const kept = await keepKeys({ visit: crypto.randomUUID(), salt })
   return {
     answers: secret,
-    salt: kept.salt ?? fresh.salt,
+    salt: kept.salt ?? salt,
     outbox: secret,
     olderOutbox: kept.outboxKey ? [kept.outboxKey] : [],
     visit: kept.visit,
@@ -145,8 +146,9 @@ export async function openVault(
   mode: VaultMode,
   { now, impersonated = false }: { now: Date; impersonated?: boolean },
 ): Promise<Vault> {
-  const secrets =
-    mode.kind === 'personal' ? await personalSecrets(owner, now) : await sharedSecrets(owner, mode.share, now)
+  const keepKeys: Keep = (fresh) =>
+    impersonated ? Promise.resolve(fresh) : unlessStorageFails(keep(owner, fresh, now), fresh)
+  const secrets = await (mode.kind === 'personal' ? personalSecrets(keepKeys) : sharedSecrets(mode.share, keepKeys))
   const key = ownerKey(owner)
   const outboxCipher = (secret: CryptoKey) => cipherFrom(secret, `tessera outbox ${key}`, noSalt)
   const answers = await cipherFrom(secrets.answers, `tessera answers ${key}`, secrets.salt)

@@ -52,9 +52,9 @@ function checkWhenVisible(worker: Workbox): void {
   })
 }
 
-/** `undefined` where the browser has no service workers or forbids them: the app goes on, online only. */
+/** `undefined` where there is no service worker, or the browser forbids it: the app goes on, online only. */
 export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const worker = new Workbox(trustedScript(), { scope: '/', updateViaCache: 'none' })
   let accepted = false
   const reload = () => location.reload()
@@ -72,7 +72,10 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
     else listener.onControlled(reload)
   })
 
-  const registration = await worker.register({ immediate: true })
+  const registration = await worker.register({ immediate: true }).catch((error: unknown) => {
+    if (error instanceof DOMException || error instanceof TypeError) return undefined
+    throw error
+  })
   if (!registration) return undefined
   checkWhenVisible(worker)
   return {
