@@ -2,5 +2,5 @@
 import { buildWeb } from './build-web.ts'
 
 await buildWeb()
-const { main } = await import('../src/server/main.ts')
-await main()
+const { run } = await import('../src/server/main.ts')
+await run()

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
 import { buildApp } from './app.ts'
 import { openServices } from './collaborators.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { StoreInUseError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
@@ -43,4 +44,19 @@ export async function main(): Promise<void> {
   for (const line of signInLines) console.log(line)
 }
 
-if (import.meta.main) await main()
+/** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
+export async function run(): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const isPortTaken = 'code' in error && error.code === 'EADDRINUSE'
+    if (!isPortTaken && !(error instanceof ConfigError) && !(error instanceof StoreInUseError)) throw error
+    console.error(
+      isPortTaken ? `Something else listens on this port. Choose another by PORT. (${error.message})` : error.message,
+    )
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await run()

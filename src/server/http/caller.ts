@@ -95,7 +95,7 @@ export function cultureOf(
 ): string {
   const query = request.query as Record<string, string | string[] | undefined> | undefined
   const wishes = {
-    query: first(query?.['culture']),
+    query: first(query?.culture),
     own,
     header: headerOf(request, '.AspNetCore.Culture'),
     cookie: request.cookies['.AspNetCore.Culture'],

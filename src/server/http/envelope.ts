@@ -1,5 +1,6 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
+import { StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
 import { invalid, Refusal } from './errors.ts'
@@ -29,9 +30,15 @@ export const success = (result: unknown): Envelope => ({
   __abp: true,
 })
 
+/** Seconds after which a caller may hope to get through. */
+const busyPause = 2
+
 /** Framework refusals (too large, too many, not JSON) in the words of the product; anything unknown is a defect: null. */
 export function asRefusal(error: Error | FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof StoreBusyError || error instanceof StoreTimeoutError) {
+    return new Refusal(503, 'StoreIsBusy', { values: { seconds: busyPause }, retryAfterSeconds: busyPause })
+  }
   if (error instanceof SortingError) return invalid('sorting', 'validation.sorting')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal(413, 'RequestTooLarge')

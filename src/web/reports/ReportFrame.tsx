@@ -1,5 +1,5 @@
-import type { Embed, IEmbedConfiguration, Page, Report, service } from 'powerbi-client'
-import { PowerBIEmbed } from 'powerbi-client-react'
+import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
+import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { type Box, type EventDetail, type LoggedEvent, loggedEvents } from './click-logs.ts'
 import { embedService } from './embed-service.ts'
@@ -14,7 +14,7 @@ export interface FrameEvents {
 }
 
 interface ReportFrameProps {
-  config: IEmbedConfiguration
+  config: IReportEmbedConfiguration
   title: string
   events: FrameEvents
 }
@@ -38,7 +38,7 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   const container = useRef<HTMLDivElement>(null)
 
   const handlers = useMemo(() => {
-    const map = new Map<string, (event?: service.ICustomEvent<never>, embed?: Embed) => void>()
+    const map = new Map<string, EventHandler>()
     const asReport = (embed: Embed | undefined) => embed as Report
     map.set('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
     map.set('rendered', (_, embed) => {
@@ -46,14 +46,14 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
       tellPage(asReport(embed), latest.current).catch(() => undefined)
     })
     map.set('error', (event) => {
-      const { message, detailedMessage, level } = (event?.detail ?? {}) as unknown as Record<string, string | number>
+      const { message, detailedMessage, level }: Record<string, string | number> = event?.detail ?? {}
       const isTokenExpired = message === 'TokenExpired'
       if (isTokenExpired || Number(level) >= fatalLevel) {
         latest.current.failed(String(detailedMessage ?? message ?? ''), isTokenExpired)
       }
     })
     for (const name of loggedEvents) {
-      map.set(name, (event) => latest.current.happened(name, (event?.detail ?? {}) as EventDetail))
+      map.set(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }
     return map
   }, [])

@@ -1,5 +1,5 @@
 /** Embed token → configuration of `powerbi-client`. Its enumerations are written as numbers: importing them costs 36 kB. */
-import type { IEmbedConfiguration, IReportEmbedConfiguration } from 'powerbi-client'
+import type { IReportEmbedConfiguration } from 'powerbi-client'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 
 const tokenType = { directory: 0, embed: 1 } as const
@@ -48,11 +48,3 @@ export function embedConfigOf(token: EmbedToken, { layout, isDark, language }: A
 }
 
 const frameName = 'tessera-report'
-
-/** Lets the frame start while its token is still being fetched. */
-export const bootstrapConfig = (embedUrl: string, language: string): IEmbedConfiguration => ({
-  type: 'report',
-  embedUrl,
-  uniqueId: frameName,
-  settings: { localeSettings: { language, formatLocale: language } },
-})
