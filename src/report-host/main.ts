@@ -8,22 +8,20 @@ import { openChannel } from './responder.ts'
 const address = new URLSearchParams(location.search)
 const uid = address.get('uid') ?? ''
 
-const opening = import('./page.ts').then(({ openPage }) =>
-  openPage({ uid, language: address.get('language'), formatLocale: address.get('formatLocale') }, (path, body) =>
-    channel.post(path, body),
-  ),
-)
-
-const channel = openChannel({
-  frame: window,
-  embedder: window.parent,
-  // Only the portal itself may hold this page, and so may hand it a token.
-  allowedOrigins: window.parent === window ? [] : [location.origin],
-  respond: async (request) => (await opening)(request),
-})
-
 if (window.parent === window) {
   void import('./outside.ts').then(({ sayWhatThisIs }) => sayWhatThisIs(address.get('language')))
 } else {
+  const opening = import('./page.ts').then(({ openPage }) =>
+    openPage({ uid, language: address.get('language'), formatLocale: address.get('formatLocale') }, (path, body) =>
+      channel.post(path, body),
+    ),
+  )
+  const channel = openChannel({
+    frame: window,
+    embedder: window.parent,
+    // Only the portal itself may hold this page, and so may hand it a token.
+    allowedOrigins: [location.origin],
+    respond: async (request) => (await opening)(request),
+  })
   channel.announce(`/ready/${uid}`)
 }

@@ -71,7 +71,7 @@ export function createVisualBox(): VisualBox {
   const head = element('header', { class: 'visual-head' }, heading, tools)
   const body = element('div', { class: 'visual-body' })
   const note = element('p', { class: 'visual-note' })
-  const section = element('section', { class: 'visual', tabindex: -1, 'aria-labelledby': headingId }, head, body, note)
+  const section = element('section', { class: 'visual', tabindex: -1, role: 'group' }, head, body, note)
   let isTable = false
   let last: { signature: readonly unknown[]; input: BoxInput } | null = null
 
@@ -131,8 +131,13 @@ export function createVisualBox(): VisualBox {
   function drawHead(input: BoxInput, title: string): void {
     const { state, placed, drawing, surroundings } = input
     const { visual } = placed
+    // Buttons and texts say it all themselves.
+    const speaksForItself = visual.type === 'button' || visual.type === 'text'
     heading.textContent = title
-    const showsTitle = visual.title !== undefined && visual.type !== 'button' && visual.type !== 'text'
+    heading.hidden = speaksForItself
+    if (speaksForItself) section.removeAttribute('aria-labelledby')
+    else section.setAttribute('aria-labelledby', headingId)
+    const showsTitle = visual.title !== undefined && !speaksForItself
     heading.className = showsTitle ? '' : 'visually-hidden'
     head.classList.toggle('bare', !showsTitle)
     const hasTools = hasVisualHeader(state.settings, visual) && drawing !== undefined && visual.type !== 'slicer'

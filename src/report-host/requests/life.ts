@@ -1,7 +1,7 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
 import type { Host } from '../host.ts'
 import { isTree } from '../merge.ts'
-import { invalid, notAuthorized, notSupported, traceLevel, viewModes } from '../protocol.ts'
+import { invalid, notSupported, traceLevel, viewModes } from '../protocol.ts'
 import { clearSelection } from '../report-state.ts'
 import { accepted, answer, type Handler, type Routes } from '../router.ts'
 

@@ -1,0 +1,765 @@
+/**
+ * The page in the frame, driven by the unmodified powerbi-client in a real browser. Everything that the SDK can ask is
+ * asked here, so that a new version of it, or a change of the page, shows itself.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
+import type { Heard } from './report-host/embedder.ts'
+import { otherGuid, reportGuid } from './report-host/fixture-report.ts'
+import { builtAssets, type FixtureServer, startFixtureServer } from './report-host/fixture-server.ts'
+
+let server: FixtureServer
+
+test.beforeAll(async () => {
+  server = await startFixtureServer()
+})
+
+test.afterAll(() => server.close())
+
+test.beforeEach(async ({ page }) => {
+  server.failing.clear()
+  server.asked.length = 0
+  await page.goto(server.origin)
+  await page.waitForFunction(() => 'embedder' in window)
+})
+
+const frameOf = (page: Page) => page.frameLocator('#place iframe')
+const visual = (page: Page, name: string) => frameOf(page).locator(`[data-visual="${name}"]`)
+
+const heardOf = (page: Page, event: string): Promise<Heard['detail'][]> =>
+  page.evaluate((name) => window.embedder.heard.filter((one) => one.event === name).map(({ detail }) => detail), event)
+
+const waitFor = (page: Page, event: string, times = 1) =>
+  expect.poll(async () => (await heardOf(page, event)).length, { message: event }).toBeGreaterThanOrEqual(times)
+
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    window.embedder.heard.length = 0
+  })
+
+interface Embedding {
+  id?: string
+  accessToken?: string
+  [member: string]: unknown
+}
+
+async function embed(page: Page, change: Embedding = {}): Promise<void> {
+  await page.evaluate(
+    (config) => {
+      window.embedder.embed(config)
+    },
+    { id: reportGuid, accessToken: 'reader', ...change },
+  )
+  await waitFor(page, 'rendered')
+}
+
+/** What the library was asked for, since the last look. */
+function queriesSince() {
+  const queries = server.asked.filter(({ path }) => path === reportLibraryPaths.queryVisuals).map(({ body }) => body)
+  server.asked.length = 0
+  return queries as {
+    pageName: string
+    visuals: { visualName: string; filters: unknown[]; sort?: unknown; drill?: number }[]
+  }[]
+}
+
+const send = (page: Page, method: 'get' | 'post' | 'put' | 'patch' | 'delete', url: string, body?: unknown) =>
+  page.evaluate(([verb, path, sent]) => window.embedder.send(verb, path, sent), [method, url, body] as const)
+
+test.describe('loading', () => {
+  test('ready, loaded and rendered are raised once each, in that order, and one request fills the page', async ({
+    page,
+  }) => {
+    await embed(page)
+    const order = await page.evaluate(() => window.embedder.heard.map(({ event }) => event))
+    expect(order.filter((event) => event !== 'renderingStarted')).toEqual(['ready', 'loaded', 'rendered'])
+    const queries = queriesSince()
+    expect(queries).toHaveLength(1)
+    expect(queries[0]?.visuals.map(({ visualName }) => visualName).sort()).toEqual(
+      ['by-month', 'by-region', 'region-slicer', 'rows', 'share', 'total'].sort(),
+    )
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    await expect(visual(page, 'by-region').locator('svg')).toBeVisible()
+  })
+
+  test('a phased load draws nothing until it is told to', async ({ page }) => {
+    await page.evaluate((id) => {
+      window.embedder.load({ id, accessToken: 'reader' })
+    }, reportGuid)
+    await waitFor(page, 'loaded')
+    expect(await page.evaluate(async () => (await window.embedder.report().getPages()).length)).toBe(3)
+    expect(await heardOf(page, 'rendered')).toEqual([])
+    expect(queriesSince()).toEqual([])
+    await page.evaluate(() => window.embedder.report().render())
+    await waitFor(page, 'rendered')
+    await expect(visual(page, 'total')).toContainText('€3,000')
+  })
+
+  test('another report takes its place in the same frame, and the frame is never loaded again', async ({ page }) => {
+    await embed(page)
+    const marked = await page.evaluate(() => {
+      const frame = document.querySelector('iframe')
+      frame?.contentWindow?.document.body.setAttribute('data-mark', 'same')
+      return frame?.src
+    })
+    for (let round = 0; round < 20; round += 1) {
+      const isOther = round % 2 === 0
+      await forget(page)
+      await page.waitForTimeout(110)
+      await embed(page, {
+        id: isOther ? otherGuid : reportGuid,
+        accessToken: isOther ? 'other-reader' : 'reader',
+      })
+      await expect(frameOf(page).locator('h1')).toHaveText(isOther ? 'Other sales: Overview' : 'Sales: Overview')
+    }
+    expect(await page.locator('iframe').count()).toBe(1)
+    expect(await page.locator('iframe').getAttribute('src')).toBe(marked)
+    await expect(frameOf(page).locator('body')).toHaveAttribute('data-mark', 'same')
+  })
+
+  test('a token of another report is refused, and the event says so', async ({ page }) => {
+    await page.evaluate((id) => window.embedder.embed({ id, accessToken: 'reader' }) && null, otherGuid)
+    await waitFor(page, 'error')
+    expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'PowerBINotAuthorizedException', level: 6 })
+    await expect(frameOf(page).getByRole('alert')).toContainText('You may not see this report.')
+  })
+
+  test('an expired token is reported as the protocol has it, and a new one goes on without loading the frame again', async ({
+    page,
+  }) => {
+    await page.evaluate((id) => window.embedder.embed({ id, accessToken: 'expired' }) && null, reportGuid)
+    await waitFor(page, 'error')
+    expect((await heardOf(page, 'error'))[0]).toMatchObject({
+      message: 'TokenExpired',
+      detailedMessage: 'Access token has expired, resubmit with a new access token',
+      errorCode: '403',
+      level: 6,
+    })
+    await page.evaluate(() => window.embedder.report().setAccessToken('reader'))
+    await waitFor(page, 'rendered')
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    for (let renewal = 0; renewal < 10; renewal += 1) {
+      await page.evaluate(() => window.embedder.report().setAccessToken('reader-renewed'))
+    }
+    expect(await heardOf(page, 'loaded')).toHaveLength(1)
+    expect(await heardOf(page, 'ready')).toHaveLength(1)
+  })
+
+  test('a configuration without a token is refused with 400, an unknown request with 404', async ({ page }) => {
+    await embed(page)
+    expect(await send(page, 'post', '/report/load', { id: reportGuid })).toMatchObject({
+      statusCode: 400,
+      body: { message: 'Invalid parameters', detailedMessage: 'accessToken is required.' },
+    })
+    expect(await send(page, 'get', '/report/nothing')).toMatchObject({
+      statusCode: 404,
+      body: { message: 'PowerBIEntityNotFound' },
+    })
+  })
+
+  test('page, filters, slicers, bookmark and theme of the configuration hold from the start', async ({ page }) => {
+    const isNorth = { target: { table: 'sales', column: 'region' }, operator: 'In', values: ['North'] }
+    const isBicycle = { target: { table: 'sales', column: 'product' }, operator: 'In', values: ['Bicycle'] }
+    await embed(page, {
+      pageName: 'overview',
+      filters: [{ $schema: 'http://powerbi.com/product/schema#basic', filterType: 1, ...isBicycle }],
+      slicers: [{ selector: { visualName: 'region-slicer' }, state: { filters: [isNorth] } }],
+      theme: { themeJson: { name: 'dark', background: '#101418', foreground: '#f0f0f0' } },
+    })
+    await expect(visual(page, 'total')).toContainText('€100')
+    await expect(frameOf(page).getByRole('checkbox', { name: 'North' })).toBeChecked()
+    expect(
+      await frameOf(page)
+        .locator('html')
+        .evaluate((html) => getComputedStyle(html).colorScheme),
+    ).toBe('dark')
+  })
+
+  test('an address outside the local host keeps the SDK’s own refusal', async ({ page }) => {
+    const refusal = await page.evaluate((id) => {
+      try {
+        window.embedder.embed({ id, accessToken: 'reader', embedUrl: 'https://example.com/report-host/reportEmbed' })
+        return ''
+      } catch (refused) {
+        return refused instanceof Error ? refused.message : 'other'
+      }
+    }, reportGuid)
+    expect(refusal).toContain('Invalid embed URL')
+  })
+
+  test('dashboards, tiles and questions are answered with an error event instead of silence', async ({ page }) => {
+    for (const [type, url] of [
+      ['dashboard', 'dashboardEmbed'],
+      ['tile', 'tileEmbed'],
+    ] as const) {
+      await forget(page)
+      await page.evaluate(
+        ([kind, path, id]) => {
+          window.embedder.service.reset(window.embedder.place())
+          const embedUrl = `${location.origin}/report-host/${path}?dashboardId=${id}`
+          const config = { type: kind, id, dashboardId: id, embedUrl, accessToken: 'reader', tokenType: 1 }
+          window.embedder.service.embed(window.embedder.place(), config)
+        },
+        [type, url, reportGuid] as const,
+      )
+      await waitFor(page, 'error')
+      expect((await heardOf(page, 'error'))[0], type).toMatchObject({ message: 'NotSupported', level: 6 })
+    }
+  })
+})
+
+test.describe('requests of the SDK', () => {
+  test('pages are listed with one active, opened, and told', async ({ page }) => {
+    await embed(page)
+    const pages = await page.evaluate(async () =>
+      (await window.embedder.report().getPages()).map(({ name, displayName, isActive, visibility, mobileSize }) => ({
+        name,
+        displayName,
+        isActive,
+        visibility,
+        mobileSize,
+      })),
+    )
+    expect(pages).toEqual([
+      {
+        name: 'overview',
+        displayName: 'Overview',
+        isActive: true,
+        visibility: 0,
+        mobileSize: { type: 5, width: 360, height: 640 },
+      },
+      { name: 'details', displayName: 'Details', isActive: false, visibility: 0 },
+      { name: 'hidden', displayName: 'Hidden', isActive: false, visibility: 1 },
+    ])
+    await forget(page)
+    await page.evaluate(() => window.embedder.report().setPage('details'))
+    await waitFor(page, 'rendered')
+    expect((await heardOf(page, 'pageChanged'))[0]).toMatchObject({ newPage: { name: 'details' } })
+    expect(await page.evaluate(async () => (await window.embedder.report().getActivePage()).name)).toBe('details')
+    expect(await send(page, 'put', '/report/pages/active', { name: 'nowhere' })).toMatchObject({ statusCode: 404 })
+  })
+
+  test('visuals are listed with their place on the desktop and on the phone', async ({ page }) => {
+    await embed(page)
+    const visuals = await send(page, 'get', '/report/pages/overview/visuals')
+    expect(visuals.body).toContainEqual({
+      name: 'total',
+      title: 'Total amount',
+      type: 'card',
+      layout: { x: 10, y: 10, z: 0, width: 240, height: 140, displayState: { mode: 0 } },
+      mobilePortraitLayout: { x: 8, y: 8, width: 344, height: 120, displayState: { mode: 0 } },
+    })
+    const slicers = await page.evaluate(async () => {
+      const active = await window.embedder.report().getActivePage()
+      return (await active.getSlicers()).map(({ name }) => name)
+    })
+    expect(slicers).toEqual(['region-slicer'])
+    const layouts = ['Master', 'Custom', 'MobilePortrait', 'MobileLandscape']
+    const has = await Promise.all(
+      layouts.map((layout) => send(page, 'get', `/report/pages/overview/layoutTypes/${layout}`)),
+    )
+    expect(has.map(({ body }) => body)).toEqual([true, false, true, false])
+  })
+
+  test('filters of report, page and visual are set, added, replaced by target and removed', async ({ page }) => {
+    await embed(page)
+    await forget(page)
+    const levels = await page.evaluate(async () => {
+      const { isIn, models, report } = window.embedder
+      const north = isIn('region', 'North')
+      const south = isIn('region', 'South')
+      const bicycles = isIn('product', 'Bicycle')
+      const active = await report().getActivePage()
+      const [card] = await active.getVisuals()
+      if (!card) throw new Error('The page has no visual.')
+      const said: unknown[] = []
+      for (const level of [report(), active, card]) {
+        await level.setFilters([north])
+        await level.updateFilters(models.FiltersOperations.Add, [bicycles])
+        await level.updateFilters(models.FiltersOperations.Replace, [south])
+        said.push((await level.getFilters()).map((filter) => ({ ...filter })))
+        await level.updateFilters(models.FiltersOperations.ReplaceAll, [north])
+        await level.removeFilters()
+        said.push(await level.getFilters())
+      }
+      return said
+    })
+    const basic = { $schema: 'http://powerbi.com/product/schema#basic', filterType: 1, operator: 'In' }
+    const expected = [
+      { ...basic, target: { table: 'sales', column: 'product' }, values: ['Bicycle'] },
+      { ...basic, target: { table: 'sales', column: 'region' }, values: ['South'] },
+    ]
+    expect(levels).toEqual([expected, [], expected, [], expected, []])
+    await waitFor(page, 'filtersApplied', 3)
+  })
+
+  test('a filter on a field that the report lacks, and a kind it cannot apply, are refused', async ({ page }) => {
+    await embed(page)
+    const unknown = { target: { table: 'sales', column: 'secret' }, operator: 'In', values: ['x'] }
+    expect(await send(page, 'put', '/report/filters', [unknown])).toMatchObject({
+      statusCode: 400,
+      body: { detailedMessage: "The table 'sales' has no 'secret'." },
+    })
+    const tuple = { filterType: 6, target: [{ table: 'sales', column: 'region' }], operator: 'In', values: [] }
+    expect(await send(page, 'put', '/report/filters', [tuple])).toMatchObject({ statusCode: 501 })
+  })
+
+  test('slicers tell and take their state, and other visuals refuse it', async ({ page }) => {
+    await embed(page)
+    await forget(page)
+    await page.evaluate(async () => {
+      const { isIn, report } = window.embedder
+      const slicer = await (await report().getActivePage()).getVisualByName('region-slicer')
+      await slicer.setSlicerState({ filters: [isIn('region', 'South')] })
+    })
+    await waitFor(page, 'rendered')
+    await expect(visual(page, 'total')).toContainText('€1,000')
+    await expect(frameOf(page).getByRole('checkbox', { name: 'South' })).toBeChecked()
+    const state = await send(page, 'get', '/report/pages/overview/visuals/region-slicer/slicer')
+    expect(state.body).toMatchObject({
+      filters: [{ operator: 'In', values: ['South'] }],
+      targets: [{ table: 'sales', column: 'region' }],
+    })
+    const refused = await send(page, 'put', '/report/pages/overview/visuals/total/slicer', { filters: [] })
+    expect(refused).toMatchObject({ statusCode: 400, body: { detailedMessage: "'total' is not a slicer." } })
+  })
+
+  test('data is exported as drawn, within bounds', async ({ page }) => {
+    await embed(page)
+    const exported = await page.evaluate(async () => {
+      const { models, report } = window.embedder
+      const visuals = await (await report().getActivePage()).getVisuals()
+      const byRegion = visuals.find(({ name }) => name === 'by-region')
+      return (await byRegion?.exportData(models.ExportDataType.Summarized, 2))?.data
+    })
+    expect(exported).toBe('Region,Amount\r\nNorth,360\r\nSouth,1000')
+    expect(await heardOf(page, 'exportDataCompleted')).toEqual([
+      { status: 0, exportDataType: 0, exportFormat: 0, pageName: 'overview', visualName: 'by-region' },
+    ])
+    const tooMany = await send(page, 'post', '/report/pages/overview/visuals/rows/exportData', { rows: 30_001 })
+    expect(tooMany).toMatchObject({ statusCode: 400 })
+  })
+
+  test('a visual is sorted', async ({ page }) => {
+    await embed(page)
+    queriesSince()
+    await forget(page)
+    await page.evaluate(async () => {
+      const visuals = await (await window.embedder.report().getActivePage()).getVisuals()
+      const rows = visuals.find(({ name }) => name === 'rows')
+      await rows?.sortBy({ orderBy: { table: 'sales', measure: 'Amount' }, direction: 2 })
+    })
+    await waitFor(page, 'rendered')
+    expect(queriesSince()[0]?.visuals).toMatchObject([{ visualName: 'rows', sort: { direction: 'desc' } }])
+    await expect(visual(page, 'rows').locator('tbody tr').first()).toContainText('West')
+    await expect(visual(page, 'rows').locator('th[aria-sort]')).toHaveAttribute('aria-sort', 'descending')
+  })
+
+  test('bookmarks are listed, applied by name, captured, and applied by their state', async ({ page }) => {
+    await embed(page)
+    const listed = await page.evaluate(async () => await window.embedder.report().bookmarksManager.getBookmarks())
+    expect(listed).toEqual([
+      { name: 'north', displayName: 'Only the north' },
+      { name: 'views', displayName: 'Views', children: [{ name: 'pivots', displayName: 'Pivots' }] },
+    ])
+    await page.evaluate(() => window.embedder.report().bookmarksManager.apply('north'))
+    await expect(visual(page, 'total')).toContainText('€360')
+    await expect(visual(page, 'note')).toBeHidden()
+    expect(await heardOf(page, 'bookmarkApplied')).toEqual([{ bookmarkName: 'north' }])
+    const captured = await page.evaluate(async () => await window.embedder.report().bookmarksManager.capture())
+    expect(captured.state).toBeTruthy()
+    await page.evaluate(() => window.embedder.report().bookmarksManager.apply('pivots'))
+    await expect(visual(page, 'pivot')).toBeVisible()
+    await page.evaluate((state) => window.embedder.report().bookmarksManager.applyState(state), captured.state ?? '')
+    await expect(visual(page, 'total')).toContainText('€360')
+    expect(await send(page, 'post', '/report/bookmarks/applyState', { state: 'nonsense' })).toMatchObject({
+      statusCode: 400,
+    })
+    expect(await send(page, 'post', '/report/bookmarks/applyByName', { name: 'none' })).toMatchObject({
+      statusCode: 404,
+    })
+    expect(await send(page, 'post', '/report/bookmarks/play', { playMode: 1 })).toMatchObject({ statusCode: 202 })
+    await expect(frameOf(page).getByRole('toolbar', { name: 'Bookmarks' })).toContainText('Only the north')
+  })
+
+  test('settings change in parts: panes, zoom, layout, one visual’s place', async ({ page }) => {
+    await embed(page)
+    await expect(frameOf(page).getByRole('tablist')).toBeVisible()
+    await page.evaluate(() =>
+      window.embedder.report().updateSettings({ panes: { pageNavigation: { visible: false } } }),
+    )
+    await expect(frameOf(page).getByRole('tablist')).toBeHidden()
+    await expect(frameOf(page).getByRole('button', { name: 'Show filters' })).toBeVisible()
+    await page.evaluate(() => window.embedder.report().setZoom(1.5))
+    expect(await page.evaluate(() => window.embedder.report().getZoom())).toBe(1.5)
+    expect(await send(page, 'patch', '/report/settings', { zoomLevel: 9 })).toMatchObject({ statusCode: 400 })
+    await page.evaluate(async () => {
+      const report = window.embedder.report()
+      const [card] = await (await report.getActivePage()).getVisuals()
+      await report.setZoom(1)
+      await card?.moveVisual(300, 40)
+      await card?.resizeVisual(400, 100)
+    })
+    await expect(visual(page, 'total')).toHaveCSS('left', '300px')
+    await expect(visual(page, 'total')).toHaveCSS('width', '400px')
+    await expect(visual(page, 'by-region')).toBeVisible()
+    await page.evaluate(async () => {
+      const { models, report } = window.embedder
+      const [card] = await (await report().getActivePage()).getVisuals()
+      await card?.setVisualDisplayState(models.VisualContainerDisplayMode.Hidden)
+    })
+    await expect(visual(page, 'total')).toBeHidden()
+  })
+
+  test('the phone layout shows its own visuals in their own places', async ({ page }) => {
+    await embed(page, { settings: { layoutType: 2 } })
+    await expect(frameOf(page).locator('.visual:visible')).toHaveCount(2)
+    expect(await page.locator('iframe').getAttribute('src')).toContain('isMobile=true')
+  })
+
+  test('a theme is applied and taken back', async ({ page }) => {
+    await embed(page)
+    const background = () =>
+      frameOf(page)
+        .locator('html')
+        .evaluate((html) => html.style.getPropertyValue('--background'))
+    await page.evaluate(() => window.embedder.report().applyTheme({ themeJson: { name: 'x', background: '#221122' } }))
+    await expect.poll(background).toBe('#221122')
+    expect(await page.evaluate(() => window.embedder.report().getTheme())).toEqual({
+      themeJson: { name: 'x', background: '#221122' },
+    })
+    await page.evaluate(() => window.embedder.report().resetTheme())
+    await expect.poll(background).toBe('#f4f5f7')
+  })
+
+  test('saved choices come back when they are reset, and are told', async ({ page }) => {
+    await embed(page)
+    const states = await page.evaluate(async () => {
+      const report = window.embedder.report()
+      const before = await report.arePersistentFiltersApplied()
+      await report.savePersistentFilters()
+      const saved = await report.arePersistentFiltersApplied()
+      await report.resetPersistentFilters()
+      return [before, saved, await report.arePersistentFiltersApplied()]
+    })
+    expect(states).toEqual([false, true, false])
+  })
+
+  test('refresh asks the library again; overlays close; the load has a name', async ({ page }) => {
+    await embed(page)
+    await forget(page)
+    server.asked.length = 0
+    await page.evaluate(() => window.embedder.report().refresh())
+    await waitFor(page, 'rendered')
+    expect(server.asked.map(({ path }) => path)).toEqual([
+      reportLibraryPaths.getReport,
+      reportLibraryPaths.queryVisuals,
+    ])
+    await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
+    await expect(frameOf(page).getByRole('menu')).toBeVisible()
+    await page.evaluate(() => window.embedder.report().closeAllOverlays())
+    await expect(frameOf(page).getByRole('menu')).toBeHidden()
+    expect(await page.evaluate(() => window.embedder.report().getCorrelationId())).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('print opens the browser’s own dialog', async ({ page }) => {
+    await embed(page)
+    const printed = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const frame = document.querySelector('iframe')?.contentWindow
+          if (frame) frame.print = () => resolve('printed')
+          void window.embedder.report().print()
+        }),
+    )
+    expect(await printed).toBe('printed')
+  })
+
+  test('changes of the report need the permission of the configuration and of the token', async ({ page }) => {
+    await embed(page)
+    const changes = [
+      ['post', '/report/addPage', { displayName: 'New' }],
+      ['put', '/report/pages/details/name', { name: 'details', displayName: 'Renamed' }],
+      ['delete', '/report/pages/details', {}],
+      ['post', '/report/pages/overview/visuals/total/clone', {}],
+      ['post', '/report/switchMode/edit', null],
+      ['post', '/report/save', null],
+      ['post', '/report/saveAs', { name: 'Copy' }],
+    ] as const
+    for (const [method, url, body] of changes)
+      expect(await send(page, method, url, body), url).toMatchObject({ statusCode: 403 })
+    await page.waitForTimeout(110)
+    await forget(page)
+    await embed(page, { accessToken: 'editor', permissions: 1 })
+    const changed = await page.evaluate(async () => {
+      const report = window.embedder.report()
+      await report.switchMode('edit')
+      const added = await report.addPage('New')
+      await report.renamePage('details', 'Renamed')
+      await report.deletePage('hidden')
+      await report.setPage('overview')
+      const [card] = await (await report.getActivePage()).getVisuals()
+      const copy = await card?.clone({ layout: { x: 20, y: 600 } })
+      return {
+        added: added.displayName,
+        pages: (await report.getPages()).map(({ displayName }) => displayName),
+        isSaved: await report.isSaved(),
+        copy: copy?.visualName,
+      }
+    })
+    expect(changed).toEqual({
+      added: 'New',
+      pages: ['Overview', 'Renamed', 'New'],
+      isSaved: false,
+      copy: expect.stringMatching(/^total-/),
+    })
+    await expect(visual(page, changed.copy ?? '')).toContainText('€3,000')
+    expect(await send(page, 'post', '/report/save', null)).toMatchObject({ statusCode: 501 })
+  })
+
+  test('what local reports do not have is answered with the protocol’s error', async ({ page }) => {
+    await embed(page)
+    expect(await send(page, 'get', '/report/pages/overview/smartNarrativeInsights')).toMatchObject({ statusCode: 501 })
+    expect(await send(page, 'post', '/qna/interpret', { question: 'How much?' })).toMatchObject({ statusCode: 501 })
+    expect(await send(page, 'post', '/report/clearSelectedVisuals/true', null)).toMatchObject({ statusCode: 202 })
+  })
+})
+
+test.describe('a person at the report', () => {
+  test('a chosen point filters its neighbours, is told with identity and values, and Escape lets it go', async ({
+    page,
+  }) => {
+    await embed(page)
+    queriesSince()
+    await forget(page)
+    await visual(page, 'by-region').locator('svg path[fill="#2563a8"]').first().click()
+    await waitFor(page, 'dataSelected')
+    expect((await heardOf(page, 'dataSelected'))[0]).toMatchObject({
+      visual: { name: 'by-region' },
+      dataPoints: [
+        {
+          identity: [{ target: { table: 'sales', column: 'region' }, equals: 'North' }],
+          values: [{ value: 360, formattedValue: '€360' }],
+        },
+      ],
+    })
+    expect((await heardOf(page, 'selectionChanged'))[0]).toMatchObject({ selectedItems: [{ name: 'by-region' }] })
+    await expect(visual(page, 'total')).toContainText('€360')
+    const [query] = queriesSince()
+    const asked = query?.visuals.map(({ visualName }) => visualName) ?? []
+    expect(asked).not.toContain('by-region')
+    expect(asked).not.toContain('region-slicer')
+    await page.keyboard.press('Escape')
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    // What was shown before is still known: nothing is asked again.
+    expect(queriesSince()).toEqual([])
+  })
+
+  test('rows of a table are chosen by the keyboard alone', async ({ page }) => {
+    await embed(page)
+    await visual(page, 'total').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+      await page.keyboard.press(key)
+    const names = await frameOf(page)
+      .locator('.visual')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-visual')))
+    expect(names[0]).toBe('total')
+    await visual(page, 'rows').locator('tbody tr').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(visual(page, 'rows').locator('tr[aria-selected=true]')).toContainText('Helmet')
+    await expect(visual(page, 'total')).toContainText('€260')
+  })
+
+  test('points of a chart are walked and chosen by the keyboard, and said', async ({ page }) => {
+    await embed(page)
+    await visual(page, 'by-region').locator('.plot').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(frameOf(page).locator('[role=status].visually-hidden')).toHaveText('Region North, Amount €360')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(visual(page, 'total')).toContainText('€1,000')
+  })
+
+  test('a chart is read as a table instead, and drilled to its next level', async ({ page }) => {
+    await embed(page)
+    await visual(page, 'by-region').hover()
+    await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
+    await frameOf(page).getByRole('menuitem', { name: 'Show as table' }).click()
+    await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(3)
+    await frameOf(page).getByRole('button', { name: 'Down to Product' }).click()
+    await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(2)
+    await frameOf(page).getByRole('button', { name: 'Up to Region' }).click()
+    await expect(visual(page, 'by-region').locator('tbody tr')).toHaveCount(3)
+  })
+
+  test('slicers choose by list, drop-down and range', async ({ page }) => {
+    await embed(page)
+    await frameOf(page).getByRole('checkbox', { name: 'West' }).check()
+    await expect(visual(page, 'total')).toContainText('€1,640')
+    await frameOf(page).getByRole('checkbox', { name: 'North' }).check()
+    await expect(visual(page, 'total')).toContainText('€2,000')
+    await frameOf(page).getByRole('button', { name: 'Clear Region' }).click()
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    await frameOf(page).getByRole('tab', { name: 'Details' }).click()
+    await visual(page, 'product-slicer').locator('summary').click()
+    await frameOf(page).getByRole('checkbox', { name: 'Helmet' }).check()
+    await expect(visual(page, 'pivot').locator('thead')).not.toContainText('Bicycle')
+    await frameOf(page).getByLabel('From', { exact: true }).fill('2026-04-01')
+    await frameOf(page).getByLabel('From', { exact: true }).blur()
+    await expect(visual(page, 'pivot').locator('tfoot')).toContainText('€480')
+  })
+
+  test('the filter pane shows what holds, and changes it', async ({ page }) => {
+    await embed(page)
+    await frameOf(page).getByRole('button', { name: 'Show filters' }).click()
+    await expect(frameOf(page).getByRole('complementary')).toContainText('is All')
+    await frameOf(page).getByText('Edit Product').click()
+    await frameOf(page).getByRole('checkbox', { name: 'Bicycle' }).check()
+    await expect(visual(page, 'total')).toContainText('€1,260')
+    await expect(frameOf(page).getByRole('complementary')).toContainText('is Bicycle')
+    expect(await heardOf(page, 'filtersApplied')).toContainEqual({
+      initiator: 'user',
+      filters: [expect.objectContaining({ operator: 'In', values: ['Bicycle'] })],
+    })
+  })
+
+  test('buttons open pages and bookmarks, and say so; an address opens without a way back', async ({ page }) => {
+    await embed(page)
+    await frameOf(page).getByRole('button', { name: 'Only the north' }).click()
+    await expect(visual(page, 'total')).toContainText('€360')
+    await frameOf(page).getByRole('button', { name: 'Details' }).click()
+    await expect(visual(page, 'pivot')).toBeVisible()
+    expect(await heardOf(page, 'buttonClicked')).toEqual([
+      { id: 'only-north', title: 'Only the north', type: 'Bookmark', bookmark: 'north' },
+      { id: 'to-details', title: 'Details', type: 'PageNavigation' },
+    ])
+    await frameOf(page).getByRole('tab', { name: 'Overview' }).click()
+    const link = frameOf(page).getByRole('link', { name: 'Website' })
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  test('links in data are told to an embedder that asks for them', async ({ page }) => {
+    await embed(page, { settings: { hyperlinkClickBehavior: 2 } })
+    await visual(page, 'rows').getByRole('link').first().click()
+    expect((await heardOf(page, 'dataHyperlinkClicked'))[0]).toMatchObject({
+      url: 'https://example.com/north',
+      visual: { name: 'rows' },
+    })
+  })
+
+  test('the embedder’s own commands stand in the menu of a visual', async ({ page }) => {
+    await embed(page, {
+      settings: {
+        extensions: [
+          {
+            command: { name: 'note', title: 'Write a note', extend: { visualOptionsMenu: { title: 'Write a note' } } },
+          },
+        ],
+      },
+    })
+    await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
+    await frameOf(page).getByRole('menuitem', { name: 'Write a note' }).click()
+    expect((await heardOf(page, 'commandTriggered'))[0]).toMatchObject({
+      command: 'note',
+      visual: { name: 'by-region' },
+    })
+  })
+
+  test('each drawn visual is told when asked for, and otherwise not', async ({ page }) => {
+    await embed(page)
+    expect(await heardOf(page, 'visualRendered')).toEqual([])
+    await forget(page)
+    await page.waitForTimeout(110)
+    await embed(page, { settings: { visualRenderedEvents: true } })
+    expect(await heardOf(page, 'visualRendered')).toContainEqual(
+      expect.objectContaining({ name: 'by-region', type: 'bar' }),
+    )
+  })
+
+  test('a matrix shows its totals across, down and altogether', async ({ page }) => {
+    await embed(page, { pageName: 'details' })
+    await expect(visual(page, 'pivot').locator('tbody tr').first()).toHaveText('North€100€260€360')
+    await expect(visual(page, 'pivot').locator('tfoot tr')).toHaveText('Total€1,260€1,740€3,000')
+  })
+
+  test('a visual that fails says so in its own box, is tried again, and the rest goes on', async ({ page }) => {
+    server.failing.add('share')
+    await embed(page)
+    await expect(visual(page, 'share').getByRole('alert')).toContainText('This part could not be loaded')
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    server.failing.clear()
+    queriesSince()
+    await visual(page, 'share').getByRole('button', { name: 'Try again' }).click()
+    await expect(visual(page, 'share').locator('svg')).toBeVisible()
+    expect(queriesSince()[0]?.visuals.map(({ visualName }) => visualName)).toEqual(['share'])
+  })
+
+  test('without a network a page says what could not be loaded, and fills itself when it is back', async ({
+    page,
+    context,
+  }) => {
+    await embed(page)
+    await context.setOffline(true)
+    await frameOf(page).getByRole('tab', { name: 'Details' }).click()
+    await expect(visual(page, 'pivot')).toContainText('no connection')
+    await frameOf(page).getByRole('tab', { name: 'Overview' }).click()
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    await frameOf(page).getByRole('tab', { name: 'Details' }).click()
+    await context.setOffline(false)
+    await expect(visual(page, 'pivot').locator('tfoot')).toContainText('€3,000')
+  })
+})
+
+test.describe('for everybody', () => {
+  const appearances = {
+    light: {},
+    dark: { theme: { themeJson: { name: 'dark', background: '#101418', foreground: '#f0f0f0' } } },
+    'high contrast': { contrastMode: 3, settings: { contrastMode: 3 } },
+    Arabic: { settings: { localeSettings: { language: 'ar', formatLocale: 'ar' } } },
+  }
+  for (const [name, change] of Object.entries(appearances)) {
+    test(`axe finds nothing: ${name}`, async ({ page }) => {
+      for (const pageName of ['overview', 'details']) {
+        await forget(page)
+        await page.waitForTimeout(110)
+        await embed(page, {
+          ...change,
+          pageName,
+          settings: { ...('settings' in change ? change.settings : {}), panes: { filters: { expanded: true } } },
+        })
+        const { violations } = await new AxeBuilder({ page }).include('iframe').analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      }
+    })
+  }
+
+  test('Arabic reads from the right, with its own texts', async ({ page }) => {
+    await embed(page, { settings: { localeSettings: { language: 'ar', formatLocale: 'ar-EG' } } })
+    await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(frameOf(page).getByRole('button', { name: 'إظهار عوامل التصفية' })).toBeVisible()
+    await expect(visual(page, 'total')).toContainText('٣٬٠٠٠')
+  })
+
+  test('the page starts small, and the drawing library is a chunk of its own', async () => {
+    const sizes = await Promise.all(
+      (await builtAssets(server.folder))
+        .filter((name) => name.endsWith('.js') && !name.startsWith('embedder'))
+        .map(async (name) => ({ name, size: gzipSync(await readFile(join(server.folder, 'assets', name))).length })),
+    )
+    const charts = sizes.filter(({ name }) => name.startsWith('charts'))
+    const rest = sizes.filter(({ name }) => !name.startsWith('charts'))
+    expect(charts).toHaveLength(1)
+    expect(rest.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(35_000)
+  })
+
+  test('opened by itself, the address says what it is', async ({ page }) => {
+    await page.goto(`${server.origin}/report-host/reportEmbed?reportId=${reportGuid}`)
+    await expect(page.getByText('This page shows a report inside the portal.')).toBeVisible()
+  })
+})

@@ -1,0 +1,137 @@
+/** The built page and a library of two small reports on a port of their own, with the headers of the real server. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { build } from 'vite'
+import type { ExportVisualRequest, QueryVisualsRequest, ReportView } from '../../../src/contract/models/report-query.ts'
+import { reportLibraryPaths } from '../../../src/contract/vocabulary/report-library.ts'
+import { answerQuery, answerVisual, csvOf, otherGuid, reportGuid, viewOf } from './fixture-report.ts'
+
+export interface FixtureServer {
+  origin: string
+  folder: string
+  /** Visuals that the library fails to answer. */
+  failing: Set<string>
+  /** Requests to the library since the last look. */
+  asked: { path: string; token: string; body: unknown }[]
+  close(): Promise<void>
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+const hostPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+
+/** The embed token says which report and which rights, as the real ones do. */
+const viewsByToken: Readonly<Record<string, ReportView>> = {
+  reader: viewOf(reportGuid, false),
+  'reader-renewed': viewOf(reportGuid, false),
+  editor: viewOf(reportGuid, true),
+  'other-reader': viewOf(otherGuid, false),
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  return text === '' ? null : JSON.parse(text)
+}
+
+function send(response: ServerResponse, status: number, result: unknown, message = ''): void {
+  const envelope = {
+    result,
+    targetUrl: null,
+    success: status === 200,
+    error: status === 200 ? null : { code: 0, message, details: null, validationErrors: null },
+    unAuthorizedRequest: status === 401 || status === 403,
+    __abp: true,
+  }
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(envelope))
+}
+
+async function buildPages(folder: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: resolve('.'),
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: {
+        input: {
+          host: resolve('src/report-host/index.html'),
+          embedder: resolve('tests/e2e/report-host/embedder.html'),
+        },
+      },
+    },
+  })
+}
+
+export async function startFixtureServer(): Promise<FixtureServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-report-host-'))
+  await buildPages(folder)
+  const failing = new Set<string>()
+  const asked: FixtureServer['asked'] = []
+
+  async function answerLibrary(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const body = await bodyOf(request)
+    asked.push({ path, token, body })
+    const view = viewsByToken[token]
+    if (!view) return send(response, 401, null, 'The token has expired.')
+    if (path === reportLibraryPaths.getReport) return send(response, 200, view)
+    if (path === reportLibraryPaths.queryVisuals)
+      return send(response, 200, answerQuery(view, body as QueryVisualsRequest, failing))
+    const { pageName, visual, rows = 30_000 } = body as ExportVisualRequest
+    send(response, 200, { data: csvOf(answerVisual(view, pageName, visual), rows), isTruncated: false })
+  }
+
+  async function answerFile(path: string, response: ServerResponse): Promise<void> {
+    const isHost = path.startsWith('/report-host/')
+    const name = isHost
+      ? 'src/report-host/index.html'
+      : path === '/'
+        ? 'tests/e2e/report-host/embedder.html'
+        : path.slice(1)
+    const content = await readFile(join(folder, name)).catch(() => null)
+    if (!content) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, {
+      'content-type': contentTypes[extname(name)] ?? 'application/octet-stream',
+      ...(isHost ? { 'content-security-policy': hostPolicy } : {}),
+    })
+    response.end(content)
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const isLibrary = Object.values<string>(reportLibraryPaths).includes(pathname)
+    const answered = isLibrary ? answerLibrary(pathname, request, response) : answerFile(pathname, response)
+    answered.catch((failure: unknown) => response.destroy(failure instanceof Error ? failure : undefined))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    folder,
+    failing,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const builtAssets = async (folder: string) => readdir(join(folder, 'assets'))
