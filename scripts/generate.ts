@@ -78,10 +78,18 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = ${JSON.s
 `
 }
 
+/** For calls that do without the store. One constant each, so that a bundle holds those that it uses. */
+function operationPaths(names: Map<string, string>): string {
+  const lines = [...names].map(([path, name]) => `export const ${name}Path = '${path}'`)
+  return `${banner}\n${lines.join('\n')}\n`
+}
+
 /** Name of the generated file → its text. */
 export async function generate(): Promise<Map<string, string>> {
   const sources = await endpointSources()
-  sources.set('operations.ts', operationFacts(endpointNames(sources)))
+  const names = endpointNames(sources)
+  sources.set('operations.ts', operationFacts(names))
+  sources.set('paths.ts', operationPaths(names))
   return sources
 }
 

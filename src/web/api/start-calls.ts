@@ -2,18 +2,26 @@
 import { headers } from '../../contract/vocabulary/headers.ts'
 import type { AbpUserConfigurationGetAllApiResponse } from './generated/abp-user-configuration.ts'
 import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts'
+import {
+  abpUserConfigurationGetAllPath,
+  accountIsTenantAvailablePath,
+  sessionGetCurrentLoginInformationsPath,
+  tokenAuthAuthenticatePath,
+  tokenAuthLogOutPath,
+  tokenAuthRefreshTokenPath,
+} from './generated/paths.ts'
 import type { SessionGetCurrentLoginInformationsApiResponse } from './generated/session.ts'
 import type { Authenticate, AuthenticateResult, RefreshTokenResult } from './generated/token-auth.ts'
 import { send } from './transport.ts'
 import type { ApiError, Call } from './wire.ts'
 
 export const startPaths = {
-  authenticate: '/api/TokenAuth/Authenticate',
-  refreshToken: '/api/TokenAuth/RefreshToken',
-  logOut: '/api/TokenAuth/LogOut',
-  isTenantAvailable: '/api/services/app/Account/IsTenantAvailable',
-  getCurrentLoginInformations: '/api/services/app/Session/GetCurrentLoginInformations',
-  getAll: '/AbpUserConfiguration/GetAll',
+  authenticate: tokenAuthAuthenticatePath,
+  refreshToken: tokenAuthRefreshTokenPath,
+  logOut: tokenAuthLogOutPath,
+  isTenantAvailable: accountIsTenantAvailablePath,
+  getCurrentLoginInformations: sessionGetCurrentLoginInformationsPath,
+  getAll: abpUserConfigurationGetAllPath,
 } as const
 
 export type Told<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
