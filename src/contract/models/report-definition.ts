@@ -50,12 +50,10 @@ export const Target = shape('ReportTarget', {
 export type Target = Static<typeof Target>
 
 /** Blank values are null; days and moments are ISO 8601 text. */
-export const FilterValue = Type.Union([
-  Type.String({ maxLength: limits.value }),
-  Type.Number(),
-  Type.Boolean(),
-  Type.Null(),
-])
+export const FilterValue = Type.Union(
+  [Type.String({ maxLength: limits.value }), Type.Number(), Type.Boolean(), Type.Null()],
+  { description: 'Value to compare with.' },
+)
 export type FilterValue = Static<typeof FilterValue>
 
 const Condition = shape('ReportFilterCondition', {
