@@ -79,20 +79,32 @@ const isSalt = (salt: unknown): salt is Uint8Array<ArrayBuffer> => salt instance
 
 type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'salt'> & { visit: string }
 
-/** Tabs of one visit share its keys: what an earlier tab left is used, and only what is missing is made. */
+const isSameKind = (found: OwnerRecord | undefined, fresh: Kept) =>
+  fresh.salt ? isSalt(found?.salt) : isSecret(found?.answersKey)
+
+/** Tabs of one visit share its keys: what an earlier tab left is used, and only what is missing is new. */
+function completed(found: OwnerRecord | undefined, fresh: Kept): Kept {
+  const kept: Kept = {
+    visit: isSameKind(found, fresh) && typeof found?.visit === 'string' ? found.visit : fresh.visit,
+    ...(fresh.salt && { salt: isSalt(found?.salt) ? found.salt : fresh.salt }),
+    ...(fresh.answersKey && { answersKey: isSecret(found?.answersKey) ? found.answersKey : fresh.answersKey }),
+  }
+  const outboxKey = isSecret(found?.outboxKey) ? found.outboxKey : fresh.outboxKey
+  return outboxKey ? { ...kept, outboxKey } : kept
+}
+
 async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   const key = ownerKey(owner)
+  const earlier = await reading(({ owners }) => owners.get(key))
+  const whole = completed(earlier, fresh)
+  const isNew = whole.visit === fresh.visit || (fresh.outboxKey && whole.outboxKey === fresh.outboxKey)
+  // The usual start: nothing to write, and the page need not wait for the disk.
+  if (earlier && !isNew && typeof earlier.openedAt === 'number') return whole
+
   return await writingFirst(['owners', 'answers', 'preferences'], async (tables) => {
     const found = await tables.owners.get(key)
-    const isSameKind = fresh.salt ? isSalt(found?.salt) : isSecret(found?.answersKey)
-    if (!isSameKind) await deleteReadable(tables, key)
-    const kept: Kept = {
-      visit: isSameKind && typeof found?.visit === 'string' ? found.visit : fresh.visit,
-      ...(fresh.salt && { salt: isSalt(found?.salt) ? found.salt : fresh.salt }),
-      ...(fresh.answersKey && { answersKey: isSecret(found?.answersKey) ? found.answersKey : fresh.answersKey }),
-    }
-    const outboxKey = isSecret(found?.outboxKey) ? found.outboxKey : fresh.outboxKey
-    if (outboxKey) kept.outboxKey = outboxKey
+    if (!isSameKind(found, fresh)) await deleteReadable(tables, key)
+    const kept = completed(found, fresh)
     const resumeAt = typeof found?.resumeAt === 'number' ? { resumeAt: found.resumeAt } : {}
     await tables.owners.put({ owner: key, openedAt: now.getTime(), ...kept, ...resumeAt })
     return kept
@@ -191,7 +203,7 @@ export async function isOpen(tables: Tables, vault: Vault): Promise<boolean> {
   return (await tables.owners.get(ownerKey(vault.owner)))?.visit === vault.visit
 }
 
-/** Who was last signed in on this personal device and has not left it: the app starts for them without a network. */
+/** Who signed in last on this personal device and has not left it: the app starts for them without a network. */
 export async function findPersonalOwner(): Promise<Owner | undefined> {
   const records = await unlessStorageFails(
     reading(({ owners }) => owners.toArray()),
