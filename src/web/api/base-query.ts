@@ -6,7 +6,7 @@ import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
 import { offlineAnswers } from './offline-answers.ts'
-import { refresh, refreshUnderWay } from './refresh.ts'
+import { type RefreshEnd, refresh } from './refresh.ts'
 import { send } from './transport.ts'
 import { type Answer, type ApiError, type Call, isUnreachable, missingParameter, unreachable } from './wire.ts'
 
@@ -19,17 +19,22 @@ export function onSessionEnd(act: () => void): void {
   whenSignedOut = act
 }
 
-/** Sends; where the token has run out, renews it and sends once more. */
+/** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
 export async function sendSigned(call: Call): Promise<Answer> {
-  if ((await refreshUnderWay()) === 'unreachable') return { error: unreachable }
+  if (caller().accessToken === null && (await renewed()) === 'unreachable') return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
-  if (answer.error?.status !== 401 || usedToken === null) return answer
+  if (answer.error?.status !== 401) return answer
   // Somebody else's answer may have brought a new token meanwhile.
-  const end = caller().accessToken === usedToken ? await refresh() : 'refreshed'
+  const end = caller().accessToken === usedToken ? await renewed() : 'refreshed'
   if (end === 'refreshed') return send(call)
+  return end === 'unreachable' ? { error: unreachable } : answer
+}
+
+async function renewed(): Promise<RefreshEnd> {
+  const end = await refresh()
   if (end === 'ended') whenSignedOut()
-  return answer
+  return end
 }
 
 const refusal = (message: string): ApiError => ({ status: 400, message, details: null, validationErrors: [], code: 0 })

@@ -20,6 +20,7 @@ export const emptyApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes,
+  refetchOnReconnect: true,
   serializeQueryArgs: ({ endpointName, queryArgs }) => queryKey(endpointName, queryArgs),
   endpoints: () => ({}),
 })

@@ -42,9 +42,6 @@ async function refreshUnderLock(since: number): Promise<RefreshEnd> {
   return navigator.locks.request('refresh', () => (lastHeard > since ? 'refreshed' : ask()))
 }
 
-/** Calls wait for a token that is on its way instead of going out without it. */
-export const refreshUnderWay = (): Promise<RefreshEnd> | null => running
-
 /** Calls that meet while one is under way share it. */
 export function refresh(): Promise<RefreshEnd> {
   running ??= refreshUnderLock(performance.now()).finally(() => {

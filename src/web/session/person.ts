@@ -18,7 +18,7 @@ const opened = new Promise<PersonShelf | null>((resolve) => {
 
 export const personShelf = (): Promise<PersonShelf | null> => opened
 
-function useShelf(shelf: PersonShelf | null): void {
+function setShelf(shelf: PersonShelf | null): void {
   openShelf(shelf)
   settle(shelf)
 }
@@ -33,7 +33,7 @@ export async function openRememberedPerson(): Promise<Owner | null> {
   const { findPersonalOwner, openPersonShelf } = await loadShelf()
   const owner = await findPersonalOwner()
   if (!owner) return null
-  useShelf(await openPersonShelf(owner, { mode: { kind: 'personal' }, isImpersonated: false, onDefect }))
+  setShelf(await openPersonShelf(owner, { mode: { kind: 'personal' }, isImpersonated: false, onDefect }))
   shownOwner = owner
   return owner
 }
@@ -49,6 +49,13 @@ function modeOf(isShared: boolean): VaultMode | null {
   return deviceKeyShare ? { kind: 'shared', share: deviceKeyShare } : null
 }
 
+/** Who was here before and did not sign out is forgotten by the next one's sign-in. */
+async function forgetOthers(owner: Owner): Promise<void> {
+  const { findPersonalOwner, forgetPerson, isSameOwner } = await loadShelf()
+  const before = await findPersonalOwner()
+  if (before && !isSameOwner(before, owner)) await forgetPerson(before, { unsent: 'keep' })
+}
+
 /** True: the page shows what was kept of this very person, or of nobody. */
 export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping): Promise<boolean> {
   if (shownOwner) {
@@ -56,14 +63,15 @@ export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping
     return isSameOwner(shownOwner, owner) && !isShared
   }
   shownOwner = owner
+  await forgetOthers(owner)
   const mode = modeOf(isShared)
   if (!mode) {
-    useShelf(null)
+    setShelf(null)
     return true
   }
   if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(mark, 'true')
   const { openPersonShelf } = await loadShelf()
-  useShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
+  setShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
   return true
 }
 

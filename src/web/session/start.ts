@@ -14,7 +14,7 @@ import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { finishPendingSignOut, followOtherTabs, sessionEnded } from './leave.ts'
 import { forgetShownPerson, keepForPerson, openRememberedPerson } from './person.ts'
-import { configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
+import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
 export interface Session {
   login: CurrentLoginInformations
@@ -40,8 +40,10 @@ export async function startSession(store: AppStore): Promise<Start> {
   await loadAppConfig()
   if (!(await finishPendingSignOut())) return { kind: 'signedOut' }
 
-  const refreshed = caller().accessToken === null ? refresh() : Promise.resolve('refreshed' as const)
-  let remembered = mayBeOffline() ? await openRememberedPerson() : null
+  // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
+  const hasSignedIn = caller().accessToken !== null
+  const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
+  let remembered = !hasSignedIn && mayBeOffline() ? await openRememberedPerson() : null
   if (!remembered) {
     const end = await refreshed
     if (end === 'ended') return { kind: 'signedOut' }
@@ -62,7 +64,7 @@ async function loadSession(store: AppStore): Promise<Start> {
   const session = (): Session | null => {
     const configuration = selectConfiguration(store.getState()).data
     const login = selectLogin(store.getState()).data
-    return configuration && login ? { configuration, login } : null
+    return configuration && login ? { configuration: asConfiguration(configuration), login } : null
   }
 
   const first = await new Promise<Session | ApiError | null>((resolve) => {

@@ -2,10 +2,11 @@
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { abpUserConfiguration } from '../../contract/services/abp-user-configuration.ts'
 import type { SettingName } from '../../contract/vocabulary/settings.ts'
-import { enhancedApi as configurationApi } from '../api/generated/abp-user-configuration.ts'
+import { enhancedApi as configurationApi, type UserConfiguration as GeneratedConfiguration } from '../api/generated/abp-user-configuration.ts'
 import { type CurrentLoginInformations, enhancedApi as sessionApi } from '../api/generated/session.ts'
+import type { RootState } from '../store/create-store.ts'
 
-/** The contract's own type: the generator forgets what its dictionaries hold. */
+/** The contract's own type: the generator forgets what dictionaries hold. */
 export type UserConfiguration = AnswerOf<(typeof abpUserConfiguration)['operations']['getAll']>
 
 /** One question, so that it is one entry of the cache. */
@@ -14,7 +15,17 @@ export const configurationArgs = { includeTexts: false } as const
 export const getAll = configurationApi.endpoints.abpUserConfigurationGetAll
 export const getLogin = sessionApi.endpoints.sessionGetCurrentLoginInformations
 
-export const useConfiguration = (): UserConfiguration | undefined => getAll.useQueryState(configurationArgs).data
+export const asConfiguration = (generated: GeneratedConfiguration): UserConfiguration => generated as UserConfiguration
+
+export function configurationOf(state: RootState): UserConfiguration | undefined {
+  const { data } = getAll.select(configurationArgs)(state)
+  return data && asConfiguration(data)
+}
+
+export function useConfiguration(): UserConfiguration | undefined {
+  const { data } = getAll.useQueryState(configurationArgs)
+  return data && asConfiguration(data)
+}
 
 export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
 

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
+import { Texts } from '../i18n/Texts.tsx'
+import { loadTexts, type Messages, signInAreas } from '../i18n/texts.ts'
+import { keepLanguage } from '../session/language.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { Looks } from '../themes/Looks.tsx'
+import classes from './AccountPages.module.css'
+import { LoginPage } from './LoginPage.tsx'
+
+interface Spoken {
+  language: CompleteLanguage
+  messages: Messages
+}
+
+interface AccountPagesProps {
+  first: Spoken
+  tenant: Promise<TenantStart>
+  whenSignedIn: () => Promise<void>
+}
+
+export function AccountPages({ first, tenant, whenSignedIn }: AccountPagesProps) {
+  const [spoken, setSpoken] = useState(first)
+  const speak = async (language: CompleteLanguage) => {
+    const messages = await loadTexts(language, signInAreas)
+    keepLanguage(language)
+    setSpoken({ language, messages })
+  }
+  return (
+    <Looks>
+      <Texts {...spoken}>
+        <div className={classes.page}>
+          <main className={classes.card}>
+            <img src="/favicon.svg" alt="" width={44} height={44} />
+            <LoginPage tenant={tenant} whenSignedIn={whenSignedIn} />
+          </main>
+          <footer className={classes.footer}>
+            <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
+          </footer>
+        </div>
+      </Texts>
+    </Looks>
+  )
+}
+
+const nameOf = (language: CompleteLanguage) => seededLanguages.find(({ name }) => name === language)?.displayName
+
+interface LanguageChoiceProps {
+  chosen: CompleteLanguage
+  onChoose: (language: CompleteLanguage) => void
+}
+
+function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
+  const intl = useIntl()
+  return (
+    <div className={classes.languages} role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
+      {completeLanguages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === chosen}
+          className={classes.language}
+          onClick={() => onChoose(language)}
+        >
+          {nameOf(language)}
+        </button>
+      ))}
+    </div>
+  )
+}

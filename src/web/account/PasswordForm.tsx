@@ -1,0 +1,112 @@
+import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import { Failure } from './Failure.tsx'
+
+export interface Credentials {
+  userNameOrEmailAddress: string
+  password: string
+  rememberClient: boolean
+}
+
+interface PasswordFormProps {
+  failure: string | null
+  onSubmit: (credentials: Credentials) => Promise<void>
+}
+
+/** Read from the form itself: what a password manager fills in raises no event that React would hear. */
+function credentialsOf(form: HTMLFormElement): Credentials {
+  const values = new FormData(form)
+  return {
+    userNameOrEmailAddress: String(values.get('userName') ?? '').trim(),
+    password: String(values.get('password') ?? ''),
+    rememberClient: values.get('rememberMe') !== null,
+  }
+}
+
+export function PasswordForm({ failure, onSubmit }: PasswordFormProps) {
+  const intl = useIntl()
+  const [isBusy, setIsBusy] = useState(false)
+  const [missing, setMissing] = useState({ userName: false, password: false })
+  const userName = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const credentials = credentialsOf(event.currentTarget)
+    const empty = { userName: credentials.userNameOrEmailAddress === '', password: credentials.password === '' }
+    setMissing(empty)
+    if (empty.userName) return userName.current?.focus()
+    if (empty.password) return password.current?.focus()
+    setIsBusy(true)
+    try {
+      await onSubmit(credentials)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const text = (id: string) => intl.formatMessage({ id })
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          ref={userName}
+          name="userName"
+          label={text('signIn.userName')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          size="md"
+          autoFocus
+          maxLength={limits.userName}
+          error={missing.userName && text('signIn.userNameRequired')}
+        />
+        <PasswordField
+          inputRef={password}
+          label={text('signIn.password')}
+          error={missing.password && text('signIn.passwordRequired')}
+        />
+        <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
+        <Failure message={failure} />
+        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
+          <FormattedMessage id={isBusy ? 'signIn.busy' : 'signIn.submit'} />
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+interface PasswordFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  label: string
+  error: string | false
+}
+
+function PasswordField({ inputRef, label, error }: PasswordFieldProps) {
+  const intl = useIntl()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <PasswordInput
+      ref={inputRef}
+      name="password"
+      label={label}
+      autoComplete="current-password"
+      size="md"
+      maxLength={limits.password}
+      error={error}
+      visible={isShown}
+      onVisibilityChange={setIsShown}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-hidden': false,
+        'aria-label': intl.formatMessage({ id: isShown ? 'signIn.hidePassword' : 'signIn.showPassword' }),
+      }}
+    />
+  )
+}

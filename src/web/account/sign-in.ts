@@ -1,0 +1,28 @@
+/** What a sign-in leads to (specification 000, section 4). */
+import { safeReturnUrl } from '../../shared/return-url.ts'
+import type { AuthenticateResult } from '../api/generated/token-auth.ts'
+import { paths } from '../session/best-route.ts'
+
+export type SignInStep =
+  | { kind: 'signedIn'; accessToken: string; encryptedAccessToken: string; deviceKeyShare: string | null }
+  | { kind: 'newPassword' }
+  | { kind: 'secondFactor' }
+  | { kind: 'unexpected' }
+
+export function nextStep(result: AuthenticateResult): SignInStep {
+  if (result.shouldResetPassword) return { kind: 'newPassword' }
+  if (result.requiresTwoFactorVerification) return { kind: 'secondFactor' }
+  if (result.accessToken === null) return { kind: 'unexpected' }
+  return {
+    kind: 'signedIn',
+    accessToken: result.accessToken,
+    encryptedAccessToken: result.encryptedAccessToken ?? '',
+    deviceKeyShare: result.deviceKeyShare,
+  }
+}
+
+/** The server's word, then the address's, and never back to a page of this area. */
+export function destination(answered: string | null, search: string): string {
+  const wanted = safeReturnUrl(answered) ?? safeReturnUrl(new URLSearchParams(search).get('returnUrl'))
+  return wanted === null || wanted.toLowerCase().startsWith('/account') ? paths.dashboard : wanted
+}

@@ -1,0 +1,25 @@
+import { setCaller } from '../api/caller.ts'
+import { completeLanguage, loadTexts, signInAreas } from '../i18n/texts.ts'
+import { loadAppConfig } from '../session/app-config.ts'
+import { keptLanguage } from '../session/language.ts'
+import { finishPendingSignOut } from '../session/leave.ts'
+import { resolveTenant } from '../session/tenant.ts'
+import { pageRoot } from '../themes/page-root.ts'
+import { AccountPages } from './AccountPages.tsx'
+
+interface AccountOptions {
+  /** Goes on in the same page: the access token lives in its memory alone. */
+  whenSignedIn: () => Promise<void>
+}
+
+/** The form is there at once; which tenant it is for is found out behind it. */
+export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
+  const language = completeLanguage([keptLanguage(), ...navigator.languages])
+  setCaller({ culture: language })
+  const tenant = loadAppConfig().then(async (config) => {
+    await finishPendingSignOut()
+    return resolveTenant(config)
+  })
+  const messages = await loadTexts(language, signInAreas)
+  pageRoot().render(<AccountPages first={{ language, messages }} tenant={tenant} whenSignedIn={whenSignedIn} />)
+}

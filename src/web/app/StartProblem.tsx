@@ -1,0 +1,35 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { Start } from '../session/start.ts'
+import classes from './PageMessage.module.css'
+
+type Problem = Extract<Start, { kind: 'unreachable' | 'failed' }>
+
+const again = () => location.reload()
+
+/** The app could not start: said in words, with a way on. */
+export function StartProblem({ start }: { start: Problem }) {
+  const isUnreachable = start.kind === 'unreachable'
+  useEffect(() => {
+    if (!isUnreachable) return
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isUnreachable])
+  return (
+    <main className={classes.message}>
+      <Stack align="center" gap="md" role="alert">
+        <img src="/favicon.svg" alt="" width={48} height={48} />
+        <Title order={1}>
+          <FormattedMessage id={isUnreachable ? 'shell.unreachable.title' : 'shell.failed.title'} />
+        </Title>
+        <Text c="dimmed" maw="34rem" ta="center">
+          {start.kind === 'failed' ? start.error.message : <FormattedMessage id="shell.unreachable.detail" />}
+        </Text>
+        <Button onClick={again}>
+          <FormattedMessage id="shell.retry" />
+        </Button>
+      </Stack>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import { type MenuItem, menu, menuEntries, reportTree, searchMenu, visibleMenu } from './menu.ts'
+
+const access = (held: readonly PermissionName[], features: readonly FeatureName[] = []) => ({
+  can: (permission: PermissionName) => held.includes(permission),
+  hasFeature: (feature: FeatureName) => features.includes(feature),
+})
+
+const labels = (items: readonly MenuItem[]): string[] =>
+  items.flatMap(({ label, children = [] }) => [label, ...labels(children)])
+
+test('a member sees the dashboard and no administration', () => {
+  expect(labels(visibleMenu(menu, access(['Pages.Tenant.Dashboard'])))).toEqual(['menu.dashboard', 'menu.home'])
+})
+
+test('who may see users has the administration group with them', () => {
+  expect(labels(visibleMenu(menu, access(['Pages.Administration.Users'])))).toEqual([
+    'menu.home',
+    'menu.administration',
+    'menu.users',
+  ])
+})
+
+test('an item whose feature is off is not shown, whatever is granted', () => {
+  const audit: MenuItem = { label: 'menu.users', path: '/x', permission: 'Pages', feature: 'App.Other.AuditLogs' }
+  expect(visibleMenu([audit], access(['Pages']))).toEqual([])
+  expect(visibleMenu([audit], access(['Pages'], ['App.Other.AuditLogs']))).toEqual([audit])
+})
+
+test('a group without a shown item is kept only when it leads somewhere itself', () => {
+  const inner: MenuItem = { label: 'menu.users', path: '/x', permission: 'Pages' }
+  expect(visibleMenu([{ label: 'menu.home', children: [inner] }], access([]))).toEqual([])
+  expect(labels(visibleMenu([{ label: 'menu.home', path: '/', children: [inner] }], access([])))).toEqual(['menu.home'])
+})
+
+const report = (id: number, name: string, folderPath: string | null) => ({
+  id,
+  reportId: crypto.randomUUID(),
+  name,
+  reportType: 'Report' as const,
+  folderPath,
+})
+
+test('reports stand in their folders, and everything in the order of names', () => {
+  const tree = reportTree({
+    reports: [
+      report(1, 'Stock', 'Retail/Stores'),
+      report(2, 'Sales', 'Retail'),
+      report(3, 'Overview', null),
+      report(4, 'Cash', 'Finance'),
+      report(5, 'Arrears', 'Finance'),
+    ],
+  })
+  expect(tree.reports.map(({ name }) => name)).toEqual(['Overview'])
+  expect(tree.folders.map(({ name, reports }) => [name, reports.map((one) => one.name)])).toEqual([
+    ['Finance', ['Arrears', 'Cash']],
+    ['Retail', ['Sales']],
+  ])
+  expect(tree.folders[1]?.folders[0]).toMatchObject({ name: 'Stores', path: 'Retail/Stores' })
+})
+
+test('the search finds pages and reports by name or address, beginnings first, and nothing for nothing', () => {
+  const entries = menuEntries(menu, [report(7, 'Active users', 'People')], (label) =>
+    label === 'menu.users' ? 'Users' : label,
+  )
+  expect(searchMenu(entries, 'USERS').map(({ path }) => path)).toEqual(['/app/admin/users', '/app/main/report/7'])
+  expect(searchMenu(entries, 'report/7').map(({ name }) => name)).toEqual(['Active users'])
+  expect(searchMenu(entries, ' ')).toEqual([])
+})

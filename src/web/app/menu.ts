@@ -1,0 +1,110 @@
+/** The side menu as data (specification 000, section 2). Screens that are not built are not in it. */
+import type { Icon } from '@tabler/icons-react'
+import { IconChartBar, IconHome, IconUsers } from '@tabler/icons-react'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { type PermissionName, permissions } from '../../contract/vocabulary/permissions.ts'
+import type { SidebarItems, SidebarReport } from '../api/generated/power-bi-embed.ts'
+import type { Access } from '../session/access.ts'
+import { paths } from '../session/best-route.ts'
+
+export interface MenuItem {
+  label: MessageKey
+  icon?: Icon
+  path?: string
+  permission?: PermissionName
+  feature?: FeatureName
+  children?: readonly MenuItem[]
+}
+
+export const menu: readonly MenuItem[] = [
+  { label: 'menu.dashboard', icon: IconChartBar, path: paths.dashboard, permission: permissions.tenantDashboard },
+  { label: 'menu.home', icon: IconHome, path: paths.home },
+  {
+    label: 'menu.administration',
+    children: [{ label: 'menu.users', icon: IconUsers, path: paths.users, permission: permissions.users.view }],
+  },
+]
+
+/** A group shows if any of its items does, or if it leads somewhere itself. */
+export function visibleMenu(items: readonly MenuItem[], access: Pick<Access, 'can' | 'hasFeature'>): MenuItem[] {
+  return items.flatMap((item) => {
+    if (item.permission && !access.can(item.permission)) return []
+    if (item.feature && !access.hasFeature(item.feature)) return []
+    if (!item.children) return [item]
+    const children = visibleMenu(item.children, access)
+    return children.length > 0 || item.path !== undefined ? [{ ...item, children }] : []
+  })
+}
+
+export interface ReportFolder {
+  name: string
+  /** Names from the top, joined by slashes. */
+  path: string
+  folders: ReportFolder[]
+  reports: SidebarReport[]
+}
+
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name)
+
+function folderAt(root: ReportFolder, path: string | null): ReportFolder {
+  let folder = root
+  for (const name of (path ?? '').split('/').filter((part) => part !== '')) {
+    const inner = folder.folders.find((candidate) => candidate.name === name) ?? {
+      name,
+      path: folder.path === '' ? name : `${folder.path}/${name}`,
+      folders: [],
+      reports: [],
+    }
+    if (!folder.folders.includes(inner)) folder.folders.push(inner)
+    folder = inner
+  }
+  return folder
+}
+
+function sort(folder: ReportFolder): void {
+  folder.folders.sort(byName).forEach(sort)
+  folder.reports.sort(byName)
+}
+
+/** Reports by their folders; both in the order of their names. */
+export function reportTree({ reports }: Pick<SidebarItems, 'reports'>): ReportFolder {
+  const root: ReportFolder = { name: '', path: '', folders: [], reports: [] }
+  for (const report of reports) folderAt(root, report.folderPath).reports.push(report)
+  sort(root)
+  return root
+}
+
+export interface MenuEntry {
+  name: string
+  path: string
+  /** Where it stands, for entries of the same name. */
+  place: string
+}
+
+/** Everything that the quick search can lead to. */
+export function menuEntries(
+  items: readonly MenuItem[],
+  reports: readonly SidebarReport[],
+  nameOf: (label: MessageKey) => string,
+): MenuEntry[] {
+  const pages = (list: readonly MenuItem[], place: string): MenuEntry[] =>
+    list.flatMap(({ label, path, children = [] }) => [
+      ...(path === undefined ? [] : [{ name: nameOf(label), path, place }]),
+      ...pages(children, nameOf(label)),
+    ])
+  return [
+    ...pages(items, ''),
+    ...reports.map(({ id, name, folderPath }) => ({ name, path: paths.report(id), place: folderPath ?? '' })),
+  ]
+}
+
+/** By name or address, from the first character on; names that begin with it come first. */
+export function searchMenu(entries: readonly MenuEntry[], wanted: string): MenuEntry[] {
+  const text = wanted.trim().toLocaleLowerCase()
+  if (text === '') return []
+  const rank = ({ name }: MenuEntry) => (name.toLocaleLowerCase().startsWith(text) ? 0 : 1)
+  return entries
+    .filter(({ name, path }) => name.toLocaleLowerCase().includes(text) || path.toLocaleLowerCase().includes(text))
+    .sort((one, other) => rank(one) - rank(other))
+}

@@ -1,0 +1,54 @@
+/** The table of contents: every screen, each loaded when it is opened. */
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { paths } from '../session/best-route.ts'
+import type { AppStore } from '../store/create-store.ts'
+import { guard } from './guard.ts'
+import { PageError } from './PageError.tsx'
+import { Shell } from './Shell.tsx'
+
+/** What the shell reads of a route; a page without one names itself. */
+export interface PageHandle {
+  title: MessageKey
+}
+
+const page = (handle: PageHandle): PageHandle => handle
+
+const toDashboard = <Navigate to={paths.dashboard} replace />
+
+const routes = (store: AppStore): RouteObject[] => [
+  { path: '/', element: toDashboard },
+  {
+    path: '/app',
+    element: <Shell />,
+    children: [
+      {
+        errorElement: <PageError />,
+        children: [
+          { index: true, element: toDashboard },
+          {
+            loader: () => guard(store, permissions.tenantDashboard),
+            lazy: async () => ({ Component: (await import('../reports/ReportArea.tsx')).ReportArea }),
+            children: [{ path: 'main/dashboard' }, { path: 'main/report/:reportId' }],
+          },
+          {
+            path: 'main/home',
+            handle: page({ title: 'menu.home' }),
+            lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }),
+          },
+          {
+            path: 'admin/users',
+            handle: page({ title: 'menu.users' }),
+            loader: () => guard(store, permissions.users.view),
+            lazy: async () => ({ Component: (await import('../areas/users/UsersPage.tsx')).UsersPage }),
+          },
+          { path: '*', element: toDashboard },
+        ],
+      },
+    ],
+  },
+  { path: '*', element: toDashboard },
+]
+
+export const appRouter = (store: AppStore) => createBrowserRouter(routes(store))

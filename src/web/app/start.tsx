@@ -1,0 +1,78 @@
+import { setupListeners } from '@reduxjs/toolkit/query'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
+import { setCaller } from '../api/caller.ts'
+import { emptyApi } from '../api/empty-api.ts'
+import { Texts } from '../i18n/Texts.tsx'
+import { appAreas, completeLanguage, directionOf, loadTexts } from '../i18n/texts.ts'
+import { paths } from '../session/best-route.ts'
+import { keepLanguage, keptLanguage } from '../session/language.ts'
+import { personalStorage, rememberLooks } from '../session/person.ts'
+import { type Session, type Start, startSession } from '../session/start.ts'
+import { type AppStore, createStore } from '../store/create-store.ts'
+import { Looks } from '../themes/Looks.tsx'
+import { pageRoot } from '../themes/page-root.ts'
+import { watchConnection } from './connection-watch.ts'
+import { appRouter } from './routes.tsx'
+import { StartProblem } from './StartProblem.tsx'
+
+export async function startApp(): Promise<void> {
+  const guessed = completeLanguage([keptLanguage(), localStorage.getItem(deviceStorage.language), ...navigator.languages])
+  setCaller({ culture: guessed })
+  const store = createStore({ api: emptyApi, storage: personalStorage })
+  const guessedTexts = loadTexts(guessed, appAreas)
+  const start = await startSession(store)
+  if (start.kind === 'signedOut') {
+    const returnUrl = location.pathname + location.search
+    location.replace(`${paths.login}?${new URLSearchParams({ returnUrl })}`)
+    return
+  }
+  if (start.kind !== 'signedIn') {
+    pageRoot().render(<Spoken language={guessed} messages={await guessedTexts} page={<StartProblem start={start} />} />)
+    return
+  }
+  await showApp(store, start, guessed)
+}
+
+interface SpokenProps {
+  language: CompleteLanguage
+  messages: Awaited<ReturnType<typeof loadTexts>>
+  timeZone?: string
+  page: ReactNode
+}
+
+const Spoken = ({ page, ...texts }: SpokenProps) => (
+  <Looks>
+    <Texts {...texts}>{page}</Texts>
+  </Looks>
+)
+
+async function showApp(store: AppStore, { session }: Extract<Start, { kind: 'signedIn' }>, guessed: CompleteLanguage) {
+  const language = completeLanguage([session.configuration.localization.currentLanguage.name, guessed])
+  keepLanguage(language)
+  putOnLooks(session, language)
+  setupListeners(store.dispatch, () => watchConnection(store))
+  pageRoot().render(
+    <Provider store={store}>
+      <Spoken
+        language={language}
+        messages={await loadTexts(language, appAreas)}
+        timeZone={session.configuration.timing.timeZoneInfo.iana.timeZoneId}
+        page={<RouterProvider router={appRouter(store)} />}
+      />
+    </Provider>,
+  )
+}
+
+/** The person's theme may differ from what this device showed last. */
+function putOnLooks({ login }: Session, language: CompleteLanguage): void {
+  const { theme } = login.theme.baseSettings
+  const isDark = login.theme.isDarkModeActive
+  const { dataset } = document.documentElement
+  dataset.theme = theme
+  dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+  rememberLooks({ theme, isDark, language, direction: directionOf(language) })
+}
