@@ -1,0 +1,75 @@
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+test('a signed-in person reads who they are, where, and how the application looks', async () => {
+  const { result } = await (await portal.as(contosoAlice)).call('Session_GetCurrentLoginInformations')
+  expect(result.user).toMatchObject({
+    name: 'Alice',
+    surname: 'Andersen',
+    userName: 'alice',
+    authenticationSource: null,
+  })
+  expect(result.tenant).toMatchObject({
+    id: portal.tenantId('contoso'),
+    tenancyName: 'contoso',
+    edition: { displayName: 'Standard', isFree: true, isHighestEdition: true },
+  })
+  expect(result.tenant?.featureValues).toContainEqual({ name: features.powerBI, value: 'true' })
+  expect(result.application.twoFactorCodeExpireSeconds).toBe(120)
+  expect(result.theme).toMatchObject({ baseSettings: { theme: 'default' }, isDarkModeActive: false })
+})
+
+test('the host’s people have no tenant', async () => {
+  const { result } = await (await portal.as(hostAdmin)).call('Session_GetCurrentLoginInformations')
+  expect(result).toMatchObject({ user: { userName: 'admin' }, tenant: null })
+})
+
+test('who has yet to sign in is nobody, and sees whose sign-in page it is', async () => {
+  const call = (headers: Record<string, string>) =>
+    portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })
+  expect((await call({})).result).toMatchObject({ user: null, tenant: null })
+  const ofContoso = { user: null, tenant: { tenancyName: 'contoso' } }
+  const id = String(portal.tenantId('contoso'))
+  expect((await call({ 'Abp-TenantId': id })).result).toMatchObject(ofContoso)
+  expect((await call({ 'Abp.TenantId': id })).result).toMatchObject(ofContoso)
+  expect((await call({ cookie: `Abp.TenantId=${id}` })).result).toMatchObject(ofContoso)
+})
+
+test.each(['null', 'undefined', '[object Object]', '', '-1', '0', '999999', '1e3', "1' or '1'='1"])(
+  'the junk tenant %j means nobody’s',
+  async (tenant) => {
+    const { status, result } = await portal.anonymous.call('Session_GetCurrentLoginInformations', {
+      headers: { 'Abp-TenantId': tenant },
+    })
+    expect([status, result.tenant]).toEqual([200, null])
+  },
+)
+
+test('a garbled or expired token is nobody’s on an open operation, and is refused on any other', async () => {
+  for (const authorization of ['Bearer junk', 'Bearer ', 'Basic YWRtaW46YWRtaW4=']) {
+    const open = await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers: { authorization } })
+    expect([open.status, open.result.user]).toEqual([200, null])
+    const closed = await portal.anonymous.call('Session_UpdateUserSignInToken', { headers: { authorization } })
+    expect([closed.status, closed.unAuthorizedRequest]).toEqual([401, true])
+  }
+})
+
+test('a sign-in token for another site names person and tenant, lasts a minute, and opens nothing here', async () => {
+  const admin = await portal.as(contosoAdmin)
+  const { result } = await admin.call('Session_UpdateUserSignInToken')
+  expect(decodeProtectedHeader(result.signInToken)).toMatchObject({ typ: 'sign-in+jwt', alg: 'EdDSA' })
+  expect(Buffer.from(result.encodedTenantId, 'base64url').toString()).toBe(String(portal.tenantId('contoso')))
+  const asBearer = await portal.anonymous.call('Session_GetCurrentLoginInformations', {
+    headers: { authorization: `Bearer ${result.signInToken}` },
+  })
+  expect(asBearer.result.user).toBeNull()
+  expect((await (await portal.as(hostAdmin)).call('Session_UpdateUserSignInToken')).result.encodedTenantId).toBe('')
+})
