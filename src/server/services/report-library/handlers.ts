@@ -1,11 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { reportLibrary as contract } from '../../../contract/services/report-library.ts'
 import type { Handlers } from '../../http/context.ts'
 
+/** The library reads pointers in transactions of its own and keeps them for all calls; the call’s own stays unused. */
+const outsideTheCall = AsyncLocalStorage.snapshot()
+
 export const reportLibrary: Handlers<typeof contract> = {
-  getReport: ({ reportLibrary: library, embedScope }) => library.getReport(embedScope),
+  getReport: ({ reportLibrary: library, embedScope }) => outsideTheCall(() => library.getReport(embedScope)),
 
   queryVisuals: ({ reportLibrary: library, embedScope, signal }, { body }) =>
-    library.queryVisuals(embedScope, body, signal),
+    outsideTheCall(() => library.queryVisuals(embedScope, body, signal)),
 
-  exportVisual: ({ reportLibrary: library, embedScope }, { body }) => library.exportVisual(embedScope, body),
+  exportVisual: ({ reportLibrary: library, embedScope, signal }, { body }) =>
+    outsideTheCall(() => library.exportVisual(embedScope, body, signal)),
 }

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import type { NewReportLog } from '../../src/contract/services/pbi-report-logs.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { aReport } from './reports.ts'
+
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let report: ImportedReport
+let closed: ImportedReport
+
+beforeAll(async () => {
+  portal = await startApp()
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  report = await aReport(portal, { tenant: 'contoso', name: 'Everybody’s' })
+  closed = await aReport(portal, { tenant: 'contoso', name: 'Administrators’', roles: ['Admin'] })
+})
+
+afterAll(() => portal.close())
+
+beforeEach(async () => {
+  await admin.call('PbiReportLogs_DeleteLogsForReport', { query: { reportId: report.reportId } })
+})
+
+const aClick = (more: Partial<NewReportLog> = {}): NewReportLog => ({
+  creationTime: portal.now().toISOString(),
+  reportName: report.name,
+  reportId: report.reportId,
+  entityType: 'VISUAL',
+  entityId: 'figures',
+  visualTitle: 'Figures',
+  visualType: 'card',
+  centerCoordX: 640,
+  centerCoordY: 120.5,
+  pageName: 'people',
+  pageDisplayName: 'People',
+  ...more,
+})
+
+const create = (body: NewReportLog[], caller = alice, more: Record<string, string> = {}) =>
+  caller.call('PbiReportLogs_CreateReportLogs', { body, headers: more })
+
+const kept = async () =>
+  (await admin.call('PbiReportLogs_GetLogsForReport', { query: { reportId: report.reportId } })).result.items
+
+const heat = async (caller = alice) =>
+  (await caller.call('PbiReportLogs_GetLogsForHeatmap', { query: { reportId: report.reportId } })).result.items
+
+describe('report logs', () => {
+  test('are kept as they were told, newest first, under the person of the token (PbiReportLogs_CreateReportLogs)', async () => {
+    const earlier = aClick({ entityType: 'PAGECHANGE', creationTime: '2026-11-01T08:00:00.000Z', centerCoordX: null })
+    expect((await create([earlier, aClick()])).status).toBe(200)
+    expect(await kept()).toEqual([
+      { ...aClick(), id: expect.any(Number) },
+      { ...earlier, id: expect.any(Number) },
+    ])
+    const owners = await hostTransaction(portal.store, 'a test reads logs of all tenants', (db) =>
+      db
+        .selectFrom('report_logs')
+        .innerJoin('users', 'users.id', 'report_logs.user_id')
+        .select(['report_logs.tenant_id', 'user_name'])
+        .distinct()
+        .execute(),
+    )
+    expect(owners).toEqual([{ tenant_id: portal.tenantId('contoso'), user_name: 'alice' }])
+  })
+
+  test('are added up by place for the heat map (PbiReportLogs_GetLogsForHeatmap)', async () => {
+    await create([aClick(), aClick(), aClick({ centerCoordX: 10 })])
+    await create([aClick(), aClick({ pageName: 'cost' }), aClick({ pageName: null }), aClick({ centerCoordY: null })])
+    const place = { pageName: 'people', centerCoordX: 640, centerCoordY: 120.5 }
+    expect(await heat()).toEqual([
+      { ...place, logCount: 3 },
+      ...[
+        { ...place, pageName: 'cost', logCount: 1 },
+        { ...place, centerCoordX: 10, logCount: 1 },
+      ],
+    ])
+    expect(await kept()).toHaveLength(7)
+  })
+
+  test('of two batches at the same moment are all counted', async () => {
+    const batch = Array.from({ length: 50 }, (_, index) => aClick({ centerCoordX: index % 5 }))
+    await Promise.all([create(batch), create([...batch].reverse(), admin), create(batch), create(batch, admin)])
+    expect((await heat()).map(({ logCount }) => logCount)).toEqual([40, 40, 40, 40, 40])
+  })
+
+  test('with the same outbox number are kept once', async () => {
+    const { result } = await alice.call('Session_GetCurrentLoginInformations')
+    const sent = {
+      [headers.outboxClient]: randomUUID(),
+      [headers.outboxSequence]: '7',
+      [headers.outboxOwner]: `${result.user?.id}@${portal.tenantId('contoso')}`,
+    }
+    for (let time = 0; time < 3; time++) expect((await create([aClick()], alice, sent)).status).toBe(200)
+    await create([aClick()], alice, { ...sent, [headers.outboxSequence]: '8' })
+    expect(await kept()).toHaveLength(2)
+    expect(await heat()).toMatchObject([{ logCount: 2 }])
+  })
+
+  test('of a wrong clock are kept, not later than a day from now', async () => {
+    await create([aClick({ creationTime: '2031-01-01T00:00:00Z' })])
+    const [log] = await kept()
+    expect(Date.parse(log?.creationTime ?? '')).toBe(portal.now().getTime() + 24 * 60 * 60 * 1000)
+  })
+
+  test('are answered a thousand at a time, the newest', async () => {
+    const batch = Array.from({ length: limits.reportLogBatch }, (_, index) => aClick({ entityId: String(index) }))
+    for (let time = 0; time < 3; time++) await create(batch)
+    expect(await kept()).toHaveLength(limits.reportLogAnswer)
+  })
+
+  test('of a report are deleted together with its heat map (PbiReportLogs_DeleteLogsForReport)', async () => {
+    await create([aClick(), aClick({ reportId: closed.reportId })], admin)
+    await admin.call('PbiReportLogs_DeleteLogsForReport', { query: { reportId: report.reportId } })
+    expect([await kept(), await heat()]).toEqual([[], []])
+    const others = await admin.call('PbiReportLogs_GetLogsForReport', { query: { reportId: closed.reportId } })
+    expect(others.result.items).toHaveLength(1)
+  })
+})
+
+const calls = (reportId: number): [OperationId, { query?: object; body?: object }][] => [
+  ['PbiReportLogs_CreateReportLogs', { body: [aClick({ reportId })] }],
+  ['PbiReportLogs_GetLogsForReport', { query: { reportId } }],
+  ['PbiReportLogs_GetLogsForHeatmap', { query: { reportId } }],
+  ['PbiReportLogs_DeleteLogsForReport', { query: { reportId } }],
+]
+
+describe('who may', () => {
+  test('nobody without a sign-in, nobody of the host', async () => {
+    const host = await portal.as(hostAdmin)
+    for (const [id, input] of calls(report.reportId)) {
+      expect((await portal.anonymous.callWith(id, input)).status, id).toBe(401)
+      expect((await host.callWith(id, input)).status, id).toBe(403)
+    }
+  })
+
+  test('members keep logs and see heat maps; entries are for who may see reports in the administration', async () => {
+    const answers = await Promise.all(calls(report.reportId).map(([id, input]) => alice.callWith(id, input)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 200, 403])
+  })
+
+  test('the heat map of a report is for those whom it is open to', async () => {
+    const query = { reportId: closed.reportId }
+    expect((await alice.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(404)
+    expect((await admin.call('PbiReportLogs_GetLogsForHeatmap', { query })).status).toBe(200)
+  })
+
+  test('nobody reaches logs of another tenant’s report (F2)', async () => {
+    await create([aClick()])
+    const fabrikam = await portal.as(fabrikamAdmin)
+    for (const [id, input] of calls(report.reportId)) expect((await fabrikam.callWith(id, input)).status, id).toBe(404)
+    expect(await kept()).toHaveLength(1)
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, unknown, string[]]>([
+    ['no entries', [], ['body']],
+    ['more entries than a batch holds (F14)', Array.from({ length: limits.reportLogBatch + 1 }, () => ({})), ['body']],
+    ['a kind of entry that there is not', [{ entityType: 'SCROLL' }], ['[0].entityType']],
+    ['a place off every page', [{ centerCoordX: 1e9 }], ['[0].centerCoordX']],
+    ['a time that is none', [{ creationTime: 'yesterday' }], ['[0].creationTime']],
+  ])('%s, naming the member', async (_, entries, members) => {
+    const body = (entries as object[]).map((entry) => ({ ...aClick(), ...entry }))
+    const { status, error } = await alice.callWith('PbiReportLogs_CreateReportLogs', { body })
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.flatMap((fault) => fault.members)).toEqual(members)
+    expect(await kept()).toEqual([])
+  })
+
+  test('a whole batch when one of its reports does not exist', async () => {
+    const { status } = await create([aClick(), aClick({ reportId: 2_000_000_000 })])
+    expect(status).toBe(404)
+    expect(await kept()).toEqual([])
+  })
+
+  test('a person or tenant that the entry claims is not believed (F5)', async () => {
+    const claims = { tenantId: portal.tenantId('fabrikam'), tenant_id: 1, userId: 1, id: 1 }
+    await alice.callWith('PbiReportLogs_CreateReportLogs', { body: [{ ...aClick(), ...claims }] })
+    expect(await kept()).toMatchObject([{ reportId: report.reportId }])
+  })
+})

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { readEmbedToken } from '../../src/server/auth/embed-tokens.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { translator } from '../../src/server/localization.ts'
+import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  fabrikamAdmin,
+  fabrikamAlice,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { aReport } from './reports.ts'
+
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let everybodys: ImportedReport
+let administrators: ImportedReport
+let disabled: ImportedReport
+let fabrikams: ImportedReport
+
+beforeAll(async () => {
+  portal = await startApp()
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  everybodys = await aReport(portal, { tenant: 'contoso', name: 'Everybody’s', isDefault: true, folderPath: 'B' })
+  administrators = await aReport(portal, {
+    tenant: 'contoso',
+    name: 'Administrators’',
+    roles: ['Admin'],
+    folderPath: 'A',
+  })
+  disabled = await aReport(portal, { tenant: 'contoso', name: 'Disabled', isDisabled: true })
+  fabrikams = await aReport(portal, { tenant: 'fabrikam', name: 'Fabrikam’s', keepsLogs: false })
+})
+
+afterAll(() => portal.close())
+
+const chooseReport = (userName: string, reportId: number | null) =>
+  tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
+    const { tenant_id, id } = await db
+      .selectFrom('users')
+      .select(['tenant_id', 'id'])
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('user_default_reports').where('user_id', '=', id).execute()
+    if (reportId === null) return
+    await db.insertInto('user_default_reports').values({ tenant_id, user_id: id, report_id: reportId }).execute()
+  })
+
+const defaultName = async (caller: Caller) =>
+  (await caller.call('PowerBIEmbed_GetDefaultReportEmbedToken')).result.embedTokenDto?.reportName ?? null
+
+describe('the menu of reports', () => {
+  test('holds those that the person’s roles open, by folder and name (PowerBIEmbed_GetSidebarItems)', async () => {
+    const forAdmin = (await admin.call('PowerBIEmbed_GetSidebarItems')).result
+    expect(forAdmin).toEqual({
+      apps: [],
+      reports: [administrators, everybodys].map(({ reportId, reportGuid, name }, index) => ({
+        id: reportId,
+        reportId: reportGuid,
+        name,
+        reportType: 'Report',
+        folderPath: index === 0 ? 'A' : 'B',
+      })),
+    })
+    const forAlice = (await alice.call('PowerBIEmbed_GetSidebarItems')).result
+    expect(forAlice.reports.map(({ name }) => name)).toEqual([everybodys.name])
+  })
+
+  test('opens a report by a role that comes from an organization unit', async () => {
+    const tenantId = portal.tenantId('contoso')
+    const byUnit = await aReport(portal, { tenant: 'contoso', name: 'By unit', roles: ['ServiceDesk'] })
+    await tenantTransaction(portal.store, tenantId, async (db) => {
+      const { organization_unit_id } = await db
+        .selectFrom('organization_unit_roles as held')
+        .innerJoin('roles', 'roles.id', 'held.role_id')
+        .select('organization_unit_id')
+        .where('roles.name', '=', 'ServiceDesk')
+        .executeTakeFirstOrThrow()
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('user_name', '=', 'alice')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('organization_unit_users')
+        .values({ tenant_id: tenantId, organization_unit_id, user_id: id })
+        .execute()
+    })
+    const { result } = await alice.call('PowerBIEmbed_GetSidebarItems')
+    expect(result.reports.map(({ name }) => name)).toContain('By unit')
+    expect(
+      (await alice.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId: byUnit.reportId } })).status,
+    ).toBe(200)
+  })
+})
+
+test('the toolbar tells what each person may do with each report (PowerBIEmbed_GetReportToolbarSettings)', async () => {
+  await chooseReport('alice', everybodys.reportId)
+  const item = async (caller: Caller) =>
+    (await caller.call('PowerBIEmbed_GetReportToolbarSettings')).result.reportItems.find(
+      ({ reportId }) => reportId === everybodys.reportId,
+    )
+  const facts = {
+    reportId: everybodys.reportId,
+    canRefreshDataset: false,
+    isDefaultForTenant: true,
+    isLogsEnabled: true,
+  }
+  expect(await item(admin)).toEqual({ ...facts, canEdit: true, isDefaultForUser: false })
+  expect(await item(alice)).toEqual({ ...facts, canEdit: false, isDefaultForUser: true })
+  await chooseReport('alice', null)
+})
+
+describe('the default report', () => {
+  test('is the person’s own choice, else the tenant’s (PowerBIEmbed_GetDefaultReportEmbedToken)', async () => {
+    expect(await defaultName(admin)).toBe(everybodys.name)
+    await chooseReport('admin', administrators.reportId)
+    expect(await defaultName(admin)).toBe(administrators.name)
+    expect(await defaultName(alice)).toBe(everybodys.name)
+  })
+
+  test('is the tenant’s where the chosen one is closed to the person', async () => {
+    await chooseReport('alice', administrators.reportId)
+    expect(await defaultName(alice)).toBe(everybodys.name)
+    await chooseReport('alice', disabled.reportId)
+    expect(await defaultName(alice)).toBe(everybodys.name)
+    await chooseReport('alice', null)
+  })
+
+  test('is nothing, and not an error, where there is none', async () => {
+    const { status, result } = await (await portal.as(fabrikamAlice)).call('PowerBIEmbed_GetDefaultReportEmbedToken')
+    expect([status, result]).toEqual([200, { embedTokenDto: null, tasks: [] }])
+  })
+})
+
+describe('an embed token', () => {
+  const tokenFor = async (caller: Caller, { reportId }: ImportedReport) => {
+    const { result } = await caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })
+    if (!result.embedTokenDto) throw new Error('There is no token')
+    return result.embedTokenDto
+  }
+
+  test('opens one report for one person, for an hour (PowerBIEmbed_GetReportEmbedToken)', async () => {
+    const answered = await tokenFor(alice, everybodys)
+    expect(answered).toMatchObject({
+      id: everybodys.reportId,
+      reportId: everybodys.reportGuid,
+      reportName: everybodys.name,
+      embedUrl: `http://localhost/report-host/reportEmbed?reportId=${everybodys.reportGuid}`,
+      secondsLeft: lifetimes.embedToken,
+      expiration: new Date(portal.now().getTime() + lifetimes.embedToken * 1000).toISOString(),
+      canEdit: false,
+      isPbiProEmbed: false,
+    })
+    expect(await readEmbedToken(portal.services.secrets, answered.token, portal.now())).toMatchObject({
+      tenantId: portal.tenantId('contoso'),
+      reportGuid: everybodys.reportGuid,
+      userName: 'alice',
+      canEdit: false,
+    })
+  })
+
+  test('lets change only who may change reports, and names the person’s roles (F11)', async () => {
+    const scope = await readEmbedToken(portal.services.secrets, (await tokenFor(admin, everybodys)).token, portal.now())
+    expect(scope?.canEdit).toBe(true)
+    expect(scope?.roles).toContain('Admin')
+  })
+
+  test('ends with the session that it was made in', async () => {
+    const caller = await portal.signIn(contosoAdmin)
+    const { token } = await tokenFor(caller, everybodys)
+    const asFrame = { headers: { authorization: `Bearer ${token}` } }
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(200)
+    await caller.call('TokenAuth_LogOut')
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(401)
+  })
+})
+
+const reading: OperationId[] = [
+  'PowerBIEmbed_GetSidebarItems',
+  'PowerBIEmbed_GetReportToolbarSettings',
+  'PowerBIEmbed_GetDefaultReportEmbedToken',
+]
+
+describe('who may', () => {
+  test.each(reading)('%s: nobody without a sign-in, and nobody of the host', async (id) => {
+    expect((await portal.anonymous.callWith(id, {})).status).toBe(401)
+    expect((await (await portal.as(hostAdmin)).callWith(id, {})).status).toBe(403)
+  })
+
+  test('a tenant without the feature has no reports', async () => {
+    const tenantId = portal.tenantId('fabrikam')
+    const value = (is: string) =>
+      hostTransaction(portal.store, 'a test switches a feature', async (db) => {
+        await db.deleteFrom('tenant_features').where('tenant_id', '=', tenantId).execute()
+        await db
+          .insertInto('tenant_features')
+          .values({ tenant_id: tenantId, name: features.powerBI, value: is })
+          .execute()
+        await announceIdentityChange(db, tenantId, 'everybody')
+      })
+    const fabrikam = await portal.as(fabrikamAdmin)
+    await value('false')
+    expect((await fabrikam.call('PowerBIEmbed_GetSidebarItems')).status).toBe(403)
+    await value('true')
+    expect((await fabrikam.call('PowerBIEmbed_GetSidebarItems')).result.reports.map(({ name }) => name)).toEqual([
+      fabrikams.name,
+    ])
+  })
+})
+
+describe('what is refused', () => {
+  test('a report of another tenant, a disabled one, and one that the person’s roles do not open: all alike (F2, F11)', async () => {
+    for (const { reportId } of [fabrikams, disabled, administrators, { reportId: 2_000_000_000 }]) {
+      const { status, error } = await alice.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId } })
+      expect([status, error?.message]).toEqual([
+        404,
+        translator('en-gb')('EntityNotFound', { entity: 'Report', id: reportId }),
+      ])
+    }
+  })
+
+  test('a call that names no report', async () => {
+    const { status, error } = await alice.callWith('PowerBIEmbed_GetReportEmbedToken', {})
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(['reportId'])
+  })
+})

@@ -1,0 +1,43 @@
+/** Reports for tests, by the import that everybody uses. */
+import { sql } from 'kysely'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
+import type { Person, Portal } from './harness.ts'
+
+type Tenant = NonNullable<Person['tenant']>
+
+export const reportFolder = (tenant: Tenant) => `demo/reports/${tenant}/headcount`
+
+export interface ReportFacts {
+  tenant: Tenant
+  name: string
+  isDefault?: boolean
+  isDisabled?: boolean
+  keepsLogs?: boolean
+  folderPath?: string
+  /** Names of the roles that it is for; none: everybody. */
+  roles?: string[]
+}
+
+export async function aReport(portal: Portal, facts: ReportFacts): Promise<ImportedReport> {
+  const { tenant, name, isDefault, isDisabled = false, keepsLogs = true, folderPath = null, roles = [] } = facts
+  const tenantId = portal.tenantId(tenant)
+  const { store, config } = portal.services
+  const report = await importReport(
+    { store, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
+    { folder: reportFolder(tenant), tenantId, name, isDefault },
+  )
+  await tenantTransaction(store, tenantId, async (db) => {
+    await db
+      .updateTable('reports')
+      .set({ is_disabled: isDisabled, is_logs_enabled: keepsLogs, folder_path: folderPath })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', report.reportId)
+      .execute()
+    await sql`
+      insert into report_roles (tenant_id, report_id, role_id)
+      select tenant_id, ${report.reportId}, id from roles
+      where tenant_id = ${tenantId} and name = any(${roles}::text[])`.execute(db)
+  })
+  return report
+}
