@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { readConfig } from '../config.ts'
+import type { Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { seed } from '../seed/seed.ts'
+import { announceIdentityChange, Principals } from './principals.ts'
+import { openSecrets, type Secrets } from './secrets.ts'
+import { endAllSessions, endSession, openSession } from './sessions.ts'
+import { mintAccessToken } from './tokens.ts'
+
+const now = new Date('2026-11-02T09:00:00Z')
+const tenantId = 1
+
+let folder: string
+let store: Store
+let secrets: Secrets
+let aliceId: number
+/** Two processes that share one database. */
+let here: Principals
+let there: Principals
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-principals-'))
+  store = await openTestStore()
+  secrets = await openSecrets(join(folder, 'keys.json'))
+  await seed({ config: readConfig({ DATA_DIR: folder }), store, secrets }, { now, withReports: false })
+  here = await Principals.open(store, secrets)
+  there = await Principals.open(store, secrets)
+  aliceId = (await alice()).id
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const inTenant = <T>(work: (db: Db) => Promise<T>) => tenantTransaction(store, tenantId, work)
+
+const alice = () =>
+  inTenant((db) =>
+    db.selectFrom('users').select(['id', 'security_stamp']).where('user_name', '=', 'alice').executeTakeFirstOrThrow(),
+  )
+
+async function aliceSignsIn() {
+  const { security_stamp: stamp } = await alice()
+  const session = { tenantId, userId: aliceId, stamp, isRemembered: false, isRotating: true }
+  const { sessionId } = await inTenant((db) => openSession(db, session, now))
+  const claims = { tenantId, userId: aliceId, sessionId, stamp, impersonator: null }
+  return { sessionId, token: await mintAccessToken(secrets, claims, { now, seconds: 900 }) }
+}
+
+const withinASecond = { timeout: 1_000, interval: 5 }
+
+test('what is remembered of a person costs no round trip', async () => {
+  const { token } = await aliceSignsIn()
+  await here.ofAccessToken(token, now)
+  const before = store.roundTrips()
+  expect((await here.ofAccessToken(token, now))?.principal.userName).toBe('alice')
+  expect(store.roundTrips()).toBe(before)
+})
+
+test('C4: the end of a session, or of all of them, holds in every process within a second', async () => {
+  const [first, second] = [await aliceSignsIn(), await aliceSignsIn()]
+  for (const process of [here, there]) {
+    expect(await process.ofAccessToken(first.token, now)).not.toBeNull()
+    expect(await process.ofAccessToken(second.token, now)).not.toBeNull()
+  }
+  await inTenant((db) => endSession(db, { tenantId, userId: aliceId, sessionId: first.sessionId }, 'sign-out', now))
+  for (const process of [here, there]) {
+    await vi.waitFor(async () => expect(await process.ofAccessToken(first.token, now)).toBeNull(), withinASecond)
+    expect(await process.ofAccessToken(second.token, now)).not.toBeNull()
+    expect(await process.isAlive({ tenantId, userId: aliceId, sessionId: first.sessionId }, now)).toBe(false)
+  }
+  await inTenant((db) => endAllSessions(db, tenantId, aliceId, 'account changed', now))
+  for (const process of [here, there]) {
+    await vi.waitFor(async () => expect(await process.ofAccessToken(second.token, now)).toBeNull(), withinASecond)
+    expect(await process.isAlive({ tenantId, userId: aliceId, sessionId: second.sessionId }, now)).toBe(false)
+  }
+})
+
+test('a session whose stamp is not the account’s any more is not alive, whoever changed the stamp', async () => {
+  const { sessionId } = await aliceSignsIn()
+  await inTenant(async (db) => {
+    await db.updateTable('users').set({ security_stamp: 'renewed' }).where('id', '=', aliceId).execute()
+    await announceIdentityChange(db, tenantId, aliceId)
+  })
+  await vi.waitFor(
+    async () => expect(await here.isAlive({ tenantId, userId: aliceId, sessionId }, now)).toBe(false),
+    withinASecond,
+  )
+})
+
+test('C4: a role that is taken away, or an own grant, changes what may be done within a second', async () => {
+  const { token } = await aliceSignsIn()
+  const holds = async () => (await there.ofAccessToken(token, now))?.principal.permissions.has(permissions.users.view)
+  expect(await holds()).toBe(false)
+  await inTenant(async (db) => {
+    const grant = { tenant_id: tenantId, user_id: aliceId, name: permissions.users.view, is_granted: true }
+    await db.insertInto('user_permissions').values(grant).execute()
+    await announceIdentityChange(db, tenantId, aliceId)
+  })
+  await vi.waitFor(async () => expect(await holds()).toBe(true), withinASecond)
+})
+
+test('a change that is rolled back is forgotten by nobody', async () => {
+  const { token } = await aliceSignsIn()
+  const failing = inTenant(async (db) => {
+    await endAllSessions(db, tenantId, aliceId, 'account changed', now)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await here.ofAccessToken(token, now)).not.toBeNull()
+})
+
+test('roles that a unit brings count, and a deleted person holds nothing', async () => {
+  const { token } = await aliceSignsIn()
+  await inTenant(async (db) => {
+    const unit = await db
+      .selectFrom('organization_unit_roles')
+      .select('organization_unit_id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('organization_unit_users')
+      .values({ ...unit, tenant_id: tenantId, user_id: aliceId })
+      .execute()
+    await announceIdentityChange(db, tenantId, aliceId)
+  })
+  await vi.waitFor(
+    async () =>
+      expect((await here.ofAccessToken(token, now))?.principal.permissions.has(permissions.administration)).toBe(true),
+    withinASecond,
+  )
+  await inTenant(async (db) => {
+    await db.updateTable('users').set({ is_deleted: true }).where('id', '=', aliceId).execute()
+    await announceIdentityChange(db, tenantId, aliceId)
+  })
+  await vi.waitFor(async () => expect(await here.ofAccessToken(token, now)).toBeNull(), withinASecond)
+})
+
+test('a tenant that is switched off is nobody’s any more within a second', async () => {
+  expect(await here.tenantFacts(2)).not.toBeNull()
+  await hostTransaction(store, 'a test switches a tenant', async (db) => {
+    await db.updateTable('tenants').set({ is_active: false }).where('id', '=', 2).execute()
+    await announceIdentityChange(db, 2, 'everybody')
+  })
+  await vi.waitFor(async () => expect(await here.tenantFacts(2)).toBeNull(), withinASecond)
+})
