@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.css'
 import { Button, type ButtonProps, Tooltip } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Badge.css'
+import '@mantine/core/styles/Tooltip.css'
 import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'

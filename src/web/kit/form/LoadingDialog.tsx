@@ -1,3 +1,6 @@
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Alert.css'
 import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { FormattedMessage, useIntl } from 'react-intl'

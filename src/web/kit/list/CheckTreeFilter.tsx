@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.css'
 import { Button, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Alert.css'
+import '@mantine/core/styles/Tooltip.css'
 import { ActionIcon, Alert, Button, Loader, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import {
@@ -92,10 +94,7 @@ function Body<Row extends { id: number }>(props: BodyProps<Row>) {
     case 'notAllowed':
       return (
         <State icon={IconLock} title="kit.list.notAllowed">
-          <FormattedMessage
-            id="kit.list.notAllowedDetail"
-            values={{ permission: intl.formatMessage({ id: `permission.${permission}` }) }}
-          />
+          <FormattedMessage id="kit.list.notAllowedDetail" />
         </State>
       )
     case 'firstLoad':

@@ -1,4 +1,6 @@
 /** What a list shows of a row, and the cells that many lists share. */
+import '@mantine/core/styles/Badge.css'
+import '@mantine/core/styles/Tooltip.css'
 import { Badge, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from 'react-intl'

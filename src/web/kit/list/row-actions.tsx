@@ -1,4 +1,6 @@
 /** What can be done to a row, as values: the row's menu, its keys and the tests read the same list. */
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
 import { type RefObject, useRef } from 'react'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'

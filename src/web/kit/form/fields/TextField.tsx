@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
