@@ -20,7 +20,7 @@ beforeAll(async () => {
       create table unprotected (tenant_id int not null, body text not null);
     `),
   )
-})
+}, 60_000)
 
 afterAll(() => store.close())
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
       select protect_tenant_table('mark');
     `),
   )
-})
+}, 60_000)
 
 afterAll(() => store.close())
 
