@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { readAnswer, storeAnswer } from './answers.ts'
 import { forgetPerson } from './cleanup.ts'
-import { databaseName, reading } from './database.ts'
+import { databaseName, reading, writing } from './database.ts'
 import { countOutbox, enqueue } from './outbox.ts'
 import type { Owner } from './owner.ts'
-import { devicePreferences, preferencesOf } from './preferences.ts'
+import { preferencesOf } from './preferences.ts'
 import { findTraces } from './traces.ts'
 import { findPersonalOwner, openVault } from './vault.ts'
 
@@ -36,12 +36,12 @@ afterEach(async () => {
 
 describe('the scan for traces', () => {
   it('finds what is written in the clear, wherever that is', async () => {
-    await devicePreferences.setItem('note', `left by ${marker}`)
+    await writing(['owners'], ({ owners }) => owners.add({ owner: marker, openedAt: 0 }))
     localStorage.setItem('seen', marker)
     sessionStorage.setItem('seen', marker)
     document.title = marker
     expect(await findTraces([marker])).toEqual([
-      `database ${databaseName}/preferences`,
+      `database ${databaseName}/owners`,
       'localStorage',
       'page',
       'sessionStorage',
@@ -79,10 +79,8 @@ describe('a person who leaves the device', () => {
     await use(bob)
     await use(alice)
     localStorage.setItem(deviceStorage.language, 'ar')
-    await devicePreferences.setItem('theme', 'dark')
     await forgetPerson(alice, { unsent: 'discard' })
     expect(localStorage.getItem(deviceStorage.language)).toBe('ar')
-    expect(await devicePreferences.getItem('theme')).toBe('dark')
     const vault = await openVault(bob, personal, { now })
     expect((await readAnswer(vault, `getUsers ${marker}`))?.value).toEqual({ name: marker })
     expect(await preferencesOf(vault).getItem(`columns ${marker}`)).toBe(marker)

@@ -3,7 +3,7 @@
  * navigation (`location.replace`): only that empties the page itself.
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
-import { unlessStorageFails } from './database.ts'
+import { storage, unlessStorageFails } from './database.ts'
 import type { Owner } from './owner.ts'
 import { eraseOwner, type Unsent } from './vault.ts'
 
@@ -16,9 +16,19 @@ function emptyStorage(area: Storage): void {
   }
 }
 
-/** Cookies are their writer’s to delete, by name. `unsent`: writes that have not reached the server. */
-export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent }): Promise<void> {
+/**
+ * Cookies are their writer’s to delete, by name. `unsent`: writes that have not reached the server. False where the browser
+ * would not open its storage, so that something may be left in it.
+ */
+export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent }): Promise<boolean> {
   emptyStorage(localStorage)
   emptyStorage(sessionStorage)
-  await unlessStorageFails(eraseOwner(owner, { unsent }), undefined)
+  const isErased = () =>
+    unlessStorageFails(
+      eraseOwner(owner, { unsent }).then(() => true),
+      false,
+    )
+  if (await isErased()) return true
+  storage.tryAgain()
+  return await isErased()
 }

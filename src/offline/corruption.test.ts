@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
 }
 
 const tableNames = ['owners', 'answers', 'outbox', 'preferences'] as const
-const keyMembers = ['owner', 'id', 'scope', 'key']
+const keyMembers = ['owner', 'id', 'key']
 
 const junk = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, Number.NaN, -1, 0, 2 ** 60, '', 'alien', true, [], {}),

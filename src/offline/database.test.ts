@@ -12,9 +12,10 @@ async function page() {
   const { databaseName, storage } = await import('./database.ts')
   const { readAnswer, storeAnswer } = await import('./answers.ts')
   const { enqueue, listOutbox } = await import('./outbox.ts')
-  const { devicePreferences } = await import('./preferences.ts')
+  const { forgetPerson } = await import('./cleanup.ts')
+  const { preferencesOf } = await import('./preferences.ts')
   const { openVault } = await import('./vault.ts')
-  return { databaseName, storage, readAnswer, storeAnswer, enqueue, listOutbox, devicePreferences, openVault }
+  return { databaseName, storage, readAnswer, storeAnswer, enqueue, listOutbox, forgetPerson, preferencesOf, openVault }
 }
 
 const { open } = IDBFactory.prototype
@@ -33,6 +34,7 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...input) {
 const forbidden = () => {
   throw new DOMException('forbidden', 'SecurityError')
 }
+const noStorage = { length: 0 }
 const diskFull = () => {
   throw new DOMException('The disk is full', 'QuotaExceededError')
 }
@@ -41,20 +43,21 @@ afterEach(async () => {
   Object.assign(IDBFactory.prototype, { open })
   Object.assign(IDBObjectStore.prototype, { put, add })
   lostConnections = 0
+  vi.unstubAllGlobals()
   await Dexie.delete('tessera')
 })
 
 describe('where the browser refuses storage', () => {
   it('the app goes on without, and says so', async () => {
     Object.assign(IDBFactory.prototype, { open: forbidden })
-    const { storage, openVault, storeAnswer, readAnswer, listOutbox, devicePreferences } = await page()
+    const { storage, openVault, storeAnswer, readAnswer, listOutbox, preferencesOf } = await page()
     const heard: string[] = []
     storage.subscribe((state) => heard.push(state))
     const vault = await openVault(alice, personal, { now })
     await storeAnswer(vault, 'menu', 1, { now })
-    await devicePreferences.setItem('theme', 'dark')
+    await preferencesOf(vault).setItem('pageSize', '50')
     expect(await readAnswer(vault, 'menu')).toBeUndefined()
-    expect(await devicePreferences.getItem('theme')).toBeNull()
+    expect(await preferencesOf(vault).getItem('pageSize')).toBeNull()
     expect(await listOutbox(vault)).toEqual([])
     expect([storage.state, heard]).toEqual(['unavailable', ['unavailable']])
   })
@@ -68,14 +71,15 @@ describe('where the browser refuses storage', () => {
 
   it('the app tries again when its page comes back to the front', async () => {
     Object.assign(IDBFactory.prototype, { open: forbidden })
-    const { storage, devicePreferences } = await page()
-    await devicePreferences.setItem('theme', 'dark')
+    const { storage, openVault, storeAnswer, readAnswer } = await page()
+    await openVault(alice, personal, { now })
     Object.assign(IDBFactory.prototype, { open })
-    await devicePreferences.setItem('theme', 'dark')
-    expect(await devicePreferences.getItem('theme')).toBeNull()
+    await storeAnswer(await openVault(alice, personal, { now }), 'menu', 1, { now })
+    expect(storage.state).toBe('unavailable')
     storage.tryAgain()
-    await devicePreferences.setItem('theme', 'dark')
-    expect(await devicePreferences.getItem('theme')).toBe('dark')
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
   })
 })
 
@@ -146,6 +150,22 @@ describe('another tab that erases or upgrades the database', () => {
       request.onsuccess = resolve
       request.onblocked = () => reject(new Error('blocked'))
     })
+    expect(await readAnswer(vault, 'menu')).toBeUndefined()
+  })
+})
+
+describe('leaving a device whose storage is in trouble', () => {
+  it('tries twice, and says when something may be left', async () => {
+    const { storage, openVault, storeAnswer, forgetPerson, readAnswer } = await page()
+    vi.stubGlobal('localStorage', noStorage)
+    vi.stubGlobal('sessionStorage', noStorage)
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    lostConnections = 1000
+    expect(await forgetPerson(alice, { unsent: 'discard' })).toBe(false)
+    lostConnections = 0
+    storage.tryAgain()
+    expect(await forgetPerson(alice, { unsent: 'discard' })).toBe(true)
     expect(await readAnswer(vault, 'menu')).toBeUndefined()
   })
 })

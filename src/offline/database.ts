@@ -49,10 +49,9 @@ export interface OutboxRecord {
 }
 
 export interface PreferenceRecord {
-  /** `device`, or the key of an owner. */
-  scope: string
+  owner: string
   key: string
-  value: string | Sealed
+  sealed: Sealed
 }
 
 const tableNames = ['owners', 'answers', 'outbox', 'preferences'] as const
@@ -109,7 +108,7 @@ database.version(1).stores({
   owners: 'owner',
   answers: '[owner+id], [owner+storedAt+size+id]',
   outbox: '++id, owner',
-  preferences: '[scope+key], scope',
+  preferences: '[owner+key]',
 })
 // Another tab upgrades or erases the database, and would wait for ever for this connection. False: Dexie’s own handler
 // would do the same with a warning on the console.

@@ -113,7 +113,7 @@ async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
 
 async function deleteReadable(tables: Tables, key: string): Promise<void> {
   await tables.answers.where('owner').equals(key).delete()
-  await tables.preferences.where('scope').equals(key).delete()
+  await tables.preferences.where('owner').equals(key).delete()
 }
 
 interface Secrets {

@@ -72,7 +72,8 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
     else listener.onControlled(reload)
   })
 
-  const registration = await worker.register({ immediate: true }).catch((error: unknown) => {
+  // After the page has loaded: the installation fetches the whole app and must not compete with its start.
+  const registration = await worker.register().catch((error: unknown) => {
     if (error instanceof DOMException || error instanceof TypeError) return undefined
     throw error
   })
