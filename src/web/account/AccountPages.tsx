@@ -54,7 +54,7 @@ interface LanguageChoiceProps {
 function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
   const intl = useIntl()
   return (
-    <div className={classes.languages} role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
+    <fieldset className={classes.languages} aria-label={intl.formatMessage({ id: 'language.label' })}>
       {completeLanguages.map((language) => (
         <button
           key={language}
@@ -67,6 +67,6 @@ function LanguageChoice({ chosen, onChoose }: LanguageChoiceProps) {
           {nameOf(language)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -89,13 +89,13 @@ function validationErrorsOf(value: unknown): ApiError['validationErrors'] {
 const unexpected = 'An unexpected server error occurred.'
 
 export function errorOf(status: number, body: unknown): ApiError {
-  const error = isRecord(body) && body['__abp'] === true && isRecord(body['error']) ? body['error'] : {}
+  const error = isRecord(body) && body.__abp === true && isRecord(body.error) ? body.error : {}
   return {
     status,
-    message: textOf(error['message']) ?? unexpected,
-    details: textOf(error['details']),
-    validationErrors: validationErrorsOf(error['validationErrors']),
-    code: typeof error['code'] === 'number' ? error['code'] : 0,
+    message: textOf(error.message) ?? unexpected,
+    details: textOf(error.details),
+    validationErrors: validationErrorsOf(error.validationErrors),
+    code: typeof error.code === 'number' ? error.code : 0,
   }
 }
 
@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
 export function readAnswer(status: number, text: string): Answer {
   const body = parsed(text)
   const isSuccess = status === 200 || status === 204
-  if (!isRecord(body) || body['__abp'] !== true) return isSuccess ? { data: body } : { error: errorOf(status, body) }
-  if (!isSuccess || body['success'] !== true) return { error: errorOf(status, body) }
-  return { data: body['result'] ?? null }
+  if (!isRecord(body) || body.__abp !== true) return isSuccess ? { data: body } : { error: errorOf(status, body) }
+  if (!isSuccess || body.success !== true) return { error: errorOf(status, body) }
+  return { data: body.result ?? null }
 }

@@ -20,7 +20,11 @@ import { appRouter } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
 export async function startApp(): Promise<void> {
-  const guessed = completeLanguage([keptLanguage(), localStorage.getItem(deviceStorage.language), ...navigator.languages])
+  const guessed = completeLanguage([
+    keptLanguage(),
+    localStorage.getItem(deviceStorage.language),
+    ...navigator.languages,
+  ])
   setCaller({ culture: guessed })
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)

@@ -2,7 +2,10 @@
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { abpUserConfiguration } from '../../contract/services/abp-user-configuration.ts'
 import type { SettingName } from '../../contract/vocabulary/settings.ts'
-import { enhancedApi as configurationApi, type UserConfiguration as GeneratedConfiguration } from '../api/generated/abp-user-configuration.ts'
+import {
+  enhancedApi as configurationApi,
+  type UserConfiguration as GeneratedConfiguration,
+} from '../api/generated/abp-user-configuration.ts'
 import { type CurrentLoginInformations, enhancedApi as sessionApi } from '../api/generated/session.ts'
 import type { RootState } from '../store/create-store.ts'
 

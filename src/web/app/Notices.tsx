@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { OutboxCount } from '../../offline/outbox.ts'
+import { personShelf } from '../session/person.ts'
+import { useAppSelector, useIsReachable } from '../store/hooks.ts'
+import classes from './Notices.module.css'
+import { useUpdate } from './use-update.ts'
+
+/** What concerns every page: no connection, records that wait, a new version. Says only what is known. */
+export function Notices() {
+  return (
+    <div className={classes.notices}>
+      <ConnectionNotice />
+      <UpdateNotice />
+    </div>
+  )
+}
+
+/** Milliseconds for which the return of the connection is worth a line. */
+const goodNews = 5000
+
+function ConnectionNotice() {
+  const isReachable = useIsReachable()
+  const isBack = useJustBack(isReachable)
+  const { unsent, refused } = useUnsent()
+  return (
+    <div role="status">
+      {!isReachable && (
+        <Notice kind="warning">
+          <OfflineText /> {unsent > 0 && <FormattedMessage id="connection.unsent" values={{ count: unsent }} />}
+        </Notice>
+      )}
+      {isBack && (
+        <Notice kind="good">
+          <FormattedMessage id="connection.back" />
+        </Notice>
+      )}
+      {refused > 0 && (
+        <Notice kind="warning">
+          <FormattedMessage id="connection.refused" values={{ count: refused }} />
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function OfflineText() {
+  const intl = useIntl()
+  const storedAt = useAppSelector(({ freshness }) => Math.min(...Object.values(freshness)))
+  if (!Number.isFinite(storedAt)) return <FormattedMessage id="connection.offline" />
+  const when = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return <FormattedMessage id="connection.showingStored" values={{ when }} />
+}
+
+function useJustBack(isReachable: boolean): boolean {
+  const [wasAway, setWasAway] = useState(!isReachable)
+  const [isBack, setIsBack] = useState(false)
+  if (!isReachable && !wasAway) setWasAway(true)
+  if (isReachable && wasAway) {
+    setWasAway(false)
+    setIsBack(true)
+  }
+  useEffect(() => {
+    if (!isBack) return
+    const timer = setTimeout(() => setIsBack(false), goodNews)
+    return () => clearTimeout(timer)
+  }, [isBack])
+  return isReachable && isBack
+}
+
+function useUnsent(): OutboxCount {
+  const [count, setCount] = useState<OutboxCount>({ unsent: 0, refused: 0 })
+  useEffect(() => {
+    let isMounted = true
+    let stop = () => {}
+    personShelf().then((shelf) => {
+      if (shelf && isMounted) stop = shelf.onUnsent(setCount)
+    }, console.error)
+    return () => {
+      isMounted = false
+      stop()
+    }
+  }, [])
+  return count
+}
+
+function UpdateNotice() {
+  const { state, accept, dismiss } = useUpdate()
+  return (
+    <div role="status">
+      {state !== 'none' && (
+        <Notice kind="plain">
+          <FormattedMessage id={state === 'waiting' ? 'update.ready' : 'update.elsewhere'} />
+          <span className={classes.actions}>
+            <Button size="compact-sm" onClick={accept}>
+              <FormattedMessage id={state === 'waiting' ? 'update.start' : 'shell.reload'} />
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={dismiss}>
+              <FormattedMessage id="update.later" />
+            </Button>
+          </span>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+const Notice = ({ kind, children }: { kind: 'warning' | 'good' | 'plain'; children: ReactNode }) => (
+  <div className={classes.notice} data-kind={kind}>
+    {children}
+  </div>
+)

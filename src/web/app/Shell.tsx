@@ -1,0 +1,85 @@
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Outlet, useMatches, useNavigation } from 'react-router-dom'
+import { useAppSelector } from '../store/hooks.ts'
+import { Header } from './Header.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { Notices } from './Notices.tsx'
+import type { PageHandle } from './routes.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import classes from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { useIdle } from './use-idle.ts'
+
+const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+
+const contentId = 'content'
+
+export function Shell() {
+  const intl = useIntl()
+  const isMenuHidden = useAppSelector(({ preferences }) => preferences.isMenuHidden)
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const { state, location } = useNavigation()
+  const main = useRef<HTMLElement>(null)
+  const isIdle = useIdle()
+  usePageTitle()
+  useFocusOnNavigation(main)
+
+  return (
+    <div className={classes.shell} data-menu-hidden={isMenuHidden || undefined}>
+      <a className={classes.skip} href={`#${contentId}`}>
+        <FormattedMessage id="shell.skip" />
+      </a>
+      <Header onOpenMenu={() => setIsDrawerOpen(true)} />
+      <nav className={classes.aside} aria-label={intl.formatMessage({ id: 'menu.label' })}>
+        <SideMenu />
+      </nav>
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      <div className={classes.content}>
+        {state === 'loading' && location.pathname !== window.location.pathname && (
+          <div
+            className={classes.progress}
+            role="progressbar"
+            aria-label={intl.formatMessage({ id: 'shell.loading' })}
+          />
+        )}
+        <Notices />
+        <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+      <ScrollToTop />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const isPageHandle = (handle: unknown): handle is PageHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+
+function usePageTitle(): void {
+  const intl = useIntl()
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .findLast(isPageHandle)
+  useEffect(() => {
+    if (!handle) return
+    document.title = intl.formatMessage({ id: 'shell.title' }, { page: intl.formatMessage({ id: handle.title }) })
+  }, [handle, intl])
+}
+
+/** Another page begins at its top, and screen readers hear that it came; what changes only the query stays where it is. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+  const path = useMatches().at(-1)?.pathname
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [path, main])
+}
