@@ -1,0 +1,833 @@
+/** Every figure is computed a second time, in plain TypeScript over the rows that the CSV files were written from. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Field, Filter, ReportDefinition, Sort } from '../../../contract/models/report-definition.ts'
+import type { VisualResult } from '../../../contract/models/report-query.ts'
+import type { ImportedReport } from '../import/import-report.ts'
+import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
+
+interface Sale {
+  day: string
+  shop: string | null
+  product: string
+  units: number
+  cents: number
+  isReturned: boolean | null
+}
+
+const shops = new Map([
+  ['s1', { name: 'Ålesund', region: 'North' }],
+  ['s2', { name: 'berlin', region: 'Middle' }],
+  ['s3', { name: 'Cairo', region: 'South' }],
+  ['s4', { name: 'Zagreb', region: 'Middle' }],
+])
+
+/** Some point at a shop that is not in the list, some at none. */
+const sales: Sale[] = Array.from({ length: 3000 }, (_, index) => {
+  const day = new Date(Date.UTC(2024, 10, 5) + ((index * 7919) % 520) * 86_400_000).toISOString().slice(0, 10)
+  const shop = index % 61 === 0 ? null : index % 53 === 0 ? 's9' : `s${((index * 31) % 4) + 1}`
+  const isReturned = index % 19 === 0 ? null : index % 11 === 0
+  return {
+    day,
+    shop,
+    product: `p${(index * index) % 7}`,
+    units: (index % 5) + 1,
+    cents: ((index * 7_877) % 100_000) + 1,
+    isReturned,
+  }
+})
+
+const goals = ['s1', 's2', 's3'].flatMap((shop, index) =>
+  ['2025-01-01', '2025-02-01', '2026-01-01'].map((month, more) => ({
+    month,
+    shop,
+    cents: 100_000 * (index + 1) + more,
+  })),
+)
+
+const regionOf = ({ shop }: { shop: string | null }) => shops.get(shop ?? '')?.region ?? null
+const nameOf = ({ shop }: { shop: string | null }) => shops.get(shop ?? '')?.name ?? null
+const quarterOf = (day: string) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+const sum = (cents: readonly { cents: number }[]) => cents.reduce((total, each) => total + each.cents, 0) / 100
+const units = (rows: readonly Sale[]) => rows.reduce((total, each) => total + each.units, 0)
+
+const region: Field = { table: 'Shops', column: 'Region' }
+const shopName: Field = { table: 'Shops', column: 'Name' }
+const product: Field = { table: 'Sales', column: 'Product' }
+const revenue: Field = { table: 'Sales', measure: 'Revenue' }
+const goal: Field = { table: 'Goals', measure: 'Goal' }
+const month: Field = { table: 'Days', column: 'Day', grain: 'month' }
+const monthTarget = { table: 'Days', hierarchy: 'Day', hierarchyLevel: 'month' }
+
+const definition: ReportDefinition = {
+  name: 'Numbers',
+  tables: [
+    {
+      name: 'Sales',
+      file: 'sales.csv',
+      columns: [
+        { name: 'Day', type: 'date' },
+        { name: 'Shop', type: 'text' },
+        { name: 'Product', type: 'text' },
+        { name: 'Units', type: 'integer' },
+        { name: 'Amount', type: 'decimal' },
+        { name: 'Returned', type: 'boolean' },
+      ],
+    },
+    {
+      name: 'Shops',
+      file: 'shops.csv',
+      columns: [
+        { name: 'Id', type: 'text' },
+        { name: 'Name', type: 'text' },
+        { name: 'Region', type: 'text' },
+      ],
+    },
+    { name: 'Days', file: 'days.csv', columns: [{ name: 'Day', type: 'date' }] },
+    {
+      name: 'Goals',
+      file: 'goals.csv',
+      columns: [
+        { name: 'Month', type: 'date' },
+        { name: 'Shop', type: 'text' },
+        { name: 'Amount', type: 'decimal' },
+      ],
+    },
+  ],
+  relationships: [
+    { from: { table: 'Sales', column: 'Shop' }, to: { table: 'Shops', column: 'Id' } },
+    { from: { table: 'Sales', column: 'Day' }, to: { table: 'Days', column: 'Day' } },
+    { from: { table: 'Goals', column: 'Shop' }, to: { table: 'Shops', column: 'Id' } },
+    { from: { table: 'Goals', column: 'Month' }, to: { table: 'Days', column: 'Day' } },
+  ],
+  measures: [
+    { table: 'Sales', name: 'Revenue', aggregate: 'sum', column: 'Amount' },
+    { table: 'Sales', name: 'Sold', aggregate: 'count' },
+    { table: 'Sales', name: 'Products', aggregate: 'countDistinct', column: 'Product' },
+    { table: 'Sales', name: 'Average units', aggregate: 'avg', column: 'Units' },
+    { table: 'Sales', name: 'First day', aggregate: 'min', column: 'Day' },
+    { table: 'Sales', name: 'Last day', aggregate: 'max', column: 'Day' },
+    {
+      table: 'Sales',
+      name: 'Returned in the middle',
+      aggregate: 'count',
+      filters: [
+        { target: { table: 'Sales', column: 'Returned' }, operator: 'In', values: [true] },
+        { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['Middle'] },
+      ],
+    },
+    { table: 'Goals', name: 'Goal', aggregate: 'sum', column: 'Amount' },
+    {
+      table: 'Sales',
+      name: 'Reached',
+      ratio: { numerator: { table: 'Sales', measure: 'Revenue' }, denominator: { table: 'Goals', measure: 'Goal' } },
+    },
+  ],
+  pages: [
+    {
+      name: 'page',
+      displayName: 'Page',
+      visuals: [
+        aVisual({
+          name: 'card',
+          type: 'card',
+          roles: {
+            values: [
+              revenue,
+              { table: 'Sales', measure: 'Sold' },
+              { table: 'Sales', measure: 'Products' },
+              { table: 'Sales', measure: 'Average units' },
+              { table: 'Sales', measure: 'First day' },
+              { table: 'Sales', measure: 'Last day' },
+              { table: 'Sales', measure: 'Returned in the middle' },
+              { table: 'Sales', column: 'Units', aggregate: 'sum' },
+            ],
+          },
+        }),
+        aVisual({
+          name: 'table',
+          type: 'table',
+          roles: { values: [product, { table: 'Sales', column: 'Units', aggregate: 'sum' }, region] },
+        }),
+        aVisual({
+          name: 'matrix',
+          type: 'matrix',
+          roles: {
+            rows: [region, shopName],
+            columns: [{ table: 'Days', column: 'Day', grain: 'year' }],
+            values: [revenue],
+          },
+        }),
+        ...(['bar', 'column', 'line', 'area'] as const).map((type) =>
+          aVisual({ name: type, type, roles: { category: [region, shopName], series: [product], values: [revenue] } }),
+        ),
+        ...(['pie', 'donut'] as const).map((type) =>
+          aVisual({ name: type, type, roles: { category: [product], values: [revenue] } }),
+        ),
+        aVisual({
+          name: 'scatter',
+          type: 'scatter',
+          roles: {
+            details: [shopName],
+            x: [{ table: 'Sales', column: 'Units', aggregate: 'sum' }],
+            y: [revenue],
+            size: [{ table: 'Sales', measure: 'Sold' }],
+          },
+        }),
+        aVisual({ name: 'slicer', type: 'slicer', roles: { category: [shopName] } }),
+        aVisual({
+          name: 'range',
+          type: 'slicer',
+          options: { slicerMode: 'range' },
+          roles: { category: [{ table: 'Sales', column: 'Day' }] },
+        }),
+        aVisual({
+          name: 'months',
+          type: 'line',
+          roles: { category: [month], values: [revenue, goal, { table: 'Sales', measure: 'Reached' }] },
+        }),
+        ...(['year', 'quarter', 'month', 'day'] as const).map((grain) =>
+          aVisual({
+            name: grain,
+            type: 'column',
+            roles: { category: [{ table: 'Sales', column: 'Day', grain }], values: [revenue] },
+          }),
+        ),
+        aVisual({
+          name: 'by-region',
+          type: 'bar',
+          roles: { category: [region], values: [revenue] },
+          sort: { orderBy: { table: 'Sales', measure: 'Revenue' }, direction: 'desc' },
+        }),
+      ],
+    },
+  ],
+}
+
+const csv = (headings: string, rows: readonly (readonly unknown[])[]) =>
+  `${headings}\n${rows.map((row) => row.map((value) => value ?? '').join(',')).join('\n')}\n`
+
+let tested: TestLibrary
+let report: ImportedReport
+
+beforeAll(async () => {
+  tested = await openTestLibrary()
+  const days = [...new Set([...sales.map(({ day }) => day), ...goals.map((each) => each.month)])]
+  report = await tested.import(
+    await tested.folder({
+      'report.json': definition,
+      'sales.csv': csv(
+        'Day,Shop,Product,Units,Amount,Returned',
+        sales.map((sale) => [
+          sale.day,
+          sale.shop,
+          sale.product,
+          sale.units,
+          (sale.cents / 100).toFixed(2),
+          sale.isReturned,
+        ]),
+      ),
+      'shops.csv': csv(
+        'Id,Name,Region',
+        [...shops].map(([id, shop]) => [id, shop.name, shop.region]),
+      ),
+      'days.csv': csv(
+        'Day',
+        days.map((day) => [day]),
+      ),
+      'goals.csv': csv(
+        'Month,Shop,Amount',
+        goals.map((each) => [each.month, each.shop, (each.cents / 100).toFixed(2)]),
+      ),
+    }),
+  )
+})
+
+afterAll(() => tested.close())
+
+async function answer(
+  visualName: string,
+  filters: Filter[] = [],
+  more: { sort?: Sort; rowLimit?: number; drill?: number } = {},
+): Promise<VisualResult> {
+  const { results } = await tested.library.queryVisuals(scopeOf(report), {
+    pageName: 'page',
+    visuals: [{ visualName, filters, ...more }],
+  })
+  const [result] = results
+  if (!result) throw new Error('no result')
+  expect(result.error).toBeNull()
+  return result
+}
+
+/** Groups and what is computed of each, in any order. */
+function grouped<Row>(
+  rows: readonly Row[],
+  key: (row: Row) => unknown[],
+  values: (rows: Row[]) => unknown[],
+): unknown[][] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(key(row)))
+  return [...groups].map(([group, members]) => [...JSON.parse(group), ...values(members)])
+}
+
+/** Floating point adds cents in another order than decimals do. */
+const rounded = (rows: readonly unknown[][]): unknown[][] =>
+  rows.map((row) => row.map((value) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)))
+
+const inAnyOrder = (rows: readonly unknown[][]): string[] =>
+  rounded(rows)
+    .map((row) => JSON.stringify(row))
+    .sort()
+
+const expectSame = (found: readonly unknown[][], expected: readonly unknown[][]) =>
+  expect(inAnyOrder(found)).toEqual(inAnyOrder(expected))
+
+describe('every kind of visual', () => {
+  test('a card has its figures over all rows', async () => {
+    const days = sales.map(({ day }) => day).sort()
+    const middle = sales.filter((sale) => sale.isReturned === true && regionOf(sale) === 'Middle')
+    const { rows, columns } = await answer('card')
+    expect(rounded(rows)).toEqual(
+      rounded([
+        [
+          sum(sales),
+          sales.length,
+          new Set(sales.map((sale) => sale.product)).size,
+          units(sales) / sales.length,
+          days[0],
+          days.at(-1),
+          middle.length,
+          units(sales),
+        ],
+      ]),
+    )
+    expect(columns.map(({ type }) => type)).toEqual([
+      'decimal',
+      'integer',
+      'integer',
+      'decimal',
+      'date',
+      'date',
+      'integer',
+      'integer',
+    ])
+  })
+
+  test('a table shows its fields in their order, and a grand total', async () => {
+    const { rows, totals } = await answer('table')
+    const expected = grouped(
+      sales,
+      (sale) => [sale.product, regionOf(sale)],
+      (members) => [units(members)],
+    )
+    expectSame(
+      rows,
+      expected.map(([product, region, total]) => [product, total, region]),
+    )
+    expect(totals).toEqual([{ keeps: [], rows: [[null, units(sales), null]] }])
+  })
+
+  test('a matrix has totals of each level, down and across', async () => {
+    const { rows, totals } = await answer('matrix')
+    const yearOf = (sale: Sale) => Number(sale.day.slice(0, 4))
+    const total = (members: Sale[]) => [sum(members)]
+    expectSame(
+      rows,
+      grouped(sales, (sale) => [regionOf(sale), nameOf(sale), yearOf(sale)], total),
+    )
+    const of = (...keeps: number[]) =>
+      totals.find((level) => JSON.stringify(level.keeps) === JSON.stringify(keeps))?.rows ?? []
+    expectSame(of(), [[null, null, null, sum(sales)]])
+    expectSame(
+      of(2),
+      grouped(sales, (sale) => [null, null, yearOf(sale)], total),
+    )
+    expectSame(
+      of(0),
+      grouped(sales, (sale) => [regionOf(sale), null, null], total),
+    )
+    expectSame(
+      of(0, 2),
+      grouped(sales, (sale) => [regionOf(sale), null, yearOf(sale)], total),
+    )
+    expectSame(
+      of(0, 1),
+      grouped(sales, (sale) => [regionOf(sale), nameOf(sale), null], total),
+    )
+    expect(totals).toHaveLength(5)
+  })
+
+  test.each(['bar', 'column', 'line', 'area'])(
+    'a %s groups by category and series, and drills to the next level',
+    async (type) => {
+      expectSame(
+        (await answer(type)).rows,
+        grouped(
+          sales,
+          (sale) => [regionOf(sale), sale.product],
+          (members) => [sum(members)],
+        ),
+      )
+      const drilled = await answer(type, [], { drill: 1 })
+      expectSame(
+        drilled.rows,
+        grouped(
+          sales,
+          (sale) => [nameOf(sale), sale.product],
+          (members) => [sum(members)],
+        ),
+      )
+    },
+  )
+
+  test.each(['pie', 'donut'])('a %s has a slice for each value', async (type) => {
+    expectSame(
+      (await answer(type)).rows,
+      grouped(
+        sales,
+        (sale) => [sale.product],
+        (members) => [sum(members)],
+      ),
+    )
+  })
+
+  test('a scatter has a point for each detail', async () => {
+    const { rows } = await answer('scatter')
+    expectSame(
+      rows,
+      grouped(
+        sales,
+        (sale) => [nameOf(sale)],
+        (members) => [units(members), sum(members), members.length],
+      ),
+    )
+  })
+
+  test('a slicer lists its values in people’s order, a range its ends', async () => {
+    expect((await answer('slicer')).rows).toEqual([['Ålesund'], ['berlin'], ['Cairo'], ['Zagreb']])
+    const days = sales.map(({ day }) => day).sort()
+    expect((await answer('range')).rows).toEqual([[days[0]], [days.at(-1)]])
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['year', (day: string) => Number(day.slice(0, 4))],
+    ['quarter', quarterOf],
+    ['month', (day: string) => day.slice(0, 7)],
+    ['day', (day: string) => day],
+  ] as const)('are drawn together by %s, oldest first', async (grain, step) => {
+    const { rows } = await answer(grain)
+    const expected = grouped(
+      sales,
+      (sale) => [step(sale.day)],
+      (members) => [sum(members)],
+    )
+    expectSame(rows, expected)
+    expect(rows.map(([first]) => first)).toEqual(expected.map(([first]) => first).sort())
+  })
+
+  test('filter by a step of theirs', async () => {
+    const filter = {
+      target: { table: 'Sales', hierarchy: 'Day', hierarchyLevel: 'Quarter' },
+      operator: 'In',
+      values: ['2025-Q1', '2026-Q1'],
+    }
+    const kept = sales.filter(({ day }) => ['2025-Q1', '2026-Q1'].includes(quarterOf(day)))
+    expectSame(
+      (await answer('pie', [filter])).rows,
+      grouped(
+        kept,
+        (sale) => [sale.product],
+        (members) => [sum(members)],
+      ),
+    )
+  })
+})
+
+describe('relationships', () => {
+  test('values of two tables meet where their groups are the same', async () => {
+    const monthOf = (day: string) => day.slice(0, 7)
+    const months = new Set([...sales.map(({ day }) => monthOf(day)), ...goals.map((each) => monthOf(each.month))])
+    const expected = [...months].map((month) => {
+      const sold = sales.filter(({ day }) => monthOf(day) === month)
+      const wanted = goals.filter((each) => monthOf(each.month) === month)
+      const goalSum = wanted.length === 0 ? null : sum(wanted)
+      return [
+        month,
+        sold.length === 0 ? null : sum(sold),
+        goalSum,
+        goalSum === null || sold.length === 0 ? null : sum(sold) / goalSum,
+      ]
+    })
+    expectSame((await answer('months')).rows, expected)
+  })
+
+  test('a filter on a table reaches the tables that point at it, and no others', async () => {
+    const filter = { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['Middle'] }
+    const { rows } = await answer('months', [
+      filter,
+      { target: { table: 'Sales', column: 'Product' }, operator: 'In', values: ['p1'] },
+    ])
+    const sold = sales.filter((sale) => regionOf(sale) === 'Middle' && sale.product === 'p1')
+    const wanted = goals.filter((each) => regionOf(each) === 'Middle')
+    expect(rows.reduce((total, row) => total + Number(row[1] ?? 0), 0)).toBeCloseTo(sum(sold), 6)
+    expect(rows.reduce((total, row) => total + Number(row[2] ?? 0), 0)).toBeCloseTo(sum(wanted), 6)
+  })
+})
+
+describe('filters', () => {
+  const onRegion = { table: 'Shops', column: 'Region' }
+  const onName = { table: 'Shops', column: 'Name' }
+  const onUnits = { table: 'Sales', column: 'Units' }
+  const onDay = { table: 'Sales', column: 'Day' }
+  const onReturned = { table: 'Sales', column: 'Returned' }
+  const advanced = (target: Filter['target'], operator: string, value?: string | number | boolean | null): Filter => ({
+    target,
+    logicalOperator: 'And',
+    conditions: [{ operator, ...(value !== undefined && { value }) }],
+  })
+  const blankOrNot = (value: string | null, test: (text: string) => boolean) => value === null || !test(value)
+
+  const cases: [title: string, filter: Filter, keeps: (sale: Sale) => boolean][] = [
+    [
+      'In',
+      { target: onRegion, operator: 'In', values: ['North', 'South'] },
+      (sale) => ['North', 'South'].includes(regionOf(sale) ?? ''),
+    ],
+    [
+      'In with blank',
+      { target: onRegion, operator: 'In', values: ['North', null] },
+      (sale) => [null, 'North'].includes(regionOf(sale)),
+    ],
+    [
+      'NotIn keeps blank',
+      { target: onRegion, operator: 'NotIn', values: ['North'] },
+      (sale) => regionOf(sale) !== 'North',
+    ],
+    ['NotIn blank', { target: onRegion, operator: 'NotIn', values: [null] }, (sale) => regionOf(sale) !== null],
+    ['All', { target: onRegion, operator: 'All', values: [] }, () => true],
+    ['In numbers', { target: onUnits, operator: 'In', values: [2, '5'] }, (sale) => [2, 5].includes(sale.units)],
+    ['In booleans', { target: onReturned, operator: 'In', values: [false] }, (sale) => sale.isReturned === false],
+    ['Is', advanced(onName, 'Is', 'Cairo'), (sale) => nameOf(sale) === 'Cairo'],
+    ['IsNot keeps blank', advanced(onName, 'IsNot', 'Cairo'), (sale) => nameOf(sale) !== 'Cairo'],
+    ['LessThan a half', advanced(onUnits, 'LessThan', 2.5), (sale) => sale.units < 2.5],
+    ['GreaterThanOrEqual', advanced(onUnits, 'GreaterThanOrEqual', 4), (sale) => sale.units >= 4],
+    [
+      'LessThanOrEqual a day',
+      advanced(onDay, 'LessThanOrEqual', '2025-06-30T00:00:00.000Z'),
+      (sale) => sale.day <= '2025-06-30',
+    ],
+    [
+      'Contains without case',
+      advanced(onName, 'Contains', 'AG'),
+      (sale) => nameOf(sale)?.toLowerCase().includes('ag') ?? false,
+    ],
+    [
+      'DoesNotContain keeps blank',
+      advanced(onName, 'DoesNotContain', 'ag'),
+      (sale) => blankOrNot(nameOf(sale), (text) => text.includes('ag')),
+    ],
+    ['StartsWith', advanced(onName, 'StartsWith', 'B'), (sale) => nameOf(sale)?.toLowerCase().startsWith('b') ?? false],
+    [
+      'DoesNotStartWith',
+      advanced(onName, 'DoesNotStartWith', 'b'),
+      (sale) => blankOrNot(nameOf(sale), (text) => text.startsWith('b')),
+    ],
+    ['IsBlank', advanced(onReturned, 'IsBlank'), (sale) => sale.isReturned === null],
+    ['IsNotBlank', advanced(onName, 'IsNotBlank'), (sale) => nameOf(sale) !== null],
+    [
+      'one of two conditions',
+      {
+        target: onUnits,
+        logicalOperator: 'Or',
+        conditions: [
+          { operator: 'Is', value: 1 },
+          { operator: 'GreaterThan', value: 4 },
+        ],
+      },
+      (sale) => sale.units === 1 || sale.units > 4,
+    ],
+    [
+      'the last two calendar months',
+      { target: onDay, operator: 0, timeUnitsCount: 2, timeUnitType: 4, includeToday: true },
+      (sale) => sale.day >= '2026-01-01' && sale.day < '2026-03-01',
+    ],
+    [
+      'the last 30 days',
+      { target: onDay, operator: 0, timeUnitsCount: 30, timeUnitType: 0, includeToday: true },
+      (sale) =>
+        sale.day > new Date(testNow.getTime() - 30 * 86_400_000).toISOString().slice(0, 10) && sale.day <= '2026-03-18',
+    ],
+  ]
+
+  test.each(cases)('%s', async (_title, filter, keeps) => {
+    const kept = sales.filter(keeps)
+    expect(kept.length).toBeGreaterThan(0)
+    expectSame(
+      (await answer('pie', [filter])).rows,
+      grouped(
+        kept,
+        (sale) => [sale.product],
+        (members) => [sum(members)],
+      ),
+    )
+  })
+
+  test('several filters all hold', async () => {
+    const filters = [cases[0]?.[1], cases[5]?.[1], cases[11]?.[1]].filter((filter) => filter !== undefined)
+    const kept = sales.filter((sale) => [cases[0], cases[5], cases[11]].every((each) => each?.[2](sale)))
+    expectSame(
+      (await answer('pie', filters)).rows,
+      grouped(
+        kept,
+        (sale) => [sale.product],
+        (members) => [sum(members)],
+      ),
+    )
+  })
+
+  test('a chosen point of a month and a series filters the other visuals', async () => {
+    const filters = [
+      { target: monthTarget, operator: 'In', values: ['2025-03'] },
+      { target: { table: 'Sales', column: 'Product' }, operator: 'In', values: ['p2'] },
+    ]
+    const kept = sales.filter((sale) => sale.day.startsWith('2025-03') && sale.product === 'p2')
+    expect((await answer('card', filters)).rows[0]?.slice(0, 2)).toEqual([sum(kept), kept.length])
+  })
+})
+
+describe('top N and filters on measures', () => {
+  const top = (operator: string, itemCount: number): Filter => ({
+    target: { table: 'Sales', column: 'Product' },
+    operator,
+    itemCount,
+    orderBy: { table: 'Sales', measure: 'Revenue' },
+  })
+  const byProduct = (rows: readonly Sale[]) =>
+    grouped(
+      rows,
+      (sale) => [sale.product],
+      (members) => [sum(members)],
+    ).sort((one, other) => Number(other[1]) - Number(one[1]))
+
+  test.each([
+    ['Top', (rows: unknown[][]) => rows.slice(0, 2)],
+    ['Bottom', (rows: unknown[][]) => rows.slice(-2)],
+  ] as const)('%s two keep the rows of these groups, also in visuals that do not show them', async (operator, best) => {
+    const names = best(byProduct(sales)).map(([product]) => product)
+    const kept = sales.filter((sale) => names.includes(sale.product))
+    expectSame((await answer('pie', [top(operator, 2)])).rows, best(byProduct(sales)))
+    expectSame(
+      (await answer('by-region', [top(operator, 2)])).rows,
+      grouped(
+        kept,
+        (sale) => [regionOf(sale)],
+        (members) => [sum(members)],
+      ),
+    )
+  })
+
+  test('top N sees the other filters', async () => {
+    const north = sales.filter((sale) => regionOf(sale) === 'North')
+    const filters = [top('Top', 3), { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['North'] }]
+    expectSame((await answer('pie', filters)).rows, byProduct(north).slice(0, 3))
+  })
+
+  test('a filter on a measure keeps groups, and totals over no others', async () => {
+    const all = grouped(
+      sales,
+      (sale) => [sale.product, regionOf(sale)],
+      (members) => [units(members)],
+    )
+    const least =
+      all.map(([, , total]) => Number(total)).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0
+    const filter = {
+      target: { table: 'Sales', column: 'Units', aggregationFunction: 'Sum' },
+      logicalOperator: 'And',
+      conditions: [{ operator: 'GreaterThan', value: least }],
+    }
+    const kept = all.filter(([, , total]) => Number(total) > least)
+    const { rows, totals } = await answer('table', [filter])
+    expectSame(
+      rows,
+      kept.map(([product, region, total]) => [product, total, region]),
+    )
+    expect(totals[0]?.rows).toEqual([[null, kept.reduce((sum, [, , total]) => sum + Number(total), 0), null]])
+  })
+})
+
+describe('order and limits', () => {
+  test('a visual is sorted as it says, and as it is asked', async () => {
+    const byRevenue = grouped(
+      sales,
+      (sale) => [regionOf(sale)],
+      (members) => [sum(members)],
+    ).sort((one, other) => Number(other[1]) - Number(one[1]))
+    expect(rounded((await answer('by-region')).rows)).toEqual(rounded(byRevenue))
+    const sort: Sort = { orderBy: { table: 'Shops', column: 'Region' }, direction: 'desc' }
+    expect((await answer('by-region', [], { sort })).rows.map(([name]) => name)).toEqual([
+      'South',
+      'North',
+      'Middle',
+      null,
+    ])
+    const byGoal: Sort = { orderBy: { table: 'Goals', measure: 'Goal' }, direction: 'asc' }
+    expect((await answer('by-region', [], { sort: byGoal })).rows.map(([name]) => name)).toEqual([
+      'North',
+      'Middle',
+      'South',
+      null,
+    ])
+  })
+
+  test('rows beyond the limit are left out, and said to be', async () => {
+    const { rows, isTruncated } = await answer('day', [], { rowLimit: 10 })
+    expect(rows).toHaveLength(10)
+    expect(isTruncated).toBe(true)
+    expect((await answer('year', [], { rowLimit: 3 })).isTruncated).toBe(false)
+  })
+})
+
+describe('export', () => {
+  const exported = async (
+    visualName: string,
+    exportDataType: 'summarized' | 'underlying',
+    filters: Filter[] = [],
+    rows?: number,
+  ) =>
+    tested.library.exportVisual(scopeOf(report), {
+      pageName: 'page',
+      visual: { visualName, filters },
+      exportDataType,
+      ...(rows !== undefined && { rows }),
+    })
+
+  test('summarised is what the visual shows', async () => {
+    const { data, isTruncated } = await exported('pie', 'summarized')
+    const [heading, ...lines] = data.trimEnd().split('\r\n')
+    expect(heading).toBe('Product,Revenue')
+    expectSame(
+      lines.map((line) => line.split(',').map((value, index) => (index === 1 ? Number(value) : value))),
+      grouped(
+        sales,
+        (sale) => [sale.product],
+        (members) => [sum(members)],
+      ),
+    )
+    expect(isTruncated).toBe(false)
+  })
+
+  test('underlying is the rows that it was made of', async () => {
+    const filter = { target: { table: 'Shops', column: 'Region' }, operator: 'In', values: ['North'] }
+    const kept = sales.filter((sale) => regionOf(sale) === 'North')
+    const { data } = await exported('bar', 'underlying', [filter])
+    const [heading, ...lines] = data.trimEnd().split('\r\n')
+    expect(heading).toBe('Day,Shop,Product,Units,Amount,Returned,Region')
+    const expected = kept.map((sale) =>
+      [sale.day, sale.shop, sale.product, sale.units, sale.cents / 100, sale.isReturned ?? '', 'North'].join(','),
+    )
+    expect(lines.sort()).toEqual(expected.sort())
+    expect((await exported('bar', 'underlying', [], 5)).isTruncated).toBe(true)
+  })
+})
+
+describe('refusals', () => {
+  const refusal = async (filters: Filter[], visualName = 'pie', more: { sort?: Sort } = {}) => {
+    const asked = tested.library.queryVisuals(scopeOf(report), {
+      pageName: 'page',
+      visuals: [{ visualName, filters, ...more }],
+    })
+    return asked.then(
+      () => undefined,
+      (error: { status: number; members: { member: string; values: { name: string } }[] }) => ({
+        status: error.status,
+        member: error.members[0]?.member,
+        name: error.members[0]?.values.name,
+      }),
+    )
+  }
+  const inColumn = (table: string, column: string, values: Filter['values'] = []): Filter => ({
+    target: { table, column },
+    operator: 'In',
+    values,
+  })
+
+  test('what the definition does not have is refused by name', async () => {
+    expect(await refusal([inColumn('Sales', 'Salary')])).toEqual({
+      status: 400,
+      member: 'visuals[0].filters[0].target.column',
+      name: 'Salary',
+    })
+    expect(await refusal([inColumn('t0', 'c0')])).toEqual({
+      status: 400,
+      member: 'visuals[0].filters[0].target.table',
+      name: 't0',
+    })
+    expect(await refusal([], 'nothing')).toEqual({ status: 400, member: 'visuals[0].visualName', name: 'nothing' })
+    const sort: Sort = { orderBy: { table: 'Sales', measure: 'Profit' }, direction: 'asc' }
+    expect(await refusal([], 'pie', { sort })).toEqual({
+      status: 400,
+      member: 'visuals[0].sort.orderBy.measure',
+      name: 'Profit',
+    })
+  })
+
+  test.each([
+    ['a word for a number', inColumn('Sales', 'Units', ['many'])],
+    ['a day that is not in the calendar', inColumn('Sales', 'Day', ['2025-02-30'])],
+    ['year 0', inColumn('Sales', 'Day', ['0000-01-01'])],
+    [
+      'a number without end',
+      {
+        target: { table: 'Sales', column: 'Units' },
+        logicalOperator: 'And',
+        conditions: [{ operator: 'Is', value: 1e300 }],
+      },
+    ],
+    [
+      'an operator that there is not',
+      { target: { table: 'Sales', column: 'Units' }, operator: 'In) OR 1=1 --', values: [1] },
+    ],
+    ['a filter without members', { target: { table: 'Sales', column: 'Units' } }],
+    [
+      'top N by a column',
+      {
+        target: { table: 'Sales', column: 'Product' },
+        operator: 'Top',
+        itemCount: 3,
+        orderBy: { table: 'Sales', column: 'Units' },
+      },
+    ],
+  ] as [string, Filter][])('%s is refused', async (_title, filter) => {
+    expect((await refusal([filter]))?.status).toBe(400)
+  })
+
+  test('a value that looks like SQL is a value', async () => {
+    const { rows } = await answer('pie', [inColumn('Sales', 'Product', ["p1' OR '1'='1"])])
+    expect(rows).toEqual([])
+  })
+
+  test('a report of another tenant, and one that is not there, are not found', async () => {
+    for (const scope of [
+      scopeOf(report, { tenantId: 2 }),
+      scopeOf({ ...report, reportGuid: '00000000-0000-4000-8000-000000000000' }),
+    ]) {
+      await expect(tested.library.getReport(scope)).rejects.toMatchObject({ status: 404 })
+    }
+  })
+})
+
+test('lists of values to choose from can be searched', async () => {
+  const { fieldValues } = await tested.library.queryVisuals(scopeOf(report), {
+    pageName: 'page',
+    visuals: [],
+    fieldValues: [
+      { target: { table: 'Shops', column: 'Name' }, filters: [], search: 'R' },
+      { target: monthTarget, filters: [], rowLimit: 2 },
+    ],
+  })
+  expect(fieldValues.map(({ values, isTruncated }) => ({ values, isTruncated }))).toEqual([
+    { values: ['berlin', 'Cairo', 'Zagreb'], isTruncated: false },
+    { values: ['2024-11', '2024-12'], isTruncated: true },
+  ])
+})

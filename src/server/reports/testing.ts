@@ -1,0 +1,66 @@
+/** A library on a fresh store and folder, for tests. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReportDefinition, Visual } from '../../contract/models/report-definition.ts'
+import type { Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { type ImportedReport, type ImportRequest, importReport } from './import/import-report.ts'
+import { type EmbedScope, openReportLibrary, type ReportLibrary, type ReportLibraryOptions } from './library/library.ts'
+
+export const testNow = new Date('2026-03-18T12:00:00Z')
+
+export interface TestLibrary {
+  readonly store: Store
+  readonly dataDir: string
+  readonly library: ReportLibrary
+  /** Writes a folder of these files; `report.json` from a definition. */
+  folder(files: Readonly<Record<string, string | Uint8Array | ReportDefinition>>): Promise<string>
+  import(folder: string, more?: Partial<ImportRequest>): Promise<ImportedReport>
+  close(): Promise<void>
+}
+
+export async function openTestLibrary(options: Partial<ReportLibraryOptions> = {}): Promise<TestLibrary> {
+  const store = await openTestStore()
+  const root = await mkdtemp(join(tmpdir(), 'tessera-reports-'))
+  const dataDir = join(root, 'data')
+  const log = { error: (error: unknown) => console.error(error) }
+  const library = openReportLibrary({ store, dataDir, log, now: () => testNow, ...options })
+  let folders = 0
+  return {
+    store,
+    dataDir,
+    library,
+    async folder(files) {
+      const folder = join(root, `report-${folders++}`)
+      await mkdir(folder)
+      for (const [name, content] of Object.entries(files)) {
+        const isText = typeof content === 'string' || content instanceof Uint8Array
+        await writeFile(join(folder, name), isText ? content : JSON.stringify(content, null, 2))
+      }
+      return folder
+    },
+    import: (folder, more = {}) =>
+      importReport({ store, dataDir, now: testNow, progress: () => undefined }, { folder, tenantId: 1, ...more }),
+    async close() {
+      await library.close()
+      await store.close()
+      await rm(root, { recursive: true })
+    },
+  }
+}
+
+export const scopeOf = ({ reportGuid }: ImportedReport, more: Partial<EmbedScope> = {}): EmbedScope => ({
+  tenantId: 1,
+  reportGuid,
+  userName: 'alice',
+  roles: ['User'],
+  canEdit: false,
+  ...more,
+})
+
+/** A visual whose place on the page is of no matter. */
+export const aVisual = (visual: Omit<Visual, 'layout'>): Visual => ({
+  ...visual,
+  layout: { x: 0, y: 0, width: 100, height: 100 },
+})
