@@ -91,7 +91,7 @@ export function createVisualBox(): VisualBox {
     style.top = `${y * scale}px`
     style.width = `${width * scale}px`
     style.height = `${height * scale}px`
-    style.zIndex = String(z)
+    style.setProperty('--order', String(z))
     section.hidden = placed.isHidden
   }
 

@@ -36,7 +36,7 @@ export function pieOption(context: VisualContext): PieOption {
     series: [
       {
         type: 'pie',
-        radius: visual.type === 'donut' ? ['45%', '72%'] : '72%',
+        radius: visual.type === 'donut' ? ['40%', '64%'] : '64%',
         center: ['50%', hasLegend ? '56%' : '50%'],
         data,
         itemStyle: { borderColor: look.surface, borderWidth: 1 },
@@ -44,7 +44,7 @@ export function pieOption(context: VisualContext): PieOption {
           ...text,
           color: look.foreground,
           formatter: ({ name, percent }: { name: string; percent?: number }) =>
-            `${name} ${share.format((percent ?? 0) / 100)}`,
+            `${name}\n${share.format((percent ?? 0) / 100)}`,
         },
         labelLine: { lineStyle: { color: look.line } },
       },

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { type FormattedColumn, formatValue } from './formats.ts'
+
+const words = { blank: '(Blank)', yes: 'Yes', no: 'No' }
+const column = (change: Partial<FormattedColumn>): FormattedColumn => ({
+  type: 'decimal',
+  format: null,
+  grain: null,
+  ...change,
+})
+
+test.each([
+  [1234.567, null, 'en-GB', '1,234.57'],
+  [1234.567, '#,##0', 'en-GB', '1,235'],
+  [1234.5, '0.00', 'en-GB', '1234.50'],
+  [1234.5, '€#,##0.00', 'en-GB', '€1,234.50'],
+  [-1234.5, '€#,##0', 'en-GB', '−€1,235'],
+  [-0.2, '#,##0', 'en-GB', '0'],
+  [0.256, '0.0%', 'en-GB', '25.6%'],
+  [-0.256, '0%', 'en-GB', '−26%'],
+  [12, '#,##0 h', 'en-GB', '12 h'],
+  [1234.5, '#,##0.00', 'de', '1.234,50'],
+])('%d by the pattern %s in %s reads %s', (value, format, locale, expected) => {
+  expect(formatValue(value, column({ format }), locale, words)).toBe(expected)
+})
+
+test.each([
+  ['thousands', '€1,235K'],
+  ['millions', '€1M'],
+  ['auto', '€1.2m'],
+] as const)('large numbers are shortened in %s', (units, expected) => {
+  expect(formatValue(1_234_567, column({ format: '€#,##0' }), 'en-GB', words, units)).toBe(expected)
+})
+
+test.each([
+  ['2026-03-14', { type: 'date' }, '14 Mar 2026'],
+  ['2026-03-14', { type: 'date', format: 'short' }, '14/03/2026'],
+  ['2026-03-14T23:30:00', { type: 'datetime' }, '14 Mar 2026, 23:30'],
+  ['2026-03-14T23:30:00Z', { type: 'datetime' }, '14 Mar 2026, 23:30'],
+  ['2026', { type: 'date', grain: 'year' }, '2026'],
+  ['2026-Q1', { type: 'date', grain: 'quarter' }, 'Q1 2026'],
+  ['2026-03', { type: 'date', grain: 'month' }, 'Mar 2026'],
+  ['2026-03-14', { type: 'date', grain: 'day' }, '14 Mar 2026'],
+] as const)('%s reads as people write days', (value, change, expected) => {
+  expect(formatValue(value, column(change), 'en-GB', words)).toBe(expected)
+})
+
+test.each([
+  [null, '(Blank)'],
+  ['', '(Blank)'],
+  [true, 'Yes'],
+  [false, 'No'],
+  ['as it is', 'as it is'],
+])('%s reads %s', (value, expected) => {
+  expect(formatValue(value, column({ type: 'text' }), 'en-GB', words)).toBe(expected)
+})

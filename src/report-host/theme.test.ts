@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { contrast, lookOf, textOn } from './theme.ts'
+
+test('colours of the report hold until the embedder’s theme says otherwise', () => {
+  const own = { accent: '#115511', dataColors: ['#112233'] }
+  expect(lookOf(own, null, 0)).toMatchObject({ accent: '#115511', series: ['#112233'], isDark: false })
+  expect(lookOf(own, { themeJson: { dataColors: ['#445566'] } }, 0)).toMatchObject({
+    accent: '#115511',
+    series: ['#445566'],
+  })
+})
+
+test('a dark background makes a dark page, on which everything still reads', () => {
+  const look = lookOf({ foreground: '#222222', accent: '#003300' }, { themeJson: { background: '#101418' } }, 0)
+  expect(look.isDark).toBe(true)
+  for (const colour of [look.foreground, look.quiet, look.accent]) {
+    expect(contrast(colour, look.surface)).toBeGreaterThan(4.5)
+    expect(contrast(colour, look.background)).toBeGreaterThan(4.5)
+  }
+})
+
+test('colours of a theme that nobody could read are left out', () => {
+  expect(lookOf({}, { themeJson: { foreground: '#fefefe', tableAccent: 'red' } }, 0)).toMatchObject({
+    foreground: '#1c1e21',
+    accent: '#2563a8',
+  })
+})
+
+test.each([1, 2, 3, 4])('contrast mode %d outdoes every theme', (mode) => {
+  const look = lookOf({}, { themeJson: { background: '#808080' } }, mode)
+  expect(contrast(look.foreground, look.background)).toBeGreaterThan(7)
+})
+
+test('text on a colour reads', () => {
+  expect([textOn('#2563a8'), textOn('#ffee00')]).toEqual(['#ffffff', '#000000'])
+})
