@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css'
 import '@mantine/core/styles/Tooltip.css'
 import { ActionIcon, Alert, Button, Loader, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
-import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
   IconAlertTriangle,
@@ -55,7 +55,6 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const answer = useListAnswer(result)
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
-  useDocumentTitle(`${heading} · Tessera`)
   useLastPageWhenBeyond(list, view)
   return (
     <section className={classes.page} aria-labelledby="list-title" aria-busy={answer.isFetching}>
@@ -88,8 +87,7 @@ type BodyProps<Row extends { id: number }> = ListPageProps<Row> & { view: ListVi
 
 /** Every state that a list can be in, and the only place that tells them apart. */
 function Body<Row extends { id: number }>(props: BodyProps<Row>) {
-  const { view, permission, list, result } = props
-  const intl = useIntl()
+  const { view, list, result } = props
   switch (view.state) {
     case 'notAllowed':
       return (

@@ -59,7 +59,7 @@ export function NamesCell({ things }: { things: readonly NamedThing[] }) {
       <span className={classes.names}>
         {things.slice(0, shownNames).map(({ name, note }) => (
           <Badge key={name} variant={note ? 'outline' : 'light'} size="sm" tt="none" fw={500} className={classes.name}>
-            {name}
+            <span dir="auto">{name}</span>
           </Badge>
         ))}
         {more > 0 && (
