@@ -104,7 +104,7 @@ const itemsIn = (element: HTMLElement | null): HTMLElement[] =>
 
 function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsIn(event.currentTarget)
-  const current = items.findIndex((item) => item === document.activeElement)
+  const current = items.findIndex((item) => item.matches(':focus'))
   const to = {
     ArrowDown: (current + 1) % items.length,
     ArrowUp: (current - 1 + items.length) % items.length,
