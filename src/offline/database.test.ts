@@ -83,6 +83,21 @@ describe('where the browser refuses storage', () => {
   })
 })
 
+describe('a page without cryptography, over plain HTTP', () => {
+  it('keeps nothing, and goes on', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const { openVault, storeAnswer, readAnswer, enqueue, preferencesOf, forgetPerson } = await page()
+    vi.stubGlobal('localStorage', noStorage)
+    vi.stubGlobal('sessionStorage', noStorage)
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    await preferencesOf(vault).setItem('pageSize', '50')
+    expect([await readAnswer(vault, 'menu'), await preferencesOf(vault).getItem('pageSize')]).toEqual([undefined, null])
+    await expect(enqueue(vault, { operation: 'log', body: 1 }, now)).rejects.toMatchObject({ why: 'not-allowed' })
+    expect(await forgetPerson(alice, { unsent: 'keep' })).toBe(true)
+  })
+})
+
 describe('a connection that the browser has closed behind the app’s back', () => {
   it('is opened again, once, and the work is done', async () => {
     const { storage, openVault, storeAnswer, readAnswer } = await page()

@@ -84,8 +84,17 @@ describe('a queued write', () => {
 
   it('is not taken from an impersonated session', async () => {
     const impersonated = await openVault(alice, { kind: 'personal' }, { now: start, impersonated: true })
-    await expect(enqueue(impersonated, log('Overview'), start)).rejects.toMatchObject({ why: 'impersonated' })
+    await expect(enqueue(impersonated, log('Overview'), start)).rejects.toMatchObject({ why: 'not-allowed' })
     expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is not sent from an impersonated session either', async () => {
+    await enqueue(vault, log('Overview'), start)
+    const impersonated = await openVault(alice, { kind: 'personal' }, { now: start, impersonated: true })
+    const { send, sent } = server({ status: 200 })
+    expect((await replay(impersonated, send, signedInAs(alice))).acknowledged).toBe(0)
+    expect(sent).toEqual([])
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
   })
 
   it('is not taken from someone who has left', async () => {

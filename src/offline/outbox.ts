@@ -28,7 +28,7 @@ export interface QueuedWrite {
 /** The write is not kept: tell the person that it failed. */
 export class NotQueued extends Error {
   override readonly name = 'NotQueued'
-  readonly why: 'impersonated' | 'left' | 'storage'
+  readonly why: 'not-allowed' | 'left' | 'storage'
 
   constructor(why: NotQueued['why'], cause?: unknown) {
     super(`The write was not kept: ${why}`, { cause })
@@ -38,16 +38,21 @@ export class NotQueued extends Error {
 
 // Each page numbers its own writes. A counter on the device could be lost or set back, and a number that the server has seen
 // before would be acknowledged unread.
-const client = crypto.randomUUID()
+let client: string | undefined
 let lastSequence = 0
+
+function nextNumber(): { client: string; sequence: number } {
+  client ??= crypto.randomUUID()
+  lastSequence += 1
+  return { client, sequence: lastSequence }
+}
 
 const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
 
 /** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
 export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
-  if (!vault.mayQueue) throw new NotQueued('impersonated')
-  lastSequence += 1
-  const number = { client, sequence: lastSequence }
+  if (!vault.mayQueue) throw new NotQueued('not-allowed')
+  const number = nextNumber()
   const record: Omit<OutboxRecord, 'id'> = {
     ...number,
     owner: ownerKey(vault.owner),
@@ -269,6 +274,7 @@ async function run(vault: Vault, send: Send, options: ReplayOptions): Promise<Re
 /** Sends what is due, one tab at a time. */
 export async function replay(vault: Vault, send: Send, options: ReplayOptions): Promise<Replay> {
   const { exclusively = byWebLock } = options
+  if (!vault.mayQueue) return { end: 'done', acknowledged: 0, refused: 0 }
   const done = await exclusively(`tessera outbox ${ownerKey(vault.owner)}`, () => run(vault, send, options))
   return done ?? { end: 'busy', acknowledged: 0, refused: 0 }
 }

@@ -23,7 +23,7 @@ export interface Vault {
   readonly owner: Owner
   readonly kind: VaultMode['kind']
   readonly visit: string
-  /** False in an impersonated session, which leaves nothing of the other person on this device. */
+  /** False where nothing may be kept: in an impersonated session, or where nothing can be sealed. */
   readonly mayQueue: boolean
   seal(purpose: Purpose, recordKey: string, value: unknown): Promise<Sealed>
   /** `undefined` for whatever this vault did not seal for this very record. */
@@ -153,11 +153,25 @@ async function sharedSecrets(share: Uint8Array<ArrayBuffer>, keepKeys: Keep): Pr
   }
 }
 
+/** Pages that came over plain HTTP from another machine have no cryptography: there, nothing is kept. */
+const canSeal = 'subtle' in globalThis.crypto
+
+const vaultThatKeepsNothing = (owner: Owner, kind: VaultMode['kind']): Vault => ({
+  owner,
+  kind,
+  visit: '',
+  mayQueue: false,
+  seal: async () => ({ iv: new Uint8Array(0), bytes: new ArrayBuffer(0) }),
+  open: async () => undefined,
+  nameFor: async () => '',
+})
+
 export async function openVault(
   owner: Owner,
   mode: VaultMode,
   { now, impersonated = false }: { now: Date; impersonated?: boolean },
 ): Promise<Vault> {
+  if (!canSeal) return vaultThatKeepsNothing(owner, mode.kind)
   const keepKeys: Keep = (fresh) =>
     impersonated ? Promise.resolve(fresh) : unlessStorageFails(keep(owner, fresh, now), fresh)
   const secrets = await (mode.kind === 'personal' ? personalSecrets(keepKeys) : sharedSecrets(mode.share, keepKeys))
