@@ -1,11 +1,9 @@
 /** Roles and units as boxes to check, with the reason at those that cannot be changed here. */
 import type { UserForEdit } from '../../../contract/services/user.ts'
+import { adminRoleName } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { CheckTreeNode } from '../../kit/check-tree/CheckTree.tsx'
 import { isAdminUser } from './user-state.ts'
-
-/** The server's own name for it; it refuses to take this one from the administrator account. */
-const adminRoleName = 'Admin'
 
 export function roleNodes({ user, roles }: UserForEdit, say: (key: MessageKey) => string): CheckTreeNode[] {
   const isAdmin = isAdminUser(user)

@@ -59,12 +59,14 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   return (
     <section className={classes.page} aria-labelledby="list-title" aria-busy={answer.isFetching}>
       <div className={classes.heading}>
-        <Title order={1} size="h2" id="list-title">
-          {heading}
-        </Title>
+        <div className={classes.tools}>
+          <Title order={1} size="h2" id="list-title">
+            {heading}
+          </Title>
+          {view.state !== 'notAllowed' && <Reload isBusy={answer.isFetching} onReload={result.refetch} />}
+        </div>
         {view.state !== 'notAllowed' && (
           <div className={classes.tools}>
-            <Reload isBusy={answer.isFetching} onReload={result.refetch} />
             {tools}
             {primary}
           </div>
@@ -164,7 +166,7 @@ function Reload({ isBusy, onReload }: { isBusy: boolean; onReload: () => unknown
   const label = intl.formatMessage({ id: 'kit.reload' })
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" size="lg" aria-label={label} loading={isBusy} onClick={onReload}>
+      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy} onClick={onReload}>
         <IconRefresh size={16} aria-hidden />
       </ActionIcon>
     </Tooltip>
