@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../contract/vocabulary/settings.ts'
 import type { Store } from './db/store.ts'
 import { openTestStore } from './db/testing.ts'
-import { tenantTransaction } from './db/transaction.ts'
+import { hostTransaction, tenantTransaction } from './db/transaction.ts'
 import { readSettings, type SettingOwner, writeSetting } from './settings.ts'
 
 let store: Store
@@ -38,6 +38,12 @@ test('nobody gets a value of another person, of another tenant, or of the hostâ€
   expect(await read({ tenantId: 2, userId: 7 })).toBe('application')
   expect(await read({ tenantId: 0, userId: 8 })).toBe('application')
   expect(await read({ tenantId: 0, userId: 7 })).toBe('host person')
+})
+
+test('the same holds in work of the host, where row level security hides nothing', async () => {
+  const owner = { tenantId: 3, userId: 7 }
+  const values = await hostTransaction(store, 'a test reads as the host', (db) => readSettings(db, owner, [theme]))
+  expect(values[theme]).toBe('application')
 })
 
 test('a value in a scope that the setting does not have is refused', async () => {

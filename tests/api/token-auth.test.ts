@@ -423,8 +423,11 @@ test('C3: a refresh is refused after sign-out, disabling, a new stamp, and for a
   expect((await refresh(token)).status).toBe(401)
   await changeUser(userName, { is_active: true })
   expect((await refresh(token)).status).toBe(200)
-  await inContoso((db) => endAllSessions(db, portal.tenantId('contoso'), id, 'account changed', portal.now()))
+  await changeUser(userName, { security_stamp: 'renewed' })
   expect((await refresh(token)).status).toBe(401)
+  const another = (await authenticate(userName)).result.refreshToken ?? ''
+  await inContoso((db) => endAllSessions(db, portal.tenantId('contoso'), id, 'account changed', portal.now()))
+  expect((await refresh(another)).status).toBe(401)
 })
 
 test('C3: a session ends at its absolute end however often it was refreshed', async () => {

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSecrets, type Secrets } from './secrets.ts'
+import { mintAccessToken, mintEncryptedToken, readAccessToken, readEncryptedToken, signToken } from './tokens.ts'
+
+const now = new Date('2026-11-02T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const claims = { tenantId: 1, userId: 7, sessionId: 'family', stamp: 'stamp', impersonator: null }
+const payload = { sub: '7', tid: 1, fam: 'family', sst: 'stamp' }
+
+let folder: string
+let secrets: Secrets
+let foreign: Secrets
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-tokens-'))
+  secrets = await openSecrets(join(folder, 'keys.json'))
+  foreign = await openSecrets(join(folder, 'foreign.json'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('both tokens say who their bearer is, until their end', async () => {
+  const impersonated = { ...claims, impersonator: { tenantId: 0, userId: 1 } }
+  const access = await mintAccessToken(secrets, impersonated, { now, seconds: 900 })
+  expect(await readAccessToken(secrets, access, later(899))).toEqual(impersonated)
+  expect(await readAccessToken(secrets, access, later(900))).toBeNull()
+  const encrypted = await mintEncryptedToken(secrets, claims, { now, seconds: 900 })
+  expect(await readEncryptedToken(secrets, encrypted, later(899))).toEqual(claims)
+  expect(await readEncryptedToken(secrets, encrypted, later(900))).toBeNull()
+})
+
+test('C6: a token of another kind, audience or issuer is refused although it is signed and says the same', async () => {
+  const lifespan = { now, seconds: 900 }
+  const asKind = (typ: string, audience: string) => signToken(secrets, { typ, audience }, payload, lifespan)
+  expect(await readAccessToken(secrets, await asKind('at+jwt', 'api'), now)).toEqual(claims)
+  expect(await readAccessToken(secrets, await asKind('embed+jwt', 'api'), now)).toBeNull()
+  expect(await readAccessToken(secrets, await asKind('at+jwt', 'report-library'), now)).toBeNull()
+  const elsewhere = new SignJWT(payload)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.signingKey.id })
+    .setIssuer('elsewhere')
+    .setAudience('api')
+    .setIssuedAt(now)
+    .setExpirationTime(later(900))
+    .sign(secrets.signingKey.key)
+  expect(await readAccessToken(secrets, await elsewhere, now)).toBeNull()
+})
+
+test('C6: an encrypted token is no bearer token, nor the other way round', async () => {
+  const encrypted = await mintEncryptedToken(secrets, claims, { now, seconds: 900 })
+  const access = await mintAccessToken(secrets, claims, { now, seconds: 900 })
+  expect(await readAccessToken(secrets, encrypted, now)).toBeNull()
+  expect(await readEncryptedToken(secrets, access, now)).toBeNull()
+})
+
+test('B5: keys of others, algorithms of others and keys that the token brings along do not verify', async () => {
+  expect(await readAccessToken(secrets, await mintAccessToken(foreign, claims, { now, seconds: 900 }), now)).toBeNull()
+  const sign = (header: { alg: string; kid?: string }, key: Uint8Array | CryptoKey) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ typ: 'at+jwt', ...header })
+      .setIssuer('tessera')
+      .setAudience('api')
+      .setIssuedAt(now)
+      .setExpirationTime(later(900))
+      .sign(key)
+  const { id } = secrets.signingKey
+  expect(await readAccessToken(secrets, await sign({ alg: 'HS256', kid: id }, new Uint8Array(32)), now)).toBeNull()
+  expect(await readAccessToken(secrets, await sign({ alg: 'EdDSA', kid: id }, foreign.signingKey.key), now)).toBeNull()
+  expect(await readAccessToken(secrets, await sign({ alg: 'EdDSA' }, secrets.signingKey.key), now)).toBeNull()
+})
+
+test('a token without its end, or with members of the wrong shape, is refused', async () => {
+  const endless = new SignJWT(payload)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: secrets.signingKey.id })
+    .setIssuer('tessera')
+    .setAudience('api')
+    .setIssuedAt(now)
+    .sign(secrets.signingKey.key)
+  expect(await readAccessToken(secrets, await endless, now)).toBeNull()
+  for (const wrong of [{ sub: 'x' }, { tid: '1' }, { fam: null }, { sst: 5 }, { imp: { userId: 1 } }]) {
+    const token = await signToken(
+      secrets,
+      { typ: 'at+jwt', audience: 'api' },
+      { ...payload, ...wrong },
+      { now, seconds: 900 },
+    )
+    expect(await readAccessToken(secrets, token, now)).toBeNull()
+  }
+})
