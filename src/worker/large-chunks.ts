@@ -5,7 +5,7 @@
 export const largeChunks = {
   echarts: /\/node_modules\/(echarts|zrender)\//,
   powerbi:
-    /\/node_modules\/(powerbi-client|powerbi-client-react|powerbi-models|powerbi-router|window-post-message-proxy|http-post-message)\//,
+    /\/node_modules\/(powerbi-client|powerbi-client-react|powerbi-models|powerbi-router|window-post-message-proxy|http-post-message|lodash.isequal|es6-promise|route-recognizer)\//,
   msal: /\/node_modules\/@azure\/msal-/,
 } as const
 
