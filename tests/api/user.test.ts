@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -320,6 +320,7 @@ describe('a person', () => {
   test('who was deleted is gone, signed out, and leaves the name free (User_DeleteUser)', async () => {
     const row = await aUser({ roles: ['Admin'] })
     const person = await portal.signIn(asPerson(row))
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(200)
     expect((await admin.call('User_DeleteUser', { query: { id: row.id } })).status).toBe(200)
     expect((await list({ filter: row.userName })).totalCount).toBe(0)
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
@@ -397,6 +398,18 @@ describe('the activation mail', () => {
     const body = { user, assignedRoleNames: [], setRandomPassword: true }
     expect((await admin.call('User_CreateOrUpdateUser', { body })).status).toBe(400)
     expect((await mails()).filter(({ to }) => to?.[0]?.address === user.emailAddress)).toEqual([])
+  })
+
+  test('that cannot be sent is told, and the person is made all the same', async () => {
+    const folder = join(portal.services.config.dataDir, 'mail')
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'not a folder')
+    const user = formOf({ name: 'Nadia' })
+    const { status, error } = await admin.call('User_CreateOrUpdateUser', {
+      body: { user, assignedRoleNames: [], setRandomPassword: true },
+    })
+    expect([status, error?.message]).toEqual([400, english('SavedButMailNotSent', { emailAddress: user.emailAddress })])
+    expect((await rowOf(user.userName)).name).toBe('Nadia')
   })
 })
 
@@ -536,8 +549,10 @@ describe('who may', () => {
     const promoted = await person.call('User_SetTenantAdmin', { query: { userId: manager.id } })
     const user = { ...formOf({ password: demoPassword }) }
     const roles = await person.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['Admin'] } })
-    const deletion = await person.call('User_DeleteUser', { query: { id } })
+    const above = await aUser({ roles: ['Admin'] })
+    const deletion = await person.call('User_DeleteUser', { query: { id: above.id } })
     expect([takeover, upward, promoted, roles, deletion].map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+    expect(deletion.error?.message).toBe(english('CanNotChangePersonAboveYou', { userName: above.userName }))
     expect(takeover.error?.message).toBe(english('CanNotChangePersonAboveYou', { userName: 'admin' }))
     expect(upward.error?.message).toContain(permissions.roles.edit)
     expect(roles.error?.message).toBe(english('CanNotAssignRolesAboveYourOwn', { roles: 'Admin' }))
