@@ -89,7 +89,8 @@ function linesBeforeFault(chunk: Buffer): number {
 }
 
 interface Records {
-  /** False: blank lines are no records. */
+  /** In a file of one column a blank line is a blank value. */
+  readonly takesBlankLines: boolean
   record(values: readonly string[], lines: readonly number[]): void
   refuse(line: number | null, reason: string): never
 }
@@ -184,7 +185,8 @@ class CsvReader {
 
   #endLine(): void {
     this.#afterReturn = false
-    if (this.#values.length > 0 || this.#state !== states.start) this.#endRecord()
+    const isBlank = this.#values.length === 0 && this.#state === states.start
+    if (!isBlank || this.#records.takesBlankLines) this.#endRecord()
     this.line++
   }
 
@@ -211,6 +213,10 @@ class TableCheck implements Records {
     this.#table = table
     this.#tests = table.columns.map(({ type }) => valueTest(type, table))
     this.valueCounts = table.columns.map(() => 0)
+  }
+
+  get takesBlankLines(): boolean {
+    return this.headings.length === 1
   }
 
   record(values: readonly string[], lines: readonly number[]): void {
