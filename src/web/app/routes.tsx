@@ -6,6 +6,7 @@ import { paths } from '../session/best-route.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { guard } from './guard.ts'
 import { PageError } from './PageError.tsx'
+import { PageLoading } from './PageLoading.tsx'
 import { Shell } from './Shell.tsx'
 
 /** What the shell reads of a route; a page without one names itself. */
@@ -25,6 +26,7 @@ const routes = (store: AppStore): RouteObject[] => [
     children: [
       {
         errorElement: <PageError />,
+        hydrateFallbackElement: <PageLoading />,
         children: [
           { index: true, element: toDashboard },
           {

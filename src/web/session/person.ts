@@ -75,6 +75,9 @@ export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping
   return true
 }
 
+/** The device keeps nothing for this page: who waits for the shelf goes on without. */
+export const keepNothing = (): void => setShelf(null)
+
 /** Wipes what the device holds of the person; unsent writes stay sealed until they come back. */
 export async function forgetShownPerson(): Promise<void> {
   const { findPersonalOwner, forgetPerson } = await loadShelf()

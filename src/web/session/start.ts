@@ -13,7 +13,7 @@ import { serverReached, serverUnreachable } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { finishPendingSignOut, followOtherTabs, sessionEnded } from './leave.ts'
-import { forgetShownPerson, keepForPerson, openRememberedPerson } from './person.ts'
+import { forgetShownPerson, keepForPerson, keepNothing, openRememberedPerson } from './person.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
 export interface Session {
@@ -85,7 +85,10 @@ async function loadSession(store: AppStore): Promise<Start> {
   setCaller({ tenantId: first.login.tenant?.id ?? null })
   Promise.all(asked)
     .then(() => keepSession(session() ?? first))
-    .catch(console.error)
+    .catch((error: unknown) => {
+      keepNothing()
+      console.error(error)
+    })
   return { kind: 'signedIn', session: first }
 }
 
