@@ -22,3 +22,8 @@ export class StoreInUseError extends Error {
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
+
+/** The server is not one that this program can use. */
+export class UnsuitableServerError extends Error {
+  override readonly name = 'UnsuitableServerError'
+}

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openEmbeddedStore } from './embedded/embedded-store.ts'
+import { UnsuitableServerError } from './errors.ts'
 import { openServerStore } from './server-store.ts'
 
 export interface StoreOptions {
@@ -42,6 +43,8 @@ export interface Store {
 
 export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, idle: 30_000 }
 
+const oldestServer = 15
+
 /** Opens the store and sees that it answers; migrating it is `migrate`. */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -49,10 +52,22 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     ? openServerStore({ databaseUrl: options.databaseUrl, poolSize: options.poolSize ?? 10, timeouts })
     : await openEmbeddedStore(options, timeouts)
   try {
-    await store.pool.query('select 1')
+    await checkServer(store.pool)
     return store
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string; sorts: boolean }>(`
+    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collname = 'und-x-icu') as sorts`)
+  for (const { version, encoding, sorts } of rows) {
+    if (version < oldestServer)
+      throw new UnsuitableServerError(`PostgreSQL ${oldestServer} or newer is needed, not ${version}`)
+    if (encoding !== 'UTF8') throw new UnsuitableServerError(`The database must be encoded as UTF8, not ${encoding}`)
+    if (!sorts) throw new UnsuitableServerError('The PostgreSQL server must be built with ICU, which sorts the lists')
   }
 }

@@ -102,7 +102,7 @@ class Transaction {
   }
 
   run(statement: Statement): Promise<StatementResult> {
-    if (!this.#isOpen) return Promise.reject(new Error('The transaction of this db has ended'))
+    if (!this.#isOpen) return Promise.reject(hasEnded())
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.#passengers.push({ statement, resolve, reject })
     // Not a microtask: the statements of a Promise.all come out of the query builder some microtasks apart.
@@ -112,7 +112,12 @@ class Transaction {
 
   #depart() {
     clearTimeout(this.#idle)
-    this.#flying = this.#carry(this.#passengers.splice(0)).then(() => {
+    const passengers = this.#passengers.splice(0)
+    if (!this.#isOpen) {
+      for (const { reject } of passengers) reject(hasEnded())
+      return
+    }
+    this.#flying = this.#carry(passengers).then(() => {
       this.#flying = undefined
       if (this.#passengers.length > 0) this.#depart()
       else if (this.#isOpen) this.#awaitNext()
@@ -198,6 +203,8 @@ class Transaction {
     this.#client = undefined
   }
 }
+
+const hasEnded = () => new Error('The transaction of this db has ended')
 
 /** After a table has changed, a statement that a connection prepared before may be refused, once. */
 const isStalePlan = (error: unknown) =>

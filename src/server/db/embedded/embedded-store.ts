@@ -20,7 +20,7 @@ const longestTimer = 2 ** 31 - 1
 export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeouts): Promise<Store> {
   const { dataDir, template, upkeepEvery = 30_000 } = options
   if (template) return embeddedStore(await openEngine(options, { template }, timeouts), timeouts)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir)
   try {
     const folder = join(dataDir, 'database')

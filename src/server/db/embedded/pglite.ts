@@ -20,7 +20,7 @@ const settings = {
   min_wal_size: '32MB',
 } as const
 
-/** PGlite starts with `-F`, which turns fsync off; and its files cannot sync before `DurableFiles` teaches them. */
+/** PGlite’s own parameters turn fsync off (`-F`); later ones win. Its files sync once `DurableFiles` has taught them. */
 const durable = { fsync: 'on', wal_sync_method: 'fsync' } as const
 
 const startOptions = (values: Readonly<Record<string, string>>) =>
@@ -39,20 +39,15 @@ export function compilePglite(): Promise<WebAssembly.Module> {
 }
 
 export function openPglite(place: Place, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
-  if ('folder' in place) return openFolder(place.folder, pgliteWasmModule)
-  const startParams = [...PGlite.defaultStartParams, ...startOptions(settings)]
-  return PGlite.create({
+  const startedWith = (values: Readonly<Record<string, string>>) => ({
     pgliteWasmModule,
-    startParams,
-    ...(place.template ? { loadDataDir: place.template } : { initDbStartParams: ['--wal-segsize=1'] }),
+    startParams: [...PGlite.defaultStartParams, ...startOptions(values)],
   })
-}
-
-function openFolder(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
-  const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F')
+  if ('folder' in place) {
+    return PGlite.create({ ...startedWith({ ...settings, ...durable }), fs: new DurableFiles(place.folder) })
+  }
   return PGlite.create({
-    pgliteWasmModule,
-    fs: new DurableFiles(folder),
-    startParams: [...startParams, ...startOptions({ ...settings, ...durable })],
+    ...startedWith(settings),
+    ...(place.template ? { loadDataDir: place.template } : { initDbStartParams: ['--wal-segsize=1'] }),
   })
 }
