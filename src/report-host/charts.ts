@@ -130,8 +130,8 @@ export function drawChart(box: HTMLElement, context: VisualContext): void {
   chart.resize()
   chart.setOption(
     {
-      animation: !matchMedia('(prefers-reduced-motion: reduce)').matches && context.chosen.length === 0,
-      animationDuration: 250,
+      // What is drawn is there at once: for those who print, read or wait for `rendered`.
+      animation: false,
       backgroundColor: 'transparent',
       textStyle: { color: look.foreground, fontFamily: getComputedStyle(box).fontFamily },
       ...option,

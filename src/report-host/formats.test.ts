@@ -32,6 +32,10 @@ test.each([
   expect(formatValue(1_234_567, column({ format: '€#,##0' }), 'en-GB', words, units)).toBe(expected)
 })
 
+test('automatic units leave small numbers as they are', () => {
+  expect(formatValue(4.25, column({ format: '0.00' }), 'en-GB', words, 'auto')).toBe('4.25')
+})
+
 test.each([
   ['2026-03-14', { type: 'date' }, '14 Mar 2026'],
   ['2026-03-14', { type: 'date', format: 'short' }, '14/03/2026'],

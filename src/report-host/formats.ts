@@ -15,11 +15,12 @@ export type FormattedColumn = Pick<ResultColumn, 'type' | 'format' | 'grain'>
 const isDateStyle = (format: string | null): format is (typeof dateFormats)[number] =>
   dateFormats.some((style) => style === format)
 
-const unitsOf = { none: 1, thousands: 1_000, millions: 1_000_000 } as const
-const unitLetters = { none: '', thousands: 'K', millions: 'M' } as const
+/** `auto` shortens from a thousand on, in the reader's own words. */
+const unitsOf = { none: 1, auto: 1, thousands: 1_000, millions: 1_000_000 } as const
+const unitLetters = { none: '', auto: '', thousands: 'K', millions: 'M' } as const
 
 function compact(value: number, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
-  if (units === 'auto')
+  if (units === 'auto' && Math.abs(value) >= 1_000)
     return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
   const text = new Intl.NumberFormat(locale, digits).format(value / unitsOf[units])
   return `${text}${unitLetters[units]}`

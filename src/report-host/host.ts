@@ -98,7 +98,11 @@ function openWith(config: Tree, view: ReportView): ReportState {
     throw notAuthorized('The access token belongs to another report.')
   const isEditing = config.viewMode === viewModes.edit
   if (isEditing && !(mayWrite(config) && view.rights.canEdit)) throw notAuthorized('The report may not be changed.')
-  const settings = changeSettings({}, config.settings ?? {})
+  const { contrastMode } = config
+  const settings = {
+    ...changeSettings({}, config.settings ?? {}),
+    ...(contrastMode === undefined ? {} : { contrastMode }),
+  }
   const theme = isTree(config.theme) ? config.theme : null
   const opened = applyConfig({ ...openReport(view, settings, isEditing), theme }, config)
   const { bookmark } = config

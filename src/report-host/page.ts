@@ -1,14 +1,15 @@
 /** Puts the page together once the language is known, and answers the requests that waited for it. */
 import { createActions } from './actions.ts'
 import { createHost, type Host } from './host.ts'
+import { isTree } from './merge.ts'
 import { appearance } from './requests/appearance.ts'
 import { bookmarks } from './requests/bookmarks.ts'
 import { filters } from './requests/filters.ts'
 import { life, otherKinds } from './requests/life.ts'
 import { pages } from './requests/pages.ts'
 import { visuals } from './requests/visuals.ts'
-import type { Respond } from './responder.ts'
-import { createRouter } from './router.ts'
+import type { Request, Respond } from './responder.ts'
+import { accepted, createRouter } from './router.ts'
 import { createStage } from './stage.ts'
 import { watchSwipes } from './swipes.ts'
 import { languageOf, loadTexts } from './texts.ts'
@@ -21,15 +22,25 @@ export interface Address {
 
 const router = createRouter<Host>([life, otherKinds, pages, filters, visuals, bookmarks, appearance])
 
-const withUid = [
-  '/report/load',
-  '/report/prepare',
-  '/report/create',
-  '/quickcreate',
-  '/dashboard/load',
-  '/tile/load',
-  '/qna/load',
-]
+/** Loads of the SDK that come sooner after another are dropped. */
+const soonestReload = 150
+
+/**
+ * The address was written for the first load, and a later one may bring another language: the page starts anew in it,
+ * and the SDK sends the configuration again.
+ */
+function addressInLanguageOf(request: Request, address: Address): URL | null {
+  const settings = isTree(request.body) ? request.body.settings : undefined
+  const locale = isTree(settings) ? settings.localeSettings : undefined
+  if (!isTree(locale) || typeof locale.language !== 'string' || locale.language === address.language) return null
+  const url = new URL(location.href)
+  url.searchParams.set('language', locale.language)
+  if (typeof locale.formatLocale === 'string') url.searchParams.set('formatLocale', locale.formatLocale)
+  return url
+}
+
+const loads = ['/report/load', '/report/prepare']
+const withUid = [...loads, '/report/create', '/quickcreate', '/dashboard/load', '/tile/load', '/qna/load']
 
 export async function openPage(address: Address, send: (path: string, body: unknown) => void): Promise<Respond> {
   const language = languageOf(address.language, address.formatLocale)
@@ -55,6 +66,11 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   stage.showLoading()
 
   return (request) => {
+    const url = loads.includes(request.path.toLowerCase()) ? addressInLanguageOf(request, address) : null
+    if (url) {
+      setTimeout(() => location.replace(url), soonestReload)
+      return accepted
+    }
     const named = request.headers.uid
     if (typeof named === 'string' && withUid.includes(request.path.toLowerCase())) uid = named
     return router(host, request)

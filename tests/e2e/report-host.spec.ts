@@ -720,7 +720,7 @@ test.describe('for everybody', () => {
   const appearances = {
     light: {},
     dark: { theme: { themeJson: { name: 'dark', background: '#101418', foreground: '#f0f0f0' } } },
-    'high contrast': { contrastMode: 3, settings: { contrastMode: 3 } },
+    'high contrast': { contrastMode: 3 },
     Arabic: { settings: { localeSettings: { language: 'ar', formatLocale: 'ar' } } },
   }
   for (const [name, change] of Object.entries(appearances)) {
@@ -744,6 +744,35 @@ test.describe('for everybody', () => {
     await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(frameOf(page).getByRole('button', { name: 'إظهار عوامل التصفية' })).toBeVisible()
     await expect(visual(page, 'total')).toContainText('٣٬٠٠٠')
+  })
+
+  test('another language at the next load is spoken in the same frame', async ({ page }) => {
+    await embed(page)
+    await page.waitForTimeout(110)
+    await forget(page)
+    await embed(page, { settings: { localeSettings: { language: 'ar' } } })
+    await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(visual(page, 'total')).toBeVisible()
+    expect(await page.locator('iframe').count()).toBe(1)
+    expect(await heardOf(page, 'loaded')).toHaveLength(1)
+  })
+
+  test('swipes on a touch screen are told', async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(server.origin)
+    await page.waitForFunction(() => 'embedder' in window)
+    await embed(page, { settings: { layoutType: 2 } })
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] })
+    await touch('touchStart', 300)
+    await touch('touchMove', 250)
+    await touch('touchMove', 150)
+    await touch('touchEnd')
+    await waitFor(page, 'swipeEnd')
+    expect(await heardOf(page, 'swipeStart')).toHaveLength(1)
+    await context.close()
   })
 
   test('the page starts small, and the drawing library is a chunk of its own', async () => {

@@ -43,6 +43,7 @@ export function pieOption(context: VisualContext): PieOption {
         label: {
           ...text,
           color: look.foreground,
+          lineHeight: Math.round(fontSize * 1.25),
           formatter: ({ name, percent }: { name: string; percent?: number }) =>
             `${name}\n${share.format((percent ?? 0) / 100)}`,
         },
