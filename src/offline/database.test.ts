@@ -155,6 +155,29 @@ describe('a full disk', () => {
   })
 })
 
+describe('a tab with an older version that does not let go', () => {
+  it('is waited for only so long, and storage works once it is closed', async () => {
+    const stubborn = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('tessera', 1)
+      request.onsuccess = () => resolve(request.result)
+    })
+    const { storage, openVault, storeAnswer, readAnswer } = await page()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opening = openVault(alice, personal, { now })
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    vi.runAllTimers()
+    await opening
+    vi.useRealTimers()
+    expect(storage.state).toBe('unavailable')
+
+    stubborn.close()
+    storage.tryAgain()
+    const vault = await openVault(alice, personal, { now })
+    await storeAnswer(vault, 'menu', 1, { now })
+    expect((await readAnswer(vault, 'menu'))?.value).toBe(1)
+  })
+})
+
 describe('another tab that erases or upgrades the database', () => {
   it('does not wait for this one', async () => {
     const { databaseName, openVault, storeAnswer, readAnswer } = await page()

@@ -130,13 +130,16 @@ const patience = 4000
 
 async function open(): Promise<void> {
   if (database.isOpen()) return
-  const opening = database.open().then(() => become(current === 'full' ? 'full' : 'ready'))
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageFailure('unavailable', 'blocked')), patience)
+    timer = setTimeout(() => {
+      // Ends the attempt, so that a later one begins anew.
+      database.close({ disableAutoOpen: false })
+      reject(new StorageFailure('unavailable', 'blocked'))
+    }, patience)
   })
   try {
-    await Promise.race([opening, blocked])
+    await Promise.race([database.open(), blocked])
   } finally {
     clearTimeout(timer)
   }
@@ -182,11 +185,10 @@ async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   try {
     return await attempt(work)
   } catch (error) {
-    if (!isFromStorage(error)) throw error
-    if (isAbout(error, 'QuotaExceededError')) become('full')
-    throw error instanceof StorageFailure
-      ? error
-      : new StorageFailure(current === 'ready' ? 'unavailable' : current, error)
+    if (!isFromStorage(error) || error instanceof StorageFailure) throw error
+    const isFull = isAbout(error, 'QuotaExceededError')
+    if (isFull) become('full')
+    throw new StorageFailure(isFull ? 'full' : 'unavailable', error)
   }
 }
 

@@ -5,7 +5,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { databaseName, storage, writing } from './database.ts'
 import { countOutbox, type Exclusively, enqueue, NotQueued, type Replay, replay, type Send } from './outbox.ts'
@@ -96,6 +96,11 @@ const { warn } = console
 console.warn = (...words: unknown[]) => {
   if (words[0] !== 'Dexie: Need to reopen db') warn(...words)
 }
+
+// The database exists: its creation has no records to lose.
+beforeAll(async () => {
+  await writing(['owners'], ({ owners }) => owners.clear())
+})
 
 afterAll(() => {
   console.warn = warn
@@ -209,6 +214,7 @@ class World {
   async leave(): Promise<void> {
     refusedWrites = 0
     lostConnections = 0
+    storage.tryAgain()
     await eraseOwner(this.person, { unsent: 'keep' })
     this.vault = undefined
   }
