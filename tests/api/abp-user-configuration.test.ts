@@ -20,6 +20,13 @@ const getAll = async (person: Person | null, headers: Record<string, string> = {
     })
   ).result
 
+test('it costs two round trips at most', async () => {
+  await getAll(hostAdmin)
+  const before = portal.store.roundTrips()
+  await getAll(hostAdmin)
+  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+})
+
 test('a tenant’s administrator reads everything that a client boots from', async () => {
   const result = await getAll(contosoAdmin)
   expect(result.session).toMatchObject({ tenantId: portal.tenantId('contoso'), multiTenancySide: 1 })
@@ -82,11 +89,4 @@ test('a feature that is taken away takes its permissions with it at once', async
   expect(without.auth.grantedPermissions).not.toHaveProperty(permissions.reports.view)
   await setFeature('TRUE')
   expect((await getAll(contosoAdmin)).auth.grantedPermissions).toHaveProperty(permissions.reports.view)
-})
-
-test('it costs two round trips at most', async () => {
-  await getAll(contosoAdmin)
-  const before = portal.store.roundTrips()
-  await getAll(contosoAdmin)
-  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
 })

@@ -13,10 +13,28 @@ import { type AccessClaims, readAccessToken, readEncryptedToken } from './tokens
 
 const channel = 'tessera_identity'
 
+/**
+ * What this process announced a moment ago. A database server delivers announcements some milliseconds after the commit;
+ * until then nothing remembered of these people is used here, so that whoever made a change sees it in the next call.
+ */
+const justAnnounced = new Map<string, number>()
+const deliveryTime = 1_000
+
+function isJustAnnounced(...keys: string[]): boolean {
+  const oldest = performance.now() - deliveryTime
+  for (const [key, at] of justAnnounced) {
+    if (at > oldest) break
+    justAnnounced.delete(key)
+  }
+  return keys.some((key) => justAnnounced.has(key))
+}
+
 /** Ends what is remembered of a person; `everybody` of a tenant where roles, units, features or settings change. */
 export async function announceIdentityChange(db: Db, tenantId: number, userId: number | 'everybody'): Promise<void> {
-  const who = userId === 'everybody' ? '*' : userId
-  await sql`select pg_notify(${channel}, ${`${tenantId}:${who}`})`.execute(db)
+  const key = `${tenantId}:${userId === 'everybody' ? '*' : userId}`
+  justAnnounced.delete(key)
+  justAnnounced.set(key, performance.now())
+  await sql`select pg_notify(${channel}, ${key})`.execute(db)
 }
 
 /** What the HTTP layer needs to know of a signed-in caller. */
@@ -111,9 +129,9 @@ export class Principals {
 
   /** Null for tenants that do not exist or are not active. */
   tenantFacts(tenantId: number): Promise<TenantFacts | null> {
-    return this.#tenants.recall(String(tenantId), () =>
-      tenantTransaction(this.#store, tenantId, (db) => readTenantFacts(db, tenantId)),
-    )
+    const read = () => tenantTransaction(this.#store, tenantId, (db) => readTenantFacts(db, tenantId))
+    if (isJustAnnounced(`${tenantId}:*`, '0:*')) return read()
+    return this.#tenants.recall(String(tenantId), read)
   }
 
   async #signedIn(claims: AccessClaims | null, now: Date): Promise<SignedInCaller | null> {
@@ -131,10 +149,13 @@ export class Principals {
   }
 
   #personOf(tenantId: number, userId: number, now: Date): Promise<PersonFacts | null> {
-    return this.#people.recall(`${tenantId}:${userId}`, async () => {
+    const key = `${tenantId}:${userId}`
+    const read = async () => {
       const tenant = await this.tenantFacts(tenantId)
       return tenant && tenantTransaction(this.#store, tenantId, (db) => readPerson(db, tenantId, userId, tenant, now))
-    })
+    }
+    if (isJustAnnounced(key, `${tenantId}:*`, '0:*')) return read()
+    return this.#people.recall(key, read)
   }
 
   #forget(payload: string): void {
@@ -143,10 +164,13 @@ export class Principals {
       this.#people.forget(payload)
       return
     }
+    // Tenants inherit the host’s editions, languages and settings.
+    if (tenantId === '0') {
+      this.#forgetAll()
+      return
+    }
     this.#people.forgetPrefix(`${tenantId}:`)
-    // Tenants inherit the host’s languages and settings.
-    if (tenantId === '0') this.#tenants.forgetPrefix('')
-    else this.#tenants.forget(tenantId)
+    this.#tenants.forget(tenantId)
   }
 
   #forgetAll(): void {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { adminUserName } from '../../contract/vocabulary/limits.ts'
 import { hashPassword, randomPassword } from '../auth/passwords.ts'
-import { announceIdentityChange } from '../auth/principals.ts'
 import { newTwoFactorSecret } from '../auth/two-factor.ts'
 import { hostTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
@@ -49,7 +48,6 @@ export async function seed(
     const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
     const ids: Record<string, number> = {}
     for (const tenant of config.demo ? demoTenants : []) ids[tenant.tenancyName] = await seedDemoTenant(shared, tenant)
-    await announceIdentityChange(db, 0, 'everybody')
     return ids
   })
   if (!tenantIds) return []
