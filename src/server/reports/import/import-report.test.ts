@@ -1,11 +1,11 @@
-import { readdir, symlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportDefinition, Visual } from '../../../contract/models/report-definition.ts'
 import { ImportRefused } from '../faults.ts'
-import { stagingFolder } from '../library/paths.ts'
-import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
+import { datasetFolder, stagingFolder } from '../library/paths.ts'
+import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
 
 let tested: TestLibrary
 beforeAll(async () => {
@@ -445,6 +445,23 @@ describe('what is sound is read as it is written', () => {
       ['Oslo'],
       [null],
     ])
+  })
+
+  test('what killed imports left behind is gone after the next one; what others are making stays', async () => {
+    const folder = await tested.folder({ 'report.json': { ...base, name: 'Tidy' }, 'sales.csv': heading + line })
+    const { reportGuid } = await tested.import(folder)
+    const left = [
+      join(stagingFolder(tested.dataDir), 'left'),
+      join(datasetFolder(tested.dataDir, 1, reportGuid), 'left.duckdb'),
+    ]
+    const young = join(stagingFolder(tested.dataDir), 'young')
+    for (const path of [...left, young]) await writeFile(path, 'half')
+    const yesterday = new Date(testNow.getTime() - 86_400_000)
+    for (const path of left) await utimes(path, yesterday, yesterday)
+    await tested.import(folder)
+    for (const path of left) await expect(stat(path)).rejects.toThrow('ENOENT')
+    expect((await stat(young)).size).toBe(4)
+    await rm(young)
   })
 
   test('nothing is left where imports are made', async () => {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import type { Store } from '../../db/store.ts'
@@ -15,6 +15,7 @@ import { type Fault, ImportRefused } from '../faults.ts'
 import { datasetFolder, stagingFolder, versionFile } from '../library/paths.ts'
 import { versionPayload, versionsChannel } from '../library/versions.ts'
 import { checkCsv } from './csv-check.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { type LoadedTable, loadTables } from './load.ts'
 
 export interface ImportRequest {
@@ -46,6 +47,7 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
   const { definition, model } = readDefinition(await definitionText(folder), site.now)
   const staging = join(stagingFolder(site.dataDir), randomUUID())
   await mkdir(staging, { recursive: true, mode: 0o700 })
+  await removeLeftovers(stagingFolder(site.dataDir), new Set(), site.now)
   try {
     const tables = await checkedTables(folder, [...model.tables.values()], site.progress)
     site.progress('Writing the data file …')
@@ -161,6 +163,8 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
     })
     // Whoever has an old version open reads on; whoever opens it too late asks for the pointer again.
     for (const old of replaced) await rm(versionFile(dataDir, tenantId, report.reportGuid, old), { force: true })
+    const folder = datasetFolder(dataDir, tenantId, report.reportGuid)
+    await removeLeftovers(folder, new Set([basename(moved ?? '')]), now)
     return { ...report, name: definition.name, rowCount: made.rowCount }
   } catch (error) {
     if (moved !== undefined) await rm(moved, { force: true })
