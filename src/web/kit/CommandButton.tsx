@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Tooltip.css'
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { useIntl } from 'react-intl'
 import { useIsReachable } from '../store/hooks.ts'
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection'> {
@@ -12,27 +11,25 @@ interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'le
 
 /** A button for what only the server can do. Without the server it stays in reach and says why nothing happens. */
 export function CommandButton({ isBusy = false, onClick, children, ...look }: CommandButtonProps) {
-  const isReachable = useIsReachable()
+  const intl = useIntl()
+  const reason = useIsReachable() ? undefined : intl.formatMessage({ id: 'kit.needsServer' })
   const reasonId = useId()
-  const isOff = isBusy || !isReachable
+  const isOff = isBusy || reason !== undefined
   return (
-    <Tooltip label={<FormattedMessage id="kit.needsServer" />} disabled={isReachable} events={inAllWays}>
-      <Button
-        {...look}
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        aria-describedby={isReachable ? undefined : reasonId}
-        onClick={() => isOff || onClick()}
-      >
-        {children}
-        {!isReachable && (
-          <span id={reasonId} hidden>
-            <FormattedMessage id="kit.needsServer" />
-          </span>
-        )}
-      </Button>
-    </Tooltip>
+    <Button
+      {...look}
+      title={reason}
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      aria-describedby={reason && reasonId}
+      onClick={() => isOff || onClick()}
+    >
+      {children}
+      {reason && (
+        <span id={reasonId} hidden>
+          {reason}
+        </span>
+      )}
+    </Button>
   )
 }
-
-const inAllWays = { hover: true, focus: true, touch: true }

@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -18,6 +17,7 @@ import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { toast } from '../../kit/toast.ts'
 import { permissionNodes } from './permission-nodes.ts'
 
 interface UserPermissionsDialogProps {
@@ -124,10 +124,10 @@ function Reset({ user, onReset }: ResetProps) {
     try {
       await resetPermissions({ entityId: { id: user.id } }).unwrap()
     } catch (thrown) {
-      notifications.show(failureNotice(intl, 'users.permissions.reset', thrown))
+      toast(failureNotice(intl, 'users.permissions.reset', thrown))
       return
     }
-    notifications.show({ color: 'green', message: intl.formatMessage({ id: 'users.permissions.wasReset' }) })
+    toast({ color: 'green', message: intl.formatMessage({ id: 'users.permissions.wasReset' }) })
     onReset()
   }
   return (

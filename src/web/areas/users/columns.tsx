@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/Tooltip.css'
-import { Badge, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
@@ -51,16 +50,16 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
 ]
 
 function Address({ user: { emailAddress, isEmailConfirmed } }: { user: UserListItem }) {
+  const intl = useIntl()
   if (isEmailConfirmed) return <TextCell text={emailAddress} />
+  const unconfirmed = intl.formatMessage({ id: 'users.emailNotConfirmed' })
   return (
     <span className={classes.address}>
       <TextCell text={emailAddress} />
-      <Tooltip label={<FormattedMessage id="users.emailNotConfirmed" />}>
-        <IconMailQuestion size={16} className={classes.unconfirmed} aria-hidden />
-      </Tooltip>
-      <VisuallyHidden>
-        <FormattedMessage id="users.emailNotConfirmed" />
-      </VisuallyHidden>
+      <span title={unconfirmed} className={classes.unconfirmed}>
+        <IconMailQuestion size={16} aria-hidden />
+        <VisuallyHidden>{unconfirmed}</VisuallyHidden>
+      </span>
     </span>
   )
 }

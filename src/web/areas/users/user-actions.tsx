@@ -2,7 +2,7 @@ import { IconKey, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-reac
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserDeleteUserMutation, useUserUnlockUserMutation } from '../../api/generated/user.ts'
-import type { RowAction } from '../../kit/list/row-actions.tsx'
+import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { canDelete, canUnlock, fullName } from './user-state.ts'
 

@@ -13,7 +13,7 @@ export interface CheckTreeNode extends TreeItem {
   fixed?: { isChecked: boolean; reason: string }
 }
 
-interface CheckTreeProps {
+export interface CheckTreeProps {
   label: string
   nodes: readonly CheckTreeNode[]
   checked: readonly string[]

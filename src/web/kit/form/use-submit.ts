@@ -1,9 +1,9 @@
-import { notifications } from '@mantine/notifications'
 import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { apiErrorOf } from '../api-error.ts'
+import { toast } from '../toast.ts'
 import { serverFaults } from './server-faults.ts'
 
 export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>) => Promise<void>
@@ -37,7 +37,7 @@ export function useSubmit<Values extends object>({ send, saved, onSaved }: Submi
       for (const [field, words] of Object.entries(byField)) helpers.setFieldError(field, words)
       return
     }
-    notifications.show({ message: intl.formatMessage({ id: saved }), color: 'green' })
+    toast({ message: intl.formatMessage({ id: saved }), color: 'green' })
     onSaved()
   }
   return { submit, failure }

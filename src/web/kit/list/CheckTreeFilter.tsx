@@ -1,12 +1,14 @@
-import '@mantine/core/styles/Popover.css'
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { CheckTree, type CheckTreeNode } from '../check-tree/CheckTree.tsx'
+import type { CheckTreeNode } from '../check-tree/CheckTree.tsx'
 import { narrow } from '../narrow.ts'
-import classes from './FilterBar.module.css'
+
+const CheckTree = lazy(async () => ({ default: (await import('../check-tree/CheckTree.tsx')).CheckTree }))
+const CheckTreePopover = lazy(async () => ({ default: (await import('./CheckTreePopover.tsx')).CheckTreePopover }))
 
 interface CheckTreeFilterProps {
   label: MessageKey
@@ -19,23 +21,40 @@ interface CheckTreeFilterProps {
 export function CheckTreeFilter({ label, nodes, value, onChange }: CheckTreeFilterProps) {
   const intl = useIntl()
   const isNarrow = useMediaQuery(narrow)
-  const name = intl.formatMessage({ id: label })
-  const tree = <CheckTree label={name} nodes={nodes} checked={value} onChange={onChange} />
-  if (isNarrow) return tree
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const tree = { label: intl.formatMessage({ id: label }), nodes, checked: value, onChange }
+  if (isNarrow) {
+    return (
+      <Suspense>
+        <CheckTree {...tree} />
+      </Suspense>
+    )
+  }
   return (
-    <Popover width={380} position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {value.length === 0 ? (
-            name
-          ) : (
-            <FormattedMessage id="kit.filter.chosen" values={{ label: name, count: intl.formatNumber(value.length) }} />
-          )}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={name}>
-        {tree}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        rightSection={<IconChevronDown size={16} aria-hidden />}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {value.length === 0 ? (
+          tree.label
+        ) : (
+          <FormattedMessage
+            id="kit.filter.chosen"
+            values={{ label: tree.label, count: intl.formatNumber(value.length) }}
+          />
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CheckTreePopover {...tree} button={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

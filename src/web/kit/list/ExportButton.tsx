@@ -1,10 +1,10 @@
-import { notifications } from '@mantine/notifications'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FileResult } from '../../../contract/shapes.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { failureNotice } from '../failure-notice.ts'
+import { toast } from '../toast.ts'
 import { download } from './download.ts'
 
 interface ExportButtonProps {
@@ -20,9 +20,9 @@ export function ExportButton({ prepare }: ExportButtonProps) {
     try {
       const file = await prepare()
       await download(file)
-      notifications.show({ message: intl.formatMessage({ id: 'kit.export.done' }, { fileName: file.fileName }) })
+      toast({ message: intl.formatMessage({ id: 'kit.export.done' }, { fileName: file.fileName }) })
     } catch (thrown) {
-      notifications.show(failureNotice(intl, 'kit.export.failed', thrown))
+      toast(failureNotice(intl, 'kit.export.failed', thrown))
     } finally {
       setIsBusy(false)
     }

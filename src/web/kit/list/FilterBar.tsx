@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Drawer.css'
-import { Badge, Button, Drawer, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Badge, Button, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { narrow } from '../narrow.ts'
 import classes from './FilterBar.module.css'
+
+const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
 
 interface FilterBarProps {
   /** Always in view. */
@@ -22,7 +22,7 @@ interface FilterBarProps {
 export function FilterBar({ search, children, isFiltered, onClear }: FilterBarProps) {
   const intl = useIntl()
   const isNarrow = useMediaQuery(narrow)
-  const [isOpen, drawer] = useDisclosure()
+  const [isOpen, setIsOpen] = useState(false)
   const clear = isFiltered && (
     <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
       <FormattedMessage id="kit.filter.clear" />
@@ -40,25 +40,18 @@ export function FilterBar({ search, children, isFiltered, onClear }: FilterBarPr
   return (
     <search className={classes.bar}>
       {search}
-      <Button variant="default" onClick={drawer.open} leftSection={<IconFilter size={16} aria-hidden />}>
+      <Button variant="default" onClick={() => setIsOpen(true)} leftSection={<IconFilter size={16} aria-hidden />}>
         <FormattedMessage id="kit.filter" />
         {isFiltered && <Badge circle size="xs" ms="xs" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={drawer.close}
-        position="bottom"
-        title={<FormattedMessage id="kit.filter" />}
-        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
-      >
-        <div className={classes.stack}>
-          {children}
-          {clear}
-          <Button onClick={drawer.close}>
-            <FormattedMessage id="kit.filter.show" />
-          </Button>
-        </div>
-      </Drawer>
+      {isOpen && (
+        <Suspense>
+          <FilterDrawer onClose={() => setIsOpen(false)}>
+            {children}
+            {clear}
+          </FilterDrawer>
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Alert.css'
-import '@mantine/core/styles/Tooltip.css'
-import { ActionIcon, Alert, Button, Loader, Text, Title, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Alert, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -25,7 +24,7 @@ import type { ListResult } from './list-result.ts'
 import { type ListView, listView } from './list-view.ts'
 import { lastPage, Paging } from './Paging.tsx'
 import { RowCards } from './RowCards.tsx'
-import type { RowAction } from './row-actions.tsx'
+import type { RowAction } from './row-actions.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { ListControls } from './use-list-state.ts'
 import { useRowActions } from './use-row-actions.tsx'
@@ -165,11 +164,17 @@ function Reload({ isBusy, onReload }: { isBusy: boolean; onReload: () => unknown
   const intl = useIntl()
   const label = intl.formatMessage({ id: 'kit.reload' })
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={isBusy} onClick={onReload}>
-        <IconRefresh size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      loading={isBusy}
+      onClick={onReload}
+    >
+      <IconRefresh size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

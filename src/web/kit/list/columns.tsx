@@ -1,7 +1,6 @@
 /** What a list shows of a row, and the cells that many lists share. */
 import '@mantine/core/styles/Badge.css'
-import '@mantine/core/styles/Tooltip.css'
-import { Badge, Text, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Badge, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -55,21 +54,19 @@ export function NamesCell({ things }: { things: readonly NamedThing[] }) {
     { type: 'unit' },
   )
   return (
-    <Tooltip label={all} multiline maw={360} openDelay={300}>
-      <span className={classes.names}>
-        {things.slice(0, shownNames).map(({ name, note }) => (
-          <Badge key={name} variant={note ? 'outline' : 'light'} size="sm" tt="none" fw={500} className={classes.name}>
-            <span dir="auto">{name}</span>
-          </Badge>
-        ))}
-        {more > 0 && (
-          <Text span size="xs" c="dimmed" aria-hidden>
-            +{intl.formatNumber(more)}
-          </Text>
-        )}
-        <VisuallyHidden>{all}</VisuallyHidden>
-      </span>
-    </Tooltip>
+    <span className={classes.names} title={all}>
+      {things.slice(0, shownNames).map(({ name, note }) => (
+        <Badge key={name} variant={note ? 'outline' : 'light'} size="sm" tt="none" fw={500} className={classes.name}>
+          <span dir="auto">{name}</span>
+        </Badge>
+      ))}
+      {more > 0 && (
+        <Text span size="xs" c="dimmed" aria-hidden>
+          +{intl.formatNumber(more)}
+        </Text>
+      )}
+      <VisuallyHidden>{all}</VisuallyHidden>
+    </span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { offeredActions, type RowAction } from './row-actions.tsx'
+import { offeredActions, type RowAction } from './row-actions.ts'
 
 interface Row {
   isLocked: boolean

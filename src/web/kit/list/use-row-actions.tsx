@@ -1,11 +1,11 @@
-import { notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useAccess } from '../../session/access.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
 import { useConfirm } from '../form/confirm.tsx'
-import { type OfferedAction, offeredActions, type RowAction } from './row-actions.tsx'
+import { toast } from '../toast.ts'
+import { type OfferedAction, offeredActions, type RowAction } from './row-actions.ts'
 
 interface RowActions<Row> {
   actionsOf: (row: Row) => OfferedAction[]
@@ -24,10 +24,10 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[]): RowActio
     try {
       await run(row)
     } catch (thrown) {
-      notifications.show(failureNotice(intl, label, thrown))
+      toast(failureNotice(intl, label, thrown))
       return
     }
-    if (done) notifications.show({ color: 'green', message: intl.formatMessage({ id: done }) })
+    if (done) toast({ color: 'green', message: intl.formatMessage({ id: done }) })
   }
   return {
     actionsOf: (row) => offeredActions(actions, row, { can, isOffline }, (action) => void start(action, row)),

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { Question } from './confirm.tsx'
+
+export function ConfirmDialog({ texts, answer }: Question) {
+  const intl = useIntl()
+  const { title, detail, yes, no = 'kit.cancel', values = {}, isDestructive = false, typed } = texts
+  const [words, setWords] = useState('')
+  const detailId = useId()
+  const mayAnswer = typed === undefined || words.trim() === typed
+  return (
+    <Modal
+      opened
+      centered
+      size="md"
+      role="alertdialog"
+      onClose={() => answer(false)}
+      aria-describedby={detailId}
+      title={<FormattedMessage id={title} values={values} />}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (mayAnswer) answer(true)
+        }}
+      >
+        <Stack>
+          <Text id={detailId}>
+            <FormattedMessage id={detail} values={values} />
+          </Text>
+          {typed !== undefined && (
+            <TextInput
+              data-autofocus
+              autoComplete="off"
+              label={intl.formatMessage({ id: 'kit.confirm.typed' }, { words: typed })}
+              value={words}
+              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            />
+          )}
+          <Group justify="flex-end">
+            {/* The harmless answer has the focus, unless something must be typed. */}
+            <Button
+              variant="default"
+              onClick={() => answer(false)}
+              {...(typed === undefined && { 'data-autofocus': true })}
+            >
+              <FormattedMessage id={no} />
+            </Button>
+            <Button type="submit" disabled={!mayAnswer} {...(isDestructive && { color: 'red' })}>
+              <FormattedMessage id={yes} />
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useRef } from 'react'
+import { useIntl } from 'react-intl'
+import type { OfferedAction } from './row-actions.ts'
+
+const loadMenu = async () => ({ default: (await import('./OpenRowMenu.tsx')).OpenRowMenu })
+const OpenRowMenu = lazy(loadMenu)
+const fetchMenu = () => void loadMenu()
+
+interface RowMenuProps {
+  rowName: string
+  /** Asked for when the menu opens: five hundred rows need no five hundred lists. */
+  offered: () => OfferedAction[]
+  isOpen: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** A plain button until it is opened, so that many rows stay light. */
+export function RowMenu({ rowName, offered, isOpen, onOpen, onClose }: RowMenuProps) {
+  const intl = useIntl()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = intl.formatMessage({ id: 'kit.actionsOf' }, { name: rowName })
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        variant="subtle"
+        color="gray"
+        aria-label={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={fetchMenu}
+        onFocus={fetchMenu}
+        onClick={isOpen ? onClose : onOpen}
+      >
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense>
+          <OpenRowMenu name={name} button={button} actions={offered()} onClose={onClose} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react'
+import classes from './DataTable.module.css'
+import type { DataTableProps } from './DataTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import type { RowFocus } from './use-row-focus.ts'
+
+interface TableRowProps<Row extends { id: number }>
+  extends Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'skipCount' | 'actionsOf'> {
+  row: Row
+  index: number
+  focus: RowFocus
+}
+
+export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
+  const { row, index, focus, columns, rowName, skipCount, actionsOf } = props
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return
+    const first = actionsOf(row).find(({ reason }) => reason === undefined)
+    if (event.key === 'Enter' && first) first.start()
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
+    else if (!focus.move(event.key, index)) return
+    event.preventDefault()
+  }
+  return (
+    <tr
+      ref={focus.refOf(index)}
+      aria-rowindex={skipCount + index + 2}
+      tabIndex={index === focus.current ? 0 : -1}
+      className={classes.row}
+      onKeyDown={pressed}
+      onFocus={() => focus.setCurrent(index)}
+    >
+      {columns.map(({ member, cell, isRowHeader }) =>
+        isRowHeader ? (
+          <th key={member} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={member}>{cell(row)}</td>
+        ),
+      )}
+      <td className={classes.menuCell}>
+        <RowMenu
+          rowName={rowName(row)}
+          offered={() => actionsOf(row)}
+          isOpen={isMenuOpen}
+          onOpen={() => setIsMenuOpen(true)}
+          onClose={() => setIsMenuOpen(false)}
+        />
+      </td>
+    </tr>
+  )
+}

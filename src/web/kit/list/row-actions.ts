@@ -1,0 +1,56 @@
+/** What can be done to a row, as values: the row's menu, its keys and the tests read the same list. */
+import type { Icon } from '@tabler/icons-react'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import type { ConfirmTexts } from '../form/confirm.tsx'
+
+export interface RowAction<Row> {
+  id: string
+  label: MessageKey
+  icon: Icon
+  permission: PermissionName
+  isDestructive?: true
+  /** Whether it can be done to this row, or why not. */
+  when?: (row: Row) => true | MessageKey
+  confirm?: (row: Row) => ConfirmTexts
+  /** Shown once the server has done it. */
+  done?: MessageKey
+  /** A promise is waited for. */
+  run: (row: Row) => unknown
+}
+
+export interface OfferedAction {
+  id: string
+  label: MessageKey
+  icon: Icon
+  isDestructive: boolean
+  reason?: MessageKey
+  start: () => void
+}
+
+interface OfferSituation {
+  can: (permission: PermissionName) => boolean
+  isOffline: boolean
+}
+
+/** Actions of one row: what a person may never do is left out, what is not possible now is there with the reason. */
+export function offeredActions<Row>(
+  actions: readonly RowAction<Row>[],
+  row: Row,
+  { can, isOffline }: OfferSituation,
+  start: (action: RowAction<Row>) => void,
+): OfferedAction[] {
+  return actions
+    .filter(({ permission }) => can(permission))
+    .map((action) => {
+      const possible = isOffline ? 'kit.needsServer' : (action.when?.(row) ?? true)
+      return {
+        id: action.id,
+        label: action.label,
+        icon: action.icon,
+        isDestructive: action.isDestructive === true,
+        ...(possible !== true && { reason: possible }),
+        start: () => start(action),
+      }
+    })
+}
