@@ -1,6 +1,9 @@
 /** `npm start`: the site is built when it must be, then the server runs in this process. */
-import { buildWeb } from './build-web.ts'
+import { spawnSync } from 'node:child_process'
 
-await buildWeb()
+// A process of its own: the bundler leaves half a gigabyte and its own NODE_ENV behind.
+const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+
 const { run } = await import('../src/server/main.ts')
 await run()

@@ -23,6 +23,7 @@ const routes = (store: AppStore): RouteObject[] => [
   {
     path: '/app',
     element: <Shell />,
+    hydrateFallbackElement: <span />,
     children: [
       {
         errorElement: <PageError />,
@@ -32,7 +33,11 @@ const routes = (store: AppStore): RouteObject[] => [
           {
             loader: () => guard(store, permissions.tenantDashboard),
             lazy: async () => ({ Component: (await import('../reports/ReportArea.tsx')).ReportArea }),
-            children: [{ path: 'main/dashboard' }, { path: 'main/report/:reportId' }],
+            // The area itself shows what the address names.
+            children: [
+              { path: 'main/dashboard', element: null },
+              { path: 'main/report/:reportId', element: null },
+            ],
           },
           {
             path: 'main/home',
@@ -44,6 +49,12 @@ const routes = (store: AppStore): RouteObject[] => [
             handle: page({ title: 'menu.users' }),
             loader: () => guard(store, permissions.users.view),
             lazy: async () => ({ Component: (await import('../areas/users/UsersPage.tsx')).UsersPage }),
+          },
+          {
+            path: 'admin/reports/pbiReports',
+            handle: page({ title: 'reports.title' }),
+            loader: () => guard(store, permissions.reports.view),
+            lazy: async () => ({ Component: (await import('../areas/reports/ReportsPage.tsx')).ReportsPage }),
           },
           { path: '*', element: toDashboard },
         ],

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Loader, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { useColorScheme, useDocumentTitle, useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Button, Group, Loader, Stack, Text, Title, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function ReportArea() {
   const intl = useIntl()
   const match = useMatch('/app/main/report/:reportId')
   const wanted = match?.params.reportId ? Number(match.params.reportId) : null
-  const isDark = useColorScheme() === 'dark' || document.documentElement.dataset.mantineColorScheme === 'dark'
+  const isDark = useComputedColorScheme() === 'dark'
   const isPhonePortrait = useMediaQuery('(max-width: 48em) and (orientation: portrait)')
   const report = useRef<Report>(undefined)
   const [frame, setFrame] = useState<FrameState>('starting')
@@ -43,7 +43,8 @@ export function ReportArea() {
   }, [])
   const { state, shown, retry } = useEmbedToken(wanted, renewed)
   const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
-  useDocumentTitle(`${shown?.reportName ?? intl.formatMessage({ id: 'reports.title' })} · Tessera`)
+  const page = shown?.reportName ?? intl.formatMessage({ id: 'reports.title' })
+  useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
 
   const config = useMemo(
     () => shown && embedConfigOf(shown, { layout, isDark, language: intl.locale }),
@@ -173,7 +174,6 @@ function TokenFailure({ state, onRetry }: { state: Extract<EmbedState, { status:
 function NoReport() {
   const navigate = useNavigate()
   const mayAdminister = useCan(permissions.reports.view)
-  useDocumentTitle('Tessera')
   if (!mayAdminister) return null
   return (
     <Message icon={<IconReportAnalytics size={40} />} title="NoReportsFound" detailId="reports.noneDetail">

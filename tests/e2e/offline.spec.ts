@@ -1,0 +1,231 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAlice,
+  inNewContext,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
+
+/** Until the worker has the shell, and the page is one of its own. */
+async function makeReady(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** What is kept for offline use is written a moment after it was shown. */
+const storedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const names = [...database.objectStoreNames].filter((name) => name === 'answers')
+          if (names.length === 0) return resolve(0)
+          const counting = database.transaction(names).objectStore('answers').count()
+          counting.onsuccess = () => {
+            database.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
+
+async function signInAndStore(page: Page): Promise<void> {
+  await signIn(page, contosoAdmin)
+  await makeReady(page)
+  await page.goto('/app/admin/users')
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  await expect.poll(() => storedAnswers(page)).toBeGreaterThan(3)
+}
+
+test('without a network a reload shows shell, menus and the last list at once, with their age', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(mainMenu(page).getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(mainMenu(page).getByRole('link', { name: 'Service desk' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  await expect(page.getByText(/You are offline. Showing what was stored/)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/You are offline/)).toHaveCount(0)
+})
+
+test('what cannot be done without a network says so, and does not pretend', async ({ page, context }) => {
+  await signInAndStore(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New user' })).toBeDisabled()
+  await page.goto('/app/main/dashboard')
+  await expect(page.getByRole('heading', { name: 'Reports need a connection' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
+})
+
+test('a deep link opens without a network, and an unknown list page says that it is not stored', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  await context.setOffline(true)
+  await page.goto('/app/admin/users?page=9')
+  await expect(mainMenu(page)).toBeVisible()
+  await expect(page.getByText(/not stored|offline/i).first()).toBeVisible()
+})
+
+test('clicks made without a network survive a reload and a closed tab, and reach the server once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin)
+  await makeReady(page)
+  const frame = page.frameLocator('iframe')
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(true)
+  await frame.getByRole('button', { name: 'Everything' }).click()
+  await expect(page.getByText(/record waits|records wait/)).toBeVisible({ timeout: 20_000 })
+
+  await page.reload()
+  await expect(page.getByText(/record waits|records wait/)).toBeVisible()
+  await page.close()
+
+  const received: unknown[] = []
+  await context.setOffline(false)
+  const again = await context.newPage()
+  again.on('request', (request) => {
+    if (request.url().endsWith('/CreateReportLogs')) received.push(request.postDataJSON())
+  })
+  await again.goto('/app/admin/users')
+  await expect.poll(() => received.length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect(again.getByText(/record waits|records wait/)).toHaveCount(0)
+  const once = received.length
+  await again.reload()
+  await expect(mainMenu(again)).toBeVisible()
+  expect(received.length).toBe(once)
+})
+
+test('a click right before the page is left is kept as well', async ({ page, context }) => {
+  await signIn(page, contosoAdmin)
+  await makeReady(page)
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+  await context.setOffline(true)
+  await page.frameLocator('iframe').getByRole('button', { name: 'Everything' }).click()
+  await page.reload()
+  await expect(page.getByText(/record waits|records wait/)).toBeVisible()
+})
+
+async function traces(page: Page, context: BrowserContext, marker: string): Promise<string[]> {
+  const found = await page.evaluate(async (text) => {
+    const where: string[] = []
+    const look = (place: string, value: unknown) => {
+      if (JSON.stringify(value)?.includes(text)) where.push(place)
+    }
+    look('localStorage', { ...localStorage })
+    look('sessionStorage', { ...sessionStorage })
+    look('document', document.documentElement.outerHTML)
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const answer = await cache.match(request)
+        look(`cache ${request.url}`, (await answer?.text()) ?? '')
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        look(`${name}/${store}`, rows)
+        if (store === 'answers' && rows.length > 0) where.push(`${rows.length} answers`)
+      }
+      database.close()
+    }
+    return where
+  }, marker)
+  const cookies = (await context.cookies())
+    .filter(({ value }) => value.includes(marker))
+    .map(({ name }) => `cookie ${name}`)
+  return [...found, ...cookies]
+}
+
+test('R9: after signing out nothing of the person is left on the device, and the next one sees only their own', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  await signOut(page)
+  expect(await traces(page, context, 'contoso.example')).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('table')).toHaveCount(0)
+
+  await signIn(page, fabrikamAlice)
+  await expect(mainMenu(page).getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+  await context.setOffline(true)
+  await page.goto('/app/admin/users')
+  await expect(page.getByText('admin@contoso.example')).toHaveCount(0)
+})
+
+test('signing out without a network ends the session here at once, and there as soon as it can', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  await context.setOffline(true)
+  await signOut(page)
+  expect(await traces(page, context, 'contoso.example')).toEqual([])
+  await context.setOffline(false)
+  await page.goto('/app/main/dashboard')
+  await page.waitForURL('**/account/login**')
+})
+
+test('two tabs whose tokens run out refresh once and neither is signed out', async ({ browser }) => {
+  await inNewContext(browser, {}, async (first, context) => {
+    await signIn(first, contosoAlice)
+    const second = await context.newPage()
+    await second.goto('/app/main/home')
+    await expect(mainMenu(second)).toBeVisible()
+    await Promise.all([first.reload(), second.reload()])
+    await expect(mainMenu(first)).toBeVisible()
+    await expect(mainMenu(second)).toBeVisible()
+  })
+})
+
+test('the app can be installed: the manifest names icons and screenshots that are there', async ({ page, request }) => {
+  await page.goto('/account/login')
+  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ start_url: '/app/main/dashboard', scope: '/', display: 'standalone' })
+  const files: { src: string; sizes: string }[] = [...manifest.icons, ...manifest.screenshots]
+  expect(files.some(({ sizes }) => sizes === '192x192')).toBe(true)
+  expect(files.some(({ sizes }) => sizes === '512x512')).toBe(true)
+  for (const { src } of files) expect((await request.get(src)).status(), src).toBe(200)
+})
+
+test('a missing part of the app is missing, and never answered by a page', async ({ request }) => {
+  for (const path of ['/assets/gone-12345678.js', '/sw-old.js', '/api/services/app/User/Nothing']) {
+    expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)
+  }
+})

@@ -1,0 +1,167 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import {
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+} from './portal.ts'
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
+const openReport = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click()
+
+async function expectShown(page: Page, title: string) {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 30_000 })
+}
+
+test('the dashboard shows the default report of the organisation', async ({ page }) => {
+  await signIn(page, contosoAlice)
+  await expect(page).toHaveURL(/\/app\/main\/dashboard$/)
+  await expectShown(page, 'Sales performance')
+  await expect(page).toHaveTitle('Sales performance · Tessera')
+  await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('another organisation has its own default report, and cannot open a report by the number of a foreign one', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, contosoAlice)
+  const links = page.getByRole('navigation', { name: 'Main menu' }).locator('a[href*="/app/main/report/"]')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, fabrikamAdmin)
+    await expect(
+      frameOf(other)
+        .getByText(/fabrikam/i)
+        .first(),
+    ).toBeVisible()
+    await expect(frameOf(other).getByText(/contoso/i)).toHaveCount(0)
+    const own = other.getByRole('navigation', { name: 'Main menu' }).locator('a[href*="/app/main/report/"]')
+    const ownAddresses = await own.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+    const foreign = addresses.find((address) => !ownAddresses.includes(address)) ?? '/app/main/report/99999'
+    await other.goto(foreign)
+    await expect(other.getByRole('heading', { name: 'The report cannot be shown' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Try again' })).toBeVisible()
+  })
+})
+
+test('switching reports keeps the frame', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await expectShown(page, 'Sales performance')
+  let loads = 0
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) loads += 1
+  })
+  for (const name of ['Service desk', 'Headcount and cost', 'Sales performance', 'Service desk']) {
+    await openReport(page, name)
+    await expectShown(page, name)
+  }
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(loads).toBe(0)
+})
+
+test('row-level rules show an ordinary member less than the administrator', async ({ page, browser }) => {
+  const total = async (opened: Page) => {
+    await openReport(opened, 'Headcount and cost')
+    await expectShown(opened, 'Headcount and cost')
+    const value = frameOf(opened).locator('.visual-card, [data-type="card"]').first()
+    await expect(value).toBeVisible()
+    return value.textContent()
+  }
+  await signIn(page, contosoAdmin)
+  const ofAdmin = await total(page)
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, contosoAlice)
+    expect(await total(other)).not.toBe(ofAdmin)
+  })
+})
+
+test('clicks in a report reach the server within seconds, in the name of who clicked', async ({ page, request }) => {
+  await signIn(page, contosoAdmin)
+  await expectShown(page, 'Sales performance')
+  const sent = page.waitForRequest((asked) => asked.url().endsWith('/PbiReportLogs/CreateReportLogs'), {
+    timeout: 30_000,
+  })
+  await frameOf(page)
+    .getByRole('tab', { name: 'Products' })
+    .or(frameOf(page).getByRole('button', { name: 'Products' }))
+    .first()
+    .click()
+  const logs = (await sent).postDataJSON()
+  expect(logs[0]).toMatchObject({
+    entityType: expect.stringMatching(/PAGECHANGE|BUTTON|VISUAL/),
+    reportName: 'Sales performance',
+  })
+  expect((await (await sent).response())?.status()).toBe(200)
+  expect(request).toBeDefined()
+})
+
+test('a frame that never answers is told of in words, and trying again helps', async ({ browser }) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+    await page.clock.install()
+    await page.route('**/report-host/**', () => undefined)
+    await signIn(page, contosoAlice)
+    await expect(page.locator('iframe')).toHaveCount(1)
+    await page.clock.fastForward(25_000)
+    await expect(page.getByRole('heading', { name: 'The report cannot be shown' })).toBeVisible()
+    await expect(page.getByText('The report did not answer.')).toBeVisible()
+    await page.unroute('**/report-host/**')
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectShown(page, 'Sales performance')
+  })
+})
+
+test('a phone held upright shows the phone layout, and turning it the page', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    const proportion = async () => {
+      const box = await frameOf(page).locator('#report-page').boundingBox()
+      return box ? box.height / box.width : 0
+    }
+    await signIn(page, contosoAlice)
+    await expectShown(page, 'Sales performance')
+    await expect.poll(proportion).toBeGreaterThan(1.2)
+    await expectNoAxeViolations(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(proportion).toBeLessThan(0.9)
+  })
+})
+
+test('who administers reports is told when there is none, and where to go; others see nothing', async ({
+  page,
+  browser,
+}) => {
+  const none = {
+    result: { embedTokenDto: null, tasks: [] },
+    success: true,
+    error: null,
+    targetUrl: null,
+    unAuthorizedRequest: false,
+    __abp: true,
+  }
+  const answerNone = (opened: Page) =>
+    opened.route('**/GetDefaultReportEmbedToken', (route) => route.fulfill({ json: none }))
+  await answerNone(page)
+  await signIn(page, contosoAdmin)
+  await expect(page.getByRole('heading', { name: 'No reports found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to reports' }).click()
+  await expect(page).toHaveURL(/\/app\/admin\/reports\/pbiReports$/)
+  await expect(page.getByRole('link', { name: 'Service desk' }).last()).toBeVisible()
+
+  await inNewContext(browser, {}, async (other) => {
+    await answerNone(other)
+    await signIn(other, contosoAlice)
+    await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'No reports found' })).toHaveCount(0)
+  })
+})
