@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compiledTexts } from './scripts/compiled-texts.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
 import { pageFor, pages } from './src/worker/navigation.ts'
 
@@ -63,6 +64,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    compiledTexts,
     pagesAtTheirAddresses,
     VitePWA({
       strategies: 'injectManifest',

@@ -1,32 +1,13 @@
 /**
  * Between the endpoints and what the device keeps. A stored answer is shown at once while the network is asked, replaced by
- * the fresh one, and stays with its age where nobody answers. The database's code is loaded only when a vault is opened.
+ * the fresh one, and stays with its age where nobody answers.
  */
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { StoredAnswer } from '../../offline/answers.ts'
-import type { QueuedWrite } from '../../offline/outbox.ts'
 import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
+import { openedShelf, shelfOpened } from './answer-shelf.ts'
 import { type Answer, isUnreachable } from './wire.ts'
-
-export interface AnswerShelf {
-  read(key: string): Promise<StoredAnswer | undefined>
-  write(key: string, value: unknown): Promise<void>
-  /** False where it could not be kept. */
-  enqueue(write: QueuedWrite): Promise<boolean>
-}
-
-let settle: (shelf: AnswerShelf | null) => void = () => {}
-const shelfOpened = new Promise<AnswerShelf | null>((resolve) => {
-  settle = resolve
-})
-let shelf: AnswerShelf | null = null
-
-/** Once per page: a page belongs to one person. Null: nothing is kept for this one. */
-export function openShelf(opened: AnswerShelf | null): void {
-  shelf = opened
-  settle(opened)
-}
 
 type Show = (endpointName: string, arg: unknown, value: unknown) => UnknownAction
 let show: Show | null = null
@@ -60,11 +41,12 @@ async function around(key: string, api: BaseQueryApi, fetchAnswer: () => Promise
   const asked = fetchAnswer().finally(() => {
     isAnswered = true
   })
-  const opened = shelf
-  const stored = opened?.read(key).then((found) => {
-    if (found && !isAnswered) showStored(key, api, found)
-    return found
-  })
+  const stored = openedShelf()
+    ?.read(key)
+    .then((found) => {
+      if (found && !isAnswered) showStored(key, api, found)
+      return found
+    })
   const answer = await asked
   if (!answer.error) {
     api.dispatch(freshAnswerCame({ key }))

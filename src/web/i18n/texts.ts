@@ -1,4 +1,5 @@
 /** Texts of one language at a time, by area: the sign-in page needs few of them. */
+import type { IntlConfig } from 'react-intl'
 import {
   type CompleteLanguage,
   completeLanguages,
@@ -6,7 +7,8 @@ import {
   seededLanguages,
 } from '../../contract/vocabulary/languages.ts'
 
-export type Messages = Record<string, string>
+/** As written in development, parsed in the built site. */
+export type Messages = IntlConfig['messages']
 
 const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,users}.json', {
   import: 'default',

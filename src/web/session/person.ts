@@ -2,9 +2,10 @@
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { Owner } from '../../offline/owner.ts'
 import type { VaultMode } from '../../offline/vault.ts'
-import { openShelf } from '../api/offline-answers.ts'
+import { openShelf } from '../api/answer-shelf.ts'
 import type { PreferenceStorage } from '../store/create-store.ts'
 import type { PersonShelf } from './shelf.ts'
+import { whenIdle } from './when-idle.ts'
 
 const loadShelf = () => import('./shelf.ts')
 
@@ -63,6 +64,8 @@ export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping
     return isSameOwner(shownOwner, owner) && !isShared
   }
   shownOwner = owner
+  // The first screen comes first: what it fetched is written down when it stands.
+  await whenIdle()
   await forgetOthers(owner)
   const mode = modeOf(isShared)
   if (!mode) {

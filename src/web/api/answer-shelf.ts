@@ -1,0 +1,25 @@
+/** The seam to what the device keeps: the database's code weighs as much as the router and is loaded only when it is opened. */
+import type { StoredAnswer } from '../../offline/answers.ts'
+import type { QueuedWrite } from '../../offline/outbox.ts'
+
+export interface AnswerShelf {
+  read(key: string): Promise<StoredAnswer | undefined>
+  write(key: string, value: unknown): Promise<void>
+  /** False where it could not be kept. */
+  enqueue(write: QueuedWrite): Promise<boolean>
+}
+
+let settle: (shelf: AnswerShelf | null) => void = () => {}
+/** Settles once it is known whether this page keeps anything. */
+export const shelfOpened = new Promise<AnswerShelf | null>((resolve) => {
+  settle = resolve
+})
+let shelf: AnswerShelf | null = null
+
+/** Once per page: a page belongs to one person. Null: nothing is kept for this one. */
+export function openShelf(opened: AnswerShelf | null): void {
+  shelf = opened
+  settle(opened)
+}
+
+export const openedShelf = (): AnswerShelf | null => shelf
