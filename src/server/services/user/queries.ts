@@ -1,7 +1,16 @@
-import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { UserListFilter } from '../../../contract/services/user.ts'
-import { type PageRequest, readPage } from '../../db/paging.ts'
+import { paging } from '../../../contract/vocabulary/limits.ts'
+import type { PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -78,23 +87,41 @@ function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: 
   return users
 }
 
-function withAssignments(users: ReturnType<typeof matchingUsers>, tenantId: number) {
-  return users
-    .select([
-      'users.id',
-      'users.name',
-      'users.surname',
-      'users.user_name',
-      'users.email_address',
-      'users.phone_number',
-      'users.is_active',
-      'users.is_email_confirmed',
-      'users.is_two_factor_enabled',
-      'users.is_lockout_enabled',
-      'users.lockout_end_date_utc',
-      'users.authentication_source',
-      'users.creation_time',
-    ])
+/** Cut before anything is gathered for its rows: what is skipped costs nothing but the skipping. */
+function pageOf(
+  users: ReturnType<typeof matchingUsers>,
+  sorts: readonly Sort[],
+  { skipCount = 0, maxResultCount }: PageRequest,
+) {
+  const columns = users.select([
+    'users.id',
+    'users.name',
+    'users.surname',
+    'users.user_name',
+    'users.email_address',
+    'users.phone_number',
+    'users.is_active',
+    'users.is_email_confirmed',
+    'users.is_two_factor_enabled',
+    'users.is_lockout_enabled',
+    'users.lockout_end_date_utc',
+    'users.authentication_source',
+    'users.creation_time',
+  ])
+  return inOrder(columns, sorts)
+    .limit(maxResultCount ?? paging.defaultMaxResultCount)
+    .offset(skipCount)
+    .as('users')
+}
+
+function inOrder<DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, sorts: readonly Sort[]) {
+  return sorts.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows)
+}
+
+function withAssignments(db: Db, page: ReturnType<typeof pageOf>, tenantId: number) {
+  return db
+    .selectFrom(page)
+    .selectAll('users')
     .select((users) => [
       jsonArrayFrom(
         users
@@ -149,8 +176,12 @@ export async function findUsers(
   now: Date,
 ) {
   const matching = matchingUsers(db, tenantId, selection, now)
-  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
-  return readPage(withAssignments(matching, tenantId), count, sorts, page)
+  const rows = withAssignments(db, pageOf(matching, sorts, page), tenantId)
+  const [items, { count: totalCount }] = await Promise.all([
+    inOrder(rows, sorts).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { totalCount, items }
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
