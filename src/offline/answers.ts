@@ -9,8 +9,11 @@ export const answerBounds = { count: 400, bytes: 20_000_000 } as const
 
 const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
 
+// Damage may leave a number that no calendar has.
+const isMoment = (value: unknown) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+
 const isWhole = (record: AnswerRecord | undefined): record is AnswerRecord =>
-  record?.version === shapes && Number.isFinite(record.storedAt)
+  record?.version === shapes && isMoment(record.storedAt)
 
 export async function storeAnswer(vault: Vault, key: string, value: unknown, { now }: { now: Date }): Promise<void> {
   const id = await vault.nameFor(key)

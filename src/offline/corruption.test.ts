@@ -103,7 +103,10 @@ async function expectUsable(owner: Owner): Promise<void> {
   expect([null, mine(owner, 'pages')]).toContain(await preferences.getItem('pages'))
 
   const isOwn = (body: unknown) => body === mine(owner, 'log') || body === 'again'
-  for (const { write } of await listOutbox(vault)) expect(write === undefined || isOwn(write.body)).toBe(true)
+  for (const { write, createdAt } of await listOutbox(vault)) {
+    expect(write === undefined || isOwn(write.body)).toBe(true)
+    expect(createdAt.toISOString()).toBeDefined()
+  }
   await enqueue(vault, { operation: 'log', body: 'again' }, now)
 
   const sent: unknown[] = []

@@ -288,10 +288,16 @@ export interface OutboxEntry {
   refusal?: { status: number; at: Date; reason: string }
 }
 
+/** A screen that formats it must not fall over damage. */
+function momentOf(value: number): Date {
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? new Date(0) : moment
+}
+
 async function entryOf(vault: Vault, record: OutboxRecord): Promise<OutboxEntry> {
   const entry: OutboxEntry = {
     id: record.id,
-    createdAt: new Date(record.createdAt),
+    createdAt: momentOf(record.createdAt),
     state: record.state,
     write: await writeIn(vault, record),
   }
@@ -300,7 +306,7 @@ async function entryOf(vault: Vault, record: OutboxRecord): Promise<OutboxEntry>
   const opened = await vault.open('refusal', recordKey(record), reason)
   return {
     ...entry,
-    refusal: { status, at: new Date(at), reason: typeof opened?.value === 'string' ? opened.value : '' },
+    refusal: { status, at: momentOf(at), reason: typeof opened?.value === 'string' ? opened.value : '' },
   }
 }
 
