@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { openStore } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
 import { startImportControl } from './reports/import/control.ts'
-import { seed } from './seed/seed.ts'
+import { seed, seedMissingReports } from './seed/seed.ts'
 
 /** Milliseconds in which open requests may end before the process does. */
 const graceToStop = 10_000
@@ -21,7 +21,9 @@ export async function main(): Promise<void> {
   const store = await openStore(config)
   await migrate(store)
   const services = await openServices(config, store, log)
-  const signInLines = await seed(services, { now: new Date(), withReports: true })
+  // Told before anything else can go wrong: passwords are made once.
+  for (const line of await seed(services, new Date())) console.log(line)
+  await seedMissingReports(services, new Date())
   const app = await buildApp({ services, logger: log, distFolder })
   const control = await startImportControl(services)
 
@@ -41,7 +43,6 @@ export async function main(): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Tessera is ready: http://${config.host}:${port}`)
-  for (const line of signInLines) console.log(line)
 }
 
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */

@@ -16,7 +16,7 @@ import { readConfig } from '../../src/server/config.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { openTestStore } from '../../src/server/db/testing.ts'
 import type { Services } from '../../src/server/http/context.ts'
-import { seed } from '../../src/server/seed/seed.ts'
+import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
 
 export const demoPassword = 'Demo-passw0rd'
 export const startOfTests = new Date('2026-11-02T09:00:00Z')
@@ -129,7 +129,8 @@ export async function startApp({ withReports = false, anonymousCallsPerMinute = 
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: demoPassword, DEMO_PASSWORD: demoPassword })
   const services = await openServices(config, store, pino({ level: 'silent' }))
   let now = startOfTests
-  await seed(services, { now, withReports })
+  await seed(services, now)
+  if (withReports) await seedMissingReports(services, now)
   const app = await buildApp({ services, clock: () => now, checksAnswers: true, anonymousCallsPerMinute })
   await app.ready()
 

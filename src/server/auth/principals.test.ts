@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-principals-'))
   store = await openTestStore()
   secrets = await openSecrets(join(folder, 'keys.json'))
-  await seed({ config: readConfig({ DATA_DIR: folder }), store, secrets }, { now, withReports: false })
+  await seed({ config: readConfig({ DATA_DIR: folder }), store, secrets }, now)
   here = await Principals.open(store, secrets)
   // Modules of its own, so that it learns of a change only by what the database announces.
   vi.resetModules()

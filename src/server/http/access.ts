@@ -2,6 +2,7 @@
 import { type Access, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import type { Translate } from '../localization.ts'
 import type { EmbedScope, Principal } from './context.ts'
 import { notSignedIn, Refusal } from './errors.ts'
 
@@ -9,6 +10,7 @@ export interface Caller {
   principal: Principal | null
   embedScope: EmbedScope | null
   features: ReadonlyMap<FeatureName, string>
+  translate: Translate
 }
 
 const namesOf = (permission: Access): readonly PermissionName[] => {
@@ -37,7 +39,8 @@ export function authorize(operation: Operation, caller: Caller): void {
 
   const names = namesOf(permission)
   if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
-    throw new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions: names.join(', ') } })
+    const permissions = names.map((name) => caller.translate(`permission.${name}`)).join(', ')
+    throw new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions } })
   }
   if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
     throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature } })

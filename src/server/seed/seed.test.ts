@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 const seedWith = (environment: Record<string, string> = {}) =>
-  seed({ config: readConfig({ DATA_DIR: folder, ...environment }), store, secrets }, { now, withReports: false })
+  seed({ config: readConfig({ DATA_DIR: folder, ...environment }), store, secrets }, now)
 
 const everything = () =>
   hostTransaction(store, 'a test counts what was seeded', async (db) => ({

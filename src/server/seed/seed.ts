@@ -9,11 +9,7 @@ import { demoTenants, seedDemoTenant } from './demo.ts'
 import { hasHost, seedHost } from './host.ts'
 import { seedReports } from './reports.ts'
 
-interface SeedOptions {
-  now: Date
-  /** Importing them takes some seconds. */
-  withReports: boolean
-}
+type SeedSite = Pick<Services, 'config' | 'store' | 'secrets'>
 
 /** Any number that nothing else locks. */
 const lockKey = 7_383_502
@@ -30,29 +26,43 @@ const firstPassword = (chosen: string | undefined): FirstPassword => ({
 })
 
 /** Answers the lines that tell how to sign in; none where the store had its first data already. */
-export async function seed(
-  services: Pick<Services, 'config' | 'store' | 'secrets'>,
-  { now, withReports }: SeedOptions,
-): Promise<string[]> {
-  const { config, store, secrets } = services
+export async function seed({ config, store, secrets }: SeedSite, now: Date): Promise<string[]> {
   const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
   if (isDone) return []
 
   const [admin, demo] = [firstPassword(config.adminPassword), firstPassword(config.demoPassword)]
   const [adminHash, demoHash] = await Promise.all([hashPassword(admin.password), hashPassword(demo.password)])
   const twoFactorSecret = newTwoFactorSecret()
-  const tenantIds = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
+  const seeded = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
-    if (await hasHost(db)) return null
+    if (await hasHost(db)) return false
     const { editionId } = await seedHost(db, adminHash, now)
     const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
-    const ids: Record<string, number> = {}
-    for (const tenant of config.demo ? demoTenants : []) ids[tenant.tenancyName] = await seedDemoTenant(shared, tenant)
-    return ids
+    for (const tenant of config.demo ? demoTenants : []) await seedDemoTenant(shared, tenant)
+    return true
   })
-  if (!tenantIds) return []
-  if (withReports) await seedReports({ store, dataDir: config.dataDir, now }, tenantIds)
-  return signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null)
+  return seeded ? signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null) : []
+}
+
+/** Apart from the people: importing takes seconds and may be cut short. A demo tenant without any report gets its own. */
+export async function seedMissingReports({ config, store }: Omit<SeedSite, 'secrets'>, now: Date): Promise<void> {
+  if (!config.demo) return
+  const tenants = await hostTransaction(store, 'demo tenants that have no reports', (db) =>
+    db
+      .selectFrom('tenants')
+      .select(['id', 'tenancy_name'])
+      .where(
+        'tenancy_name',
+        'in',
+        demoTenants.map(({ tenancyName }) => tenancyName),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('reports').select('reports.id').whereRef('reports.tenant_id', '=', 'tenants.id'))),
+      )
+      .execute(),
+  )
+  const tenantIds = Object.fromEntries(tenants.map(({ id, tenancy_name }) => [tenancy_name, id]))
+  await seedReports({ store, dataDir: config.dataDir, now }, tenantIds)
 }
 
 const told = ({ password, isChosen }: FirstPassword, variable: string) =>
