@@ -48,6 +48,7 @@ interface Embedding {
 }
 
 async function embed(page: Page, change: Embedding = {}): Promise<void> {
+  await page.waitForFunction(() => window.embedder.mayLoad())
   await page.evaluate(
     (config) => {
       window.embedder.embed(config)
@@ -109,7 +110,6 @@ test.describe('loading', () => {
     for (let round = 0; round < 20; round += 1) {
       const isOther = round % 2 === 0
       await forget(page)
-      await page.waitForTimeout(110)
       await embed(page, {
         id: isOther ? otherGuid : reportGuid,
         accessToken: isOther ? 'other-reader' : 'reader',
@@ -492,7 +492,6 @@ test.describe('requests of the SDK', () => {
     ] as const
     for (const [method, url, body] of changes)
       expect(await send(page, method, url, body), url).toMatchObject({ statusCode: 403 })
-    await page.waitForTimeout(110)
     await forget(page)
     await embed(page, { accessToken: 'editor', permissions: 1 })
     const changed = await page.evaluate(async () => {
@@ -675,7 +674,6 @@ test.describe('a person at the report', () => {
     await embed(page)
     expect(await heardOf(page, 'visualRendered')).toEqual([])
     await forget(page)
-    await page.waitForTimeout(110)
     await embed(page, { settings: { visualRenderedEvents: true } })
     expect(await heardOf(page, 'visualRendered')).toContainEqual(
       expect.objectContaining({ name: 'by-region', type: 'bar' }),
@@ -727,7 +725,6 @@ test.describe('for everybody', () => {
     test(`axe finds nothing: ${name}`, async ({ page }) => {
       for (const pageName of ['overview', 'details']) {
         await forget(page)
-        await page.waitForTimeout(110)
         await embed(page, {
           ...change,
           pageName,
@@ -748,7 +745,6 @@ test.describe('for everybody', () => {
 
   test('another language at the next load is spoken in the same frame', async ({ page }) => {
     await embed(page)
-    await page.waitForTimeout(110)
     await forget(page)
     await embed(page, { settings: { localeSettings: { language: 'ar' } } })
     await expect(frameOf(page).locator('html')).toHaveAttribute('dir', 'rtl')

@@ -95,6 +95,7 @@ export function cartesianOption(context: VisualContext): CartesianOption {
     axisLabel: {
       ...text,
       hideOverlap: true,
+      ...(isBar ? {} : { alignMinLabel: 'left' as const, alignMaxLabel: 'right' as const }),
       ...(isAcross ? { width: 130 * context.scale, overflow: 'truncate' as const } : {}),
     },
     axisLine: { lineStyle: { color: look.line } },
