@@ -99,8 +99,10 @@ interface Records {
 const states = { start: 0, plain: 1, quoted: 2, closed: 3 } as const
 type State = (typeof states)[keyof typeof states]
 
+const codes = { newline: 0x0a, carriageReturn: 0x0d, quote: 0x22 } as const
+
 class CsvReader {
-  readonly #delimiter: string
+  readonly #delimiter: number
   readonly #records: Records
   #state: State = states.start
   #value = ''
@@ -112,7 +114,7 @@ class CsvReader {
   line = 1
 
   constructor(delimiter: string, records: Records) {
-    this.#delimiter = delimiter
+    this.#delimiter = delimiter.charCodeAt(0)
     this.#records = records
   }
 
@@ -143,13 +145,13 @@ class CsvReader {
   }
 
   #outside(text: string, at: number): number {
-    const character = text.charAt(at)
-    if (this.#afterReturn && character !== '\n')
+    const code = text.charCodeAt(at)
+    if (this.#afterReturn && code !== codes.newline)
       this.#records.refuse(this.line, 'lines end with a bare carriage return')
-    if (character === this.#delimiter) this.#endValue()
-    else if (character === '\n') this.#endLine()
-    else if (character === '\r') this.#afterReturn = true
-    else if (character === '"') this.#quote()
+    if (code === this.#delimiter) this.#endValue()
+    else if (code === codes.newline) this.#endLine()
+    else if (code === codes.carriageReturn) this.#afterReturn = true
+    else if (code === codes.quote) this.#quote()
     else return this.#plain(text, at)
     return at + 1
   }
@@ -168,8 +170,9 @@ class CsvReader {
     if (this.#state === states.start) this.#valueLine = this.line
     let end = at + 1
     for (; end < text.length; end++) {
-      const character = text.charAt(end)
-      if (character === this.#delimiter || character === '\n' || character === '\r' || character === '"') break
+      const code = text.charCodeAt(end)
+      if (code === this.#delimiter || code === codes.newline || code === codes.carriageReturn || code === codes.quote)
+        break
     }
     this.#value += text.slice(at, end)
     this.#state = states.plain

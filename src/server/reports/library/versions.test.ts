@@ -87,6 +87,18 @@ test('readers see one version whole or the next one whole while data is replaced
   expect(await readdir(folder)).toHaveLength(1)
 })
 
+test('a reader whose version was removed before it opened it reads the next one', async () => {
+  const report = await tested.import(await version(2), { name: 'Late' })
+  // Hears of no switch, as in the moment before one is told.
+  const store = Object.create(tested.store, { listen: { value: () => Promise.resolve() } })
+  const late = openReportLibrary({ store, dataDir: tested.dataDir, log: { error: () => undefined } })
+  await late.getReport(scopeOf(report))
+  await tested.import(await version(3), { name: 'Late' })
+  const { results } = await late.queryVisuals(scopeOf(report), request)
+  expect(results[1]?.rows).toEqual([[3]])
+  await late.close()
+})
+
 test('the version changes with the data, so that answers kept by a page end with it', async () => {
   const report = await tested.import(await version(2), { name: 'Versions' })
   const before = await tested.library.getReport(scopeOf(report))
