@@ -54,7 +54,9 @@ const Spoken = ({ page, ...texts }: SpokenProps) => (
   </Looks>
 )
 
-async function showApp(store: AppStore, { session }: Extract<Start, { kind: 'signedIn' }>, guessed: CompleteLanguage) {
+type SignedIn = Extract<Start, { kind: 'signedIn' }>
+
+async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: CompleteLanguage): Promise<void> {
   const language = completeLanguage([session.configuration.localization.currentLanguage.name, guessed])
   keepLanguage(language)
   putOnLooks(session, language)
@@ -69,6 +71,7 @@ async function showApp(store: AppStore, { session }: Extract<Start, { kind: 'sig
       />
     </Provider>,
   )
+  keep()
 }
 
 /** The person's theme may differ from what this device showed last. */

@@ -22,7 +22,8 @@ export interface Session {
 }
 
 export type Start =
-  | { kind: 'signedIn'; session: Session }
+  /** `keep` lets the device hold what was fetched; called when the first screen stands. */
+  | { kind: 'signedIn'; session: Session; keep: () => void }
   | { kind: 'signedOut' }
   /** Nobody answers, and nothing is stored that could be shown. */
   | { kind: 'unreachable' }
@@ -83,13 +84,15 @@ async function loadSession(store: AppStore): Promise<Start> {
   if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
   if (!first.login.user) return { kind: 'signedOut' }
   setCaller({ tenantId: first.login.tenant?.id ?? null })
-  Promise.all(asked)
-    .then(() => keepSession(session() ?? first))
-    .catch((error: unknown) => {
-      keepNothing()
-      console.error(error)
-    })
-  return { kind: 'signedIn', session: first }
+  const keep = () => {
+    Promise.all(asked)
+      .then(() => keepSession(session() ?? first))
+      .catch((error: unknown) => {
+        keepNothing()
+        console.error(error)
+      })
+  }
+  return { kind: 'signedIn', session: first, keep }
 }
 
 const isApiError = (value: unknown): value is ApiError =>

@@ -1,0 +1,133 @@
+import {
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAlice,
+  inNewContext,
+  phone,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
+
+test('the menu has what the person may open, and their reports in folders', async ({ page }) => {
+  await signIn(page, contosoAlice)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
+})
+
+test('a page that the person may not see leads to one that they may', async ({ page }) => {
+  await signIn(page, contosoAlice)
+  await page.goto('/app/admin/users')
+  await page.waitForURL('**/app/main/dashboard')
+})
+
+test('an address that leads nowhere leads to the dashboard', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/nothing/here')
+  await page.waitForURL('**/app/main/dashboard')
+})
+
+test('a menu group that was closed stays closed after a reload', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/app/main/home')
+  const group = page.getByRole('button', { name: 'Administration' })
+  await group.click()
+  await expect(page.getByRole('link', { name: 'Users' }).first()).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeHidden()
+  await expect(async () => {
+    await page.reload()
+    await expect(group).toHaveAttribute('aria-expanded', 'false', { timeout: 3000 })
+  }).toPass()
+})
+
+test('the quick search goes to a report by the keyboard alone', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/app/main/home')
+  await page.getByRole('link', { name: 'Sales performance' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page or report' }).fill('sales')
+  await expect(page.getByRole('option', { name: 'Sales performance' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/app/main/report/*')
+})
+
+test('the focus goes to the content of a newly opened page, and the title names it', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/app/main/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await expect(page).toHaveTitle('Users · Tessera')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('dark colours are the person’s, and free of accessibility faults', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/app/main/home')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Light colours' }).click()
+  await expect(page.getByRole('button', { name: 'Dark colours' })).toBeVisible()
+})
+
+test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
+  await signIn(page, fabrikamAlice)
+  await page.goto('/app/main/home')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitemradio', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'اللغة' }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('on a phone the menu is a drawer that closes when a page is opened', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin)
+    await page.goto('/app/main/home')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Main menu' })
+    await expectNoAxeViolations(page)
+    await drawer.getByRole('link', { name: 'Users' }).click()
+    await expect(drawer).toBeHidden()
+    await page.waitForURL('**/app/admin/users')
+  })
+})
+
+test('signing out in one tab signs out the others, and the way back shows nothing', async ({ page, context }) => {
+  await signIn(page, contosoAdmin)
+  const other = await context.newPage()
+  await other.goto('/app/main/home')
+  await other.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await signOut(page)
+  await other.waitForURL('**/account/login**')
+  await page.goBack()
+  await page.waitForURL('**/account/login**')
+})
+
+test('without a server the shell starts from what the device kept, says so, and recovers', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/app/main/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.getByRole('link', { name: 'Sales performance' }).waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Sales performance' })).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are online again.')).toBeVisible({ timeout: 20_000 })
+})

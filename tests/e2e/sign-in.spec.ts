@@ -1,0 +1,114 @@
+import {
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  hostAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  signOut,
+  test,
+} from './portal.ts'
+
+test('a wrong password is refused in words, and what was typed stays', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
+  await expect(page.getByLabel('User name or e-mail')).toHaveValue('alice')
+  await expectNoAxeViolations(page)
+})
+
+test('an empty form says what is missing and leads there', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter your user name or e-mail address.')).toBeVisible()
+  await expect(page.getByLabel('User name or e-mail')).toBeFocused()
+})
+
+test('the organisation is shown and can be changed, also to one that does not exist', async ({ page }) => {
+  await page.goto('/account/login')
+  await expect(page.getByText('Host', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Change organisation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change organisation' })
+  await dialog.getByLabel('Organisation name').fill('nobody')
+  await dialog.getByRole('button', { name: 'Use this organisation' }).click()
+  await expect(dialog.getByText('There is no organisation named nobody.')).toBeVisible()
+  await dialog.getByLabel('Organisation name').fill('Contoso')
+  await dialog.getByRole('button', { name: 'Use this organisation' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await page.getByLabel('Password', { exact: true }).fill('secret words')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+})
+
+test('who has a second factor is asked for its code', async ({ page }) => {
+  await page.goto(signInPath(contosoAdmin))
+  await page.getByLabel('User name or e-mail').fill('carol')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.getByLabel('Code').fill('12')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Enter the six digits of the code.')).toBeVisible()
+  await page.getByLabel('Code').fill('000 000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('The code is wrong')
+  await expectNoAxeViolations(page)
+})
+
+test('a person is led back to the page that they asked for, and never to another site', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await signOut(page)
+  await page.goto('/app/admin/users?filter=ali')
+  await page.waitForURL('**/account/login**')
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/app/admin/users?filter=ali')
+
+  await signOut(page)
+  await page.goto('/account/login?returnUrl=https%3A%2F%2Felsewhere.example%2F')
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/app/main/dashboard')
+})
+
+test('the operator signs in without an organisation', async ({ page }) => {
+  await signIn(page, hostAdmin)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('Host', { exact: true })).toBeVisible()
+})
+
+test('the sign-in page speaks Arabic from right to left', async ({ page }) => {
+  await page.goto(signInPath(contosoAlice))
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expectNoAxeViolations(page)
+})
+
+test('the sign-in page fits a phone', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await page.goto(signInPath(contosoAlice))
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport()
+    const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+      scrollWidth: document.documentElement.scrollWidth,
+      clientWidth: document.documentElement.clientWidth,
+    }))
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+    await expectNoAxeViolations(page)
+  })
+})
