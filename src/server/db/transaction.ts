@@ -161,8 +161,7 @@ class Transaction {
 
   async #take(): Promise<pg.PoolClient> {
     const client = await this.#store.pool.connect().catch((error: Error) => {
-      // The pool has no other mark for it.
-      if (error.message !== 'timeout exceeded when trying to connect') throw error
+      if (!waitedTooLong.has(error.message)) throw error
       throw new StoreBusyError('No connection to the store came free in time', { cause: error })
     })
     client.on('error', this.#lose)
@@ -203,6 +202,12 @@ class Transaction {
     this.#client = undefined
   }
 }
+
+/** The pool marks these by their words alone. */
+const waitedTooLong = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+])
 
 const hasEnded = () => new Error('The transaction of this db has ended')
 

@@ -4,10 +4,11 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { StoreInUseError, StoreTimeoutError } from '../errors.ts'
+import { StoreBusyError, StoreInUseError, StoreTimeoutError } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import { openStore, type Store, type StoreOptions } from '../store.ts'
 import { type Db, tenantTransaction } from '../transaction.ts'
@@ -16,7 +17,7 @@ import { compilePglite, openPglite } from './pglite.ts'
 import { doUpkeep } from './upkeep.ts'
 
 // Opening one takes a second of processor time, and other tests run beside.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let root: string
 let newest: string
@@ -49,7 +50,9 @@ afterEach(async () => {
 })
 
 async function openHere(options: Partial<StoreOptions> = {}): Promise<Store> {
-  const store = await openStore({ dataDir, ...options })
+  // An engine that starts again does so while somebody waits for a connection, and beside all other tests.
+  const timeouts = { connection: 60_000, ...options.timeouts }
+  const store = await openStore({ dataDir, ...options, timeouts })
   open.push(store)
   return store
 }
@@ -161,6 +164,31 @@ describe('a statement that takes too long', () => {
     await expect(tenantTransaction(store, 1, endless)).rejects.toThrow(StoreTimeoutError)
     await mark(store, 2)
     expect(await marks(store)).toEqual([1, 2])
+  })
+
+  test('never leaves two engines in one folder', async () => {
+    const workers: Worker[] = []
+    const stillRunning: number[] = []
+    const note = (worker: Worker) => {
+      stillRunning.push(workers.filter(({ threadId }) => threadId !== -1).length)
+      workers.push(worker)
+    }
+    process.on('worker', note)
+    const store = await openHere({ timeouts: { statement: 1_000 } })
+    await tenantTransaction(store, 1, endless).catch(() => undefined)
+    await mark(store, 1)
+    process.off('worker', note)
+    expect(stillRunning).toEqual([0, 0])
+  })
+
+  test('may outlast the patience of those who wait for a connection, and the store still goes on', async () => {
+    const store = await openHere({ timeouts: { statement: 1_000 } })
+    await tenantTransaction(store, 1, endless).catch(() => undefined)
+    store.pool.options.connectionTimeoutMillis = 20
+    await expect(mark(store, 1)).rejects.toThrow(StoreBusyError)
+    await vi.waitFor(() => mark(store, 2), { timeout: 60_000 })
+    store.pool.options.connectionTimeoutMillis = 60_000
+    expect(await marks(store)).toEqual([2])
   })
 
   test('takes what its own transaction wrote with it', async () => {

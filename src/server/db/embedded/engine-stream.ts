@@ -24,7 +24,7 @@ export class EngineStream extends Duplex {
     this.#engine
       .exchange(simpleQueries('rollback', 'discard all'), () => undefined)
       .then(
-        () => this.emit('connect'),
+        () => this.destroyed || this.emit('connect'),
         (error: Error) => this.destroy(error),
       )
     return this
@@ -54,7 +54,7 @@ export class EngineStream extends Duplex {
   async #exchange(batch: Buffer): Promise<void> {
     // What is written while `_writev` runs is lost, and `pg` writes as soon as it reads: it may read only afterwards.
     await Promise.resolve()
-    if (batch.length > 0) await this.#engine.exchange(batch, (bytes) => this.push(bytes))
+    if (batch.length > 0) await this.#engine.exchange(batch, (bytes) => this.destroyed || this.push(bytes))
   }
 
   // A socket has these; here there is nothing to set, and nothing that keeps the process alive.

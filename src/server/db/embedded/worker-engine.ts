@@ -26,13 +26,21 @@ export class WorkerEngine implements Engine {
   readonly #place: Place
   #running: Promise<Running> | undefined
   #stopping: Promise<unknown> | undefined
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(place: Place, limit: number) {
     this.#place = place
     this.limit = limit
   }
 
-  async exchange(batch: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
+  /** One after another: a connection that gave up waiting may still have its batch under way. */
+  exchange(batch: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
+    const turn = this.#last.then(() => this.#exchange(batch, answer))
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #exchange(batch: Uint8Array, answer: (bytes: Uint8Array) => void): Promise<void> {
     this.#running ??= this.#start()
     const { worker, channel } = await this.#running
     const watchdog = setTimeout(() => {
@@ -49,6 +57,7 @@ export class WorkerEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    await this.#last
     const running = await this.#running?.catch(() => undefined)
     await this.#stopping
     if (!running) return
