@@ -33,6 +33,7 @@ export async function main(): Promise<void> {
     await control.close()
     await app.close()
     await services.reportLibrary.close()
+    services.gateways.close()
     await store.close()
     process.exit(0)
   }

@@ -199,12 +199,12 @@ describe('writes from an outbox', () => {
     entityId: 'by-region',
   }
 
-  async function send(sequence: string, owner?: string) {
+  async function send(sequence: string, { owner, reportId = 1 }: { owner?: string; reportId?: number } = {}) {
     const alice = await portal.as(contosoAlice)
     const { result } = await alice.call('Session_GetCurrentLoginInformations')
     const own = `${result.user?.id}@${portal.tenantId('contoso')}`
     return alice.call('PbiReportLogs_CreateReportLogs', {
-      body: [log],
+      body: [{ ...log, reportId }],
       headers: {
         [headers.outboxClient]: client,
         [headers.outboxSequence]: sequence,
@@ -224,9 +224,16 @@ describe('writes from an outbox', () => {
     expect(await stored()).toHaveLength(1)
   })
 
+  test('that were applied are acknowledged again when their answer was lost and they would be refused by now', async () => {
+    expect((await send('20')).status).toBe(200)
+    expect((await send('20', { reportId: 999 })).status).toBe(200)
+    expect((await send('21', { reportId: 999 })).status).toBe(404)
+  })
+
   test('E3: are refused from the session of anybody but their author', async () => {
-    expect((await send('8', '999@1')).status).toBe(403)
-    expect(await stored()).toHaveLength(1)
+    const before = await stored()
+    expect((await send('8', { owner: '999@1' })).status).toBe(403)
+    expect(await stored()).toEqual(before)
   })
 
   test.each(['0', '-1', '1.5', 'x', '99999999999999999999'])('with the number %s are refused', async (sequence) => {

@@ -4,7 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { headers } from '../../contract/vocabulary/headers.ts'
-import type { Db } from '../db/transaction.ts'
+import type { Store } from '../db/store.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Principal } from './context.ts'
 import { Refusal } from './errors.ts'
 
@@ -54,4 +55,18 @@ export async function takeOutboxNumber(
     .returning('sequence')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** Whether the work of this number is done. */
+export async function hasOutboxNumber(store: Store, { tenantId }: Principal, number: OutboxNumber): Promise<boolean> {
+  const receipt = await tenantTransaction(store, tenantId, (db) =>
+    db
+      .selectFrom('outbox_receipts')
+      .select('sequence')
+      .where('tenant_id', '=', tenantId)
+      .where('client', '=', number.client)
+      .where('sequence', '=', number.sequence)
+      .executeTakeFirst(),
+  )
+  return receipt !== undefined
 }

@@ -13,7 +13,7 @@ import { type Caller, identifyCaller } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
-import { outboxNumber, takeOutboxNumber } from './outbox.ts'
+import { hasOutboxNumber, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 import { envelopeSchema } from './serialization.ts'
 import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
@@ -66,7 +66,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       exception,
     })
 
+    let number: OutboxNumber | null = null
     try {
+      if (operation.offline && caller.principal) number = outboxNumber(request, caller.principal)
       authorize(operation, caller)
       const input = checkInput(request.query as RawQuery, request.body)
       parameters = JSON.stringify({
@@ -74,10 +76,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         ...(operation.body && { input: withoutSecrets(operation.body, input.body) }),
       })
       const afterCommit: (() => Promise<void> | void)[] = []
-      const number = operation.offline && caller.principal ? outboxNumber(request, caller.principal) : null
-
+      const taking = number
       const work = async (db: Db): Promise<unknown> => {
-        if (number && caller.principal && !(await takeOutboxNumber(db, caller.principal, number, now))) return undefined
+        if (taking && caller.principal && !(await takeOutboxNumber(db, caller.principal, taking, now))) return undefined
         const context = contextOf({ request, reply, caller, services, now, db, afterCommit })
         const answered = await handler(context, input)
         if (operation.kind === 'command' && operation.audited !== false) await writeAuditRow(db, auditEntry(null))
@@ -99,6 +100,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       return success(answered)
     } catch (error) {
       audit.add(auditEntry(error instanceof Refusal ? `${error.status} ${error.key}` : String(error)))
+      // What was done before its answer was lost stays done, whatever the caller may do by now.
+      const wasDone = number && caller.principal && (await hasOutboxNumber(services.store, caller.principal, number))
+      if (wasDone) return success(undefined)
       throw error
     }
   }
