@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { raw } from '../query/sql.ts'
+import { DataFileMissing, DataFiles, QueryTimedOut } from './data-files.ts'
+
+let folder: string
+const path = (name: string) => join(folder, `${name}.duckdb`)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-files-'))
+  for (const name of ['a', 'b', 'c']) {
+    const instance = await DuckDBInstance.create(path(name))
+    const connection = await instance.connect()
+    await connection.run(`CREATE TABLE t0 AS SELECT '${name}' AS c0`)
+    connection.closeSync()
+    instance.closeSync()
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const endless = raw('SELECT count(*) FROM range(1000000000000) WHERE range % 7 = 9')
+const named = raw('SELECT c0 FROM t0')
+
+test('a statement that takes too long is stopped, and the next one is answered', async () => {
+  const files = new DataFiles({ timeout: 100 })
+  await files.using(path('a'), async (run) => {
+    await expect(Promise.all([run(endless), run(endless), run(endless), run(endless)])).rejects.toThrow(QueryTimedOut)
+    expect(await run(named)).toEqual([['a']])
+  })
+  await files.close()
+})
+
+test('a statement whose caller goes away is stopped', async () => {
+  const files = new DataFiles()
+  const leaving = new AbortController()
+  const asked = files.using(path('a'), (run) => run(endless, leaving.signal))
+  leaving.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await files.close()
+})
+
+test.each([
+  "SELECT * FROM read_csv('/etc/passwd')",
+  "ATTACH '/tmp/other.duckdb'",
+  "COPY t0 TO '/tmp/out.csv'",
+  'CREATE TABLE t1 (i int)',
+  'SET enable_external_access = true',
+  'INSTALL httpfs',
+])('a data file cannot be left or changed: %s', async (text) => {
+  const files = new DataFiles()
+  await expect(files.using(path('a'), (run) => run(raw(text)))).rejects.toThrow()
+  await files.close()
+})
+
+test('more files than may be open are opened in turn', async () => {
+  const files = new DataFiles({ openFiles: 1 })
+  const asked = Array.from({ length: 30 }, (_, index) => ['a', 'b', 'c'][index % 3] ?? '')
+  const answers = await Promise.all(asked.map((name) => files.using(path(name), (run) => run(named))))
+  expect(answers).toEqual(asked.map((name) => [[name]]))
+  await files.close()
+})
+
+test('a file that is not there is missing, also the second time', async () => {
+  const files = new DataFiles()
+  for (let time = 0; time < 2; time++) {
+    await expect(files.using(path('nothing'), (run) => run(named))).rejects.toThrow(DataFileMissing)
+  }
+  await files.close()
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { relativeDateOperators as operators, timeUnits as units } from '../../../contract/vocabulary/reports.ts'
+import { addMonths, relativeDays } from './relative-days.ts'
+
+/** A Wednesday. */
+const now = new Date('2026-03-18T22:30:00Z')
+const { inLast, inThis, inNext } = operators
+
+test.each([
+  ['last 7 days with today', inLast, 7, units.days, true, '2026-03-12', '2026-03-19'],
+  ['last 7 days without today', inLast, 7, units.days, false, '2026-03-11', '2026-03-18'],
+  ['last 2 weeks', inLast, 2, units.weeks, true, '2026-03-05', '2026-03-19'],
+  ['last calendar week', inLast, 1, units.calendarWeeks, true, '2026-03-09', '2026-03-16'],
+  ['last month', inLast, 1, units.months, true, '2026-02-19', '2026-03-19'],
+  ['last 3 calendar months', inLast, 3, units.calendarMonths, true, '2025-12-01', '2026-03-01'],
+  ['last calendar year', inLast, 1, units.calendarYears, true, '2025-01-01', '2026-01-01'],
+  ['this day', inThis, 1, units.days, true, '2026-03-18', '2026-03-19'],
+  ['this week', inThis, 1, units.weeks, true, '2026-03-16', '2026-03-23'],
+  ['this month', inThis, 1, units.months, true, '2026-03-01', '2026-04-01'],
+  ['this year', inThis, 1, units.years, true, '2026-01-01', '2027-01-01'],
+  ['next 2 days with today', inNext, 2, units.days, true, '2026-03-18', '2026-03-20'],
+  ['next 2 days without today', inNext, 2, units.days, false, '2026-03-19', '2026-03-21'],
+  ['next calendar month', inNext, 1, units.calendarMonths, true, '2026-04-01', '2026-05-01'],
+  ['next 2 years', inNext, 2, units.years, true, '2026-03-18', '2028-03-18'],
+])('%s', (_title, operator, count, unit, includeToday, from, until) => {
+  expect(relativeDays({ operator, count, unit, includeToday }, now)).toEqual({ from, until })
+})
+
+test('the last day of a long month becomes that of a short one', () => {
+  expect(addMonths(new Date('2024-01-31T00:00:00Z'), 1).toISOString()).toBe('2024-02-29T00:00:00.000Z')
+  expect(addMonths(new Date('2025-03-31T00:00:00Z'), -13).toISOString()).toBe('2024-02-29T00:00:00.000Z')
+})
+
+test('units and operators that there are not mean nothing', () => {
+  expect(relativeDays({ operator: 7, count: 1, unit: units.days, includeToday: true }, now)).toBeUndefined()
+  expect(relativeDays({ operator: inLast, count: 1, unit: 99, includeToday: true }, now)).toBeUndefined()
+})
