@@ -149,6 +149,20 @@ test.describe('loading', () => {
     expect(await heardOf(page, 'ready')).toHaveLength(1)
   })
 
+  test('a token that expires while the report is read stops what is new, and the next one goes on from there', async ({
+    page,
+  }) => {
+    await embed(page)
+    await page.evaluate(() => window.embedder.report().setAccessToken('expired'))
+    await page.evaluate(() => window.embedder.report().setPage('details'))
+    await waitFor(page, 'error')
+    expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'TokenExpired' })
+    await expect(visual(page, 'pivot').getByRole('alert')).toBeVisible()
+    await page.evaluate(() => window.embedder.report().setAccessToken('reader'))
+    await expect(visual(page, 'pivot').locator('tfoot')).toContainText('€3,000')
+    expect(await heardOf(page, 'loaded')).toHaveLength(1)
+  })
+
   test('a configuration without a token is refused with 400, an unknown request with 404', async ({ page }) => {
     await embed(page)
     expect(await send(page, 'post', '/report/load', { id: reportGuid })).toMatchObject({
