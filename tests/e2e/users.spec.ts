@@ -1,0 +1,396 @@
+/** The users screen, as an administrator meets it. What is changed is changed in Fabrikam, and made for it first. */
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { limits, paging } from '../../src/contract/vocabulary/limits.ts'
+import { readSheet } from '../api/workbook.ts'
+import {
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  type Person,
+  phone,
+  signIn,
+} from './portal.ts'
+
+const usersPath = '/app/admin/users'
+
+async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
+  await signIn(page, person)
+  await page.goto(usersPath + search)
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+const rows = (page: Page): Locator => page.getByRole('table').getByRole('row').filter({ has: page.getByRole('rowheader') })
+const rowOf = (page: Page, userName: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: userName, exact: true }) })
+const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Name, user name, e-mail or phone' })
+const total = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages', exact: true }).getByText(/ of \d/).first()
+const form = (page: Page): Locator => page.getByRole('dialog')
+
+async function openMenu(page: Page, userName: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${userName}`, exact: true }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+async function choose(page: Page, userName: string, action: string): Promise<void> {
+  await openMenu(page, userName)
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+let made = 0
+const newName = (): string => `made.${Date.now().toString(36)}.${made++}`
+
+async function createUser(page: Page, userName: string): Promise<void> {
+  await page.getByRole('button', { name: 'New user' }).click()
+  const dialog = form(page)
+  await dialog.getByLabel('Name', { exact: true }).fill('Mia')
+  await dialog.getByLabel('Surname').fill('Made')
+  await dialog.getByLabel('E-mail').fill(`${userName}@fabrikam.example`)
+  await dialog.getByLabel('User name').fill(userName)
+  const random = dialog.getByLabel('Let the server choose a password and send it')
+  if (await random.isChecked()) await random.uncheck()
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('Repeat the password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
+
+test('text, role, permission and lock narrow the list, and clearing brings everybody back', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  const everybody = (await total(page).textContent()) ?? ''
+
+  await search(page).fill('alice')
+  await expect(rowOf(page, 'alice')).toBeVisible()
+  await expect(rowOf(page, 'admin')).toBeHidden()
+  await expect(page).toHaveURL(/filter=alice/)
+
+  await search(page).fill('nobody has this name')
+  await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect(total(page)).toHaveText(everybody)
+  await expect(search(page)).toHaveValue('')
+
+  await page.getByLabel('Role').selectOption('Admin')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'admin')).toBeVisible()
+  await page.getByLabel('Role').selectOption('All roles')
+
+  await page.getByLabel('Only locked').check()
+  await search(page).fill('bob')
+  await expect(rowOf(page, 'bob').getByText('Locked')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+
+  await page.getByRole('button', { name: 'Permissions', exact: true }).click()
+  const chooser = page.getByRole('dialog', { name: 'Permissions' })
+  await chooser.getByRole('searchbox').fill('Delete users')
+  await chooser.getByRole('checkbox', { name: 'Delete users' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Permissions (1)' })).toBeFocused()
+  await expect(rowOf(page, 'admin')).toBeVisible()
+  await expect(rowOf(page, 'alice')).toBeHidden()
+})
+
+test('order, page size, page and filter survive a reload', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  const created = page.getByRole('columnheader', { name: 'Created' })
+  await expect(created).toHaveAttribute('aria-sort', 'none')
+  await created.getByRole('button').click()
+  await expect(created).toHaveAttribute('aria-sort', 'ascending')
+  await created.getByRole('button').click()
+  await expect(created).toHaveAttribute('aria-sort', 'descending')
+
+  await page.getByLabel('Rows per page').selectOption('10 rows')
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  const seen = await rows(page).allInnerTexts()
+  await expect(page).toHaveURL(/sort=-creationTime.*size=10.*page=2/)
+
+  await page.reload()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  await expect(created).toHaveAttribute('aria-sort', 'descending')
+  expect(await rows(page).allInnerTexts()).toEqual(seen)
+
+  await page.goBack()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  await page.goto(usersPath)
+  await expect(rows(page)).toHaveCount(10)
+})
+
+test('a page that does not exist leads to the last one there is', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  await page.goto(`${usersPath}?page=999`)
+  await expect(page).not.toHaveURL(/page=999/)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('five hundred rows are there at once, and all are counted though few are drawn', async ({ page }) => {
+  const largest = Math.max(...paging.tablePageSizes)
+  await openUsers(page, contosoAdmin, `?size=${largest}`)
+  const everybody = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
+  expect(everybody).toBeGreaterThan(400)
+  expect(await rows(page).count()).toBeLessThan(100)
+
+  await rows(page).first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator(`[aria-rowindex="${everybody + 1}"]`)
+  await expect(last).toBeFocused()
+  await expect(last).toBeInViewport()
+})
+
+test('a new user stands in the list, and what is edited there changes', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin, '?filter=alice')
+  const userName = newName()
+  await createUser(page, userName)
+  await expect(rowOf(page, userName)).toBeInViewport()
+
+  await choose(page, userName, 'Edit')
+  const dialog = page.getByRole('dialog', { name: `Edit ${userName}` })
+  await dialog.getByLabel('Surname').fill('Changed')
+  await dialog.getByRole('tab', { name: /^Roles/ }).click()
+  await dialog.getByRole('checkbox', { name: 'Analysts' }).check()
+  await dialog.getByRole('tab', { name: /^Organization units/ }).click()
+  await dialog.getByRole('checkbox', { name: 'Line 2' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, userName)).toContainText('Mia Changed')
+  await expect(rowOf(page, userName)).toContainText('Analysts')
+  await expect(rowOf(page, userName)).toContainText('Line 2')
+  await expect(page.getByRole('button', { name: `Actions for ${userName}` })).toBeFocused()
+})
+
+test('a form says at its fields what is wrong, and what was typed is not lost by accident', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  await page.getByRole('button', { name: 'New user' }).click()
+  const dialog = form(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/This field is required/)
+
+  await dialog.getByLabel('Name', { exact: true }).fill('x'.repeat(limits.name + 1))
+  await expect(dialog.getByText(`Please enter no more than ${limits.name} characters.`)).toBeVisible()
+  await dialog.getByLabel('E-mail').fill('not an address')
+  await expect(dialog.getByText('This is not a valid e-mail address.')).toBeVisible()
+
+  await dialog.getByLabel('Name', { exact: true }).fill('Alice')
+  await dialog.getByLabel('E-mail').fill('another@fabrikam.example')
+  await dialog.getByLabel('User name').fill('alice')
+  const random = dialog.getByLabel('Let the server choose a password and send it')
+  if (await random.isChecked()) await random.uncheck()
+  await dialog.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await dialog.getByLabel('Repeat the password').fill(`${demoPassword}!`)
+  await expect(dialog.getByText("Passwords don't match.")).toBeVisible()
+  await dialog.getByLabel('Repeat the password').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('The user name alice is taken.')).toBeVisible()
+  await expect(page.getByText('Saved successfully.')).toBeHidden()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('User name')).toHaveValue('alice')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New user' })).toBeFocused()
+})
+
+test('permissions are granted one by one, and a reset leaves the roles alone to decide', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  const userName = newName()
+  await createUser(page, userName)
+
+  await choose(page, userName, 'Permissions')
+  const dialog = page.getByRole('dialog', { name: `Permissions of ${userName}` })
+  await dialog.getByRole('searchbox').fill('Delete roles')
+  await dialog.getByRole('checkbox', { name: 'Delete roles' }).check()
+  await expect(dialog.getByText('“Roles” above it is not granted.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Roles', exact: true })).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The permissions are saved.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await choose(page, userName, 'Permissions')
+  await expect(dialog.getByRole('checkbox', { name: 'Delete roles' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Reset to roles' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset to roles' }).click()
+  await expect(page.getByText('Only the roles decide now.')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Delete roles' })).not.toBeChecked()
+})
+
+test('a lock can be taken away, once there is one', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  const userName = newName()
+  await createUser(page, userName)
+  await openMenu(page, userName)
+  await expect(page.getByRole('menuitem', { name: 'Unlock' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('menuitem', { name: 'Unlock' })).toContainText('The account is not locked.')
+  await page.keyboard.press('Escape')
+
+  const tenantId = await page.evaluate(async () => {
+    const answer = await fetch('/api/services/app/Account/IsTenantAvailable', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ tenancyName: 'fabrikam' }),
+    })
+    return String((await answer.json()).result.tenantId)
+  })
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await page.request.post('/api/TokenAuth/Authenticate', {
+      headers: { 'Abp.TenantId': tenantId },
+      data: { userNameOrEmailAddress: userName, password: 'wrong' },
+    })
+  }
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(rowOf(page, userName).getByText('Locked')).toBeVisible()
+  await choose(page, userName, 'Unlock')
+  await expect(page.getByText('The user was unlocked.')).toBeVisible()
+  await expect(rowOf(page, userName).getByText('Active')).toBeVisible()
+})
+
+test('deleting asks for the name, and is refused for oneself with the reason', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  await openMenu(page, 'admin')
+  const refused = page.getByRole('menuitem', { name: 'Delete' })
+  await expect(refused).toContainText('You cannot delete your own account.')
+  await refused.click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  const userName = newName()
+  await createUser(page, userName)
+  await choose(page, userName, 'Delete')
+  const question = page.getByRole('alertdialog', { name: `Delete the user ${userName}?` })
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await question.getByLabel(`Type ${userName} to confirm`).fill(userName)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The user was deleted.')).toBeVisible()
+  await expect(rowOf(page, userName)).toBeHidden()
+})
+
+test('an export holds exactly the rows that are filtered, in their order, on all pages', async ({ page }) => {
+  await openUsers(page, contosoAdmin, '?filter=an&sort=-userName&size=5')
+  const count = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
+  const shown = await page.getByRole('rowheader').allInnerTexts()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('Users.xlsx')
+  const { rows: exported } = readSheet(await readFile(await file.path()))
+  expect(exported).toHaveLength(count)
+  expect(exported.slice(0, shown.length).map((row) => row['User name'])).toEqual(shown)
+  await expect(page.getByText('The file Users.xlsx is ready.')).toBeVisible()
+})
+
+test('everything is within reach of the keyboard', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toBeFocused()
+  await page.keyboard.press('Home')
+  const name = await rows(page).first().getByRole('rowheader').innerText()
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Edit ${name}` }).getByLabel('Name', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(rows(page).first()).toBeFocused()
+
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Permissions of ${name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: `Actions for ${name}`, exact: true })).toBeFocused()
+})
+
+test('the list, its menu, its form and its permissions have no accessibility fault', async ({ page }) => {
+  await openUsers(page, contosoAdmin)
+  await expectNoAxeViolations(page)
+  await openMenu(page, 'admin')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await choose(page, 'alice', 'Edit')
+  await expect(form(page).getByLabel('User name')).toHaveValue('alice')
+  await expectNoAxeViolations(page)
+  await form(page).getByRole('tab', { name: /^Roles/ }).click()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await choose(page, 'alice', 'Permissions')
+  await expect(form(page).getByRole('checkbox').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('without the server the last rows stay with their age, and what needs it says so', async ({ page, context }) => {
+  await openUsers(page, contosoAdmin)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText(/^The server cannot be reached. These rows were stored/)).toBeVisible()
+  await expect(rowOf(page, 'admin')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New user' })).toHaveAccessibleDescription(
+    'Not possible while the server cannot be reached.',
+  )
+  await openMenu(page, 'alice')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toContainText('Not possible while the server cannot be reached.')
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Only locked').check()
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first().getByText('Locked')).toBeVisible()
+})
+
+test('a form that finds no server keeps what was typed', async ({ page, context }) => {
+  await openUsers(page, fabrikamAdmin)
+  await choose(page, 'alice', 'Edit')
+  await form(page).getByLabel('Surname').fill('Kept')
+  await context.setOffline(true)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(form(page).getByText(/cannot be saved now/)).toBeVisible()
+  await expect(form(page).getByLabel('Surname')).toHaveValue('Kept')
+  await context.setOffline(false)
+})
+
+test('on a phone the rows are cards, filters a drawer, and the form fills the screen', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin)
+    await page.goto(usersPath)
+    const card = page.getByRole('listitem').filter({ hasText: 'admin@contoso.example' })
+    await expect(card).toBeVisible()
+    await expect(page.getByRole('table')).toBeHidden()
+    await expectNoAxeViolations(page)
+
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Filter' })
+    await drawer.getByLabel('Only locked').check()
+    await drawer.getByRole('button', { name: 'Show rows' }).click()
+    await expect(card).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: 'bob@contoso.example' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Actions for bob', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(form(page).getByLabel('User name')).toHaveValue('bob')
+    const box = await form(page).boundingBox()
+    expect(box?.width).toBe(phone.viewport.width)
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('who may not see users is led elsewhere', async ({ page }) => {
+  await signIn(page, contosoAlice)
+  await page.goto(usersPath)
+  await expect(page).not.toHaveURL(new RegExp(usersPath))
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeHidden()
+})
