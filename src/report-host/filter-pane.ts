@@ -1,6 +1,6 @@
 /** Filters of the report and of the open page: what they say, and a way to change those that are not locked. */
 import type { Filter, FilterValue } from '../contract/models/report-definition.ts'
-import { conditionOperators, timeUnits } from '../contract/vocabulary/reports.ts'
+import { conditionOperators, relativeDateOperators, timeUnits } from '../contract/vocabulary/reports.ts'
 import { button, element, freshId } from './dom.ts'
 import { isEffective, kindOf, targetKey } from './filters.ts'
 import { formatValue } from './formats.ts'
@@ -24,7 +24,7 @@ function columnOf(state: ReportState, { target }: Filter) {
   return table?.columns.find(({ name }) => name === (target.column ?? target.hierarchy))
 }
 
-const gainsOf = ({ target }: Filter) => {
+const grainOf = ({ target }: Filter) => {
   const level = target.hierarchyLevel?.toLowerCase()
   return level === 'year' || level === 'quarter' || level === 'month' || level === 'day' ? level : null
 }
@@ -32,7 +32,7 @@ const gainsOf = ({ target }: Filter) => {
 function valueText({ state, filter, surroundings }: CardInput, value: FilterValue | undefined): string {
   const { locale, words } = surroundings
   const column = columnOf(state, filter)
-  const format = { type: column?.type ?? 'text', format: column?.format ?? null, grain: gainsOf(filter) } as const
+  const format = { type: column?.type ?? 'text', format: column?.format ?? null, grain: grainOf(filter) } as const
   return formatValue(value, format, locale, words)
 }
 
@@ -67,7 +67,7 @@ export function summaryOf(input: CardInput): string {
     case 'relativeDate': {
       const unit = unitNames.find((name) => timeUnits[name] === filter.timeUnitType) ?? 'days'
       const operator = relativeWords[Number(filter.operator)] ?? 'filters.last'
-      const count = filter.operator === timeUnits.weeks ? '' : ` ${filter.timeUnitsCount ?? 1}`
+      const count = filter.operator === relativeDateOperators.inThis ? '' : ` ${filter.timeUnitsCount ?? 1}`
       return `${text(operator)}${count} ${text(`filters.${unit}`)}`
     }
   }
