@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Badge.css'
-import { Badge, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
@@ -76,13 +75,11 @@ function Roles({ user: { roles, organizationUnitRoles } }: { user: UserListItem 
   return <NamesCell things={things} />
 }
 
-const statusColors = { active: 'teal', locked: 'red', inactive: 'gray' } as const
-
 function Status({ user }: { user: UserListItem }) {
   const status = userStatus(user, new Date())
   return (
-    <Badge variant="light" size="sm" tt="none" color={statusColors[status]}>
+    <span className={classes.status} data-status={status}>
       <FormattedMessage id={`users.status.${status}`} />
-    </Badge>
+    </span>
   )
 }

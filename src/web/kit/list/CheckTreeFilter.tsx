@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { CheckTreeNode } from '../check-tree/CheckTree.tsx'
+import { later } from '../later.ts'
 import { narrow } from '../narrow.ts'
 
-const CheckTree = lazy(async () => ({ default: (await import('../check-tree/CheckTree.tsx')).CheckTree }))
-const CheckTreePopover = lazy(async () => ({ default: (await import('./CheckTreePopover.tsx')).CheckTreePopover }))
+const CheckTree = later(async () => (await import('../check-tree/CheckTree.tsx')).CheckTree)
+const CheckTreePopover = later(async () => (await import('./CheckTreePopover.tsx')).CheckTreePopover)
 
 interface CheckTreeFilterProps {
   label: MessageKey

@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { later } from '../later.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import type { ListSort } from './list-state.ts'
@@ -11,7 +12,7 @@ import { TableRow } from './TableRow.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import type { VirtualRowsHandle } from './VirtualRows.tsx'
 
-const VirtualRows = lazy(async () => ({ default: (await import('./VirtualRows.tsx')).VirtualRows }))
+const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
 
 export interface DataTableProps<Row extends { id: number }> {
   label: string

@@ -2,13 +2,14 @@ import '@mantine/core/styles/Badge.css'
 import { Badge, Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { later } from '../later.ts'
 import { narrow } from '../narrow.ts'
 import classes from './FilterBar.module.css'
 
-const FilterDrawer = lazy(async () => ({ default: (await import('./FilterDrawer.tsx')).FilterDrawer }))
+const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
   /** Always in view. */

@@ -56,10 +56,10 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const heading = intl.formatMessage({ id: title })
   useLastPageWhenBeyond(list, view)
   return (
-    <section className={classes.page} aria-labelledby="list-title" aria-busy={answer.isFetching}>
+    <div className={classes.page} aria-busy={answer.isFetching}>
       <div className={classes.heading}>
         <div className={classes.tools}>
-          <Title order={1} size="h2" id="list-title">
+          <Title order={1} size="h2">
             {heading}
           </Title>
           {view.state !== 'notAllowed' && <Reload isBusy={answer.isFetching} onReload={result.refetch} />}
@@ -80,7 +80,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       <Found view={view} />
       <Body view={view} label={heading} {...props} />
       {children}
-    </section>
+    </div>
   )
 }
 

@@ -1,12 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useIntl } from 'react-intl'
+import { later } from '../later.ts'
 import type { OfferedAction } from './row-actions.ts'
 
-const loadMenu = async () => ({ default: (await import('./OpenRowMenu.tsx')).OpenRowMenu })
-const OpenRowMenu = lazy(loadMenu)
-const fetchMenu = () => void loadMenu()
+const OpenRowMenu = later(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
 
 interface RowMenuProps {
   rowName: string
@@ -31,8 +30,6 @@ export function RowMenu({ rowName, offered, isOpen, onOpen, onClose }: RowMenuPr
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={fetchMenu}
-        onFocus={fetchMenu}
         onClick={isOpen ? onClose : onOpen}
       >
         <IconDots size={18} aria-hidden />

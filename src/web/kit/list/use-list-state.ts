@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
   type ExportRequest,
@@ -44,10 +45,10 @@ export function useListState<Kinds extends FilterKinds, Field extends string>(
   definition: ListDefinition<Kinds, Field>,
 ): List<Kinds, Field> {
   const { filters: kinds, sortFields, name } = definition
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListAddress()
   const [usualPageSize, rememberPageSize] = useRememberedPageSize(name)
   const state = readListState(definition, search, usualPageSize)
-  const change = (next: (search: URLSearchParams) => URLSearchParams) => setSearch(next, { replace: true })
+  const change = (next: (search: URLSearchParams) => URLSearchParams) => setSearch(next(search), { replace: true })
   return {
     ...state,
     request: listRequest(kinds, state),
@@ -59,10 +60,26 @@ export function useListState<Kinds extends FilterKinds, Field extends string>(
     clearFilters: () => change(withoutFilters(Object.keys(kinds))),
     showAll: (sort) => change((before) => withSort(sortFields[0], sort)(withoutFilters(Object.keys(kinds))(before))),
     setSort: (sort) => change(withSort(sortFields[0], sort)),
-    setPage: (page) => setSearch(withPage(page)),
+    setPage: (page) => setSearch(withPage(page)(search)),
     setPageSize: (size) => {
       rememberPageSize(size)
       change(withPageSize(size))
     },
   }
+}
+
+/** The router changes the address a little later; until then the list shows what was chosen, not what was before. */
+function useListAddress() {
+  const [address, setAddress] = useSearchParams()
+  const [known, setKnown] = useState(address)
+  const [chosen, setChosen] = useState<URLSearchParams>()
+  if (address !== known) {
+    setKnown(address)
+    setChosen(undefined)
+  }
+  const choose = (next: URLSearchParams, options?: { replace: boolean }) => {
+    setChosen(next)
+    setAddress(next, options)
+  }
+  return [chosen ?? address, choose] as const
 }
