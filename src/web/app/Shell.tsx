@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Outlet, useMatches, useNavigation } from 'react-router-dom'
+import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import { useAppSelector } from '../store/hooks.ts'
 import { Header } from './Header.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -72,14 +72,19 @@ function usePageTitle(): void {
   }, [handle, intl])
 }
 
-/** Another page begins at its top, and screen readers hear that it came; what changes only the query stays where it is. */
+/**
+ * Another page begins at its top, and screen readers hear that it came; what changes only the query stays where it is. A
+ * page that the app itself put in the place of another takes the focus from nobody.
+ */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const path = useMatches().at(-1)?.pathname
+  const isChosen = useNavigationType() !== 'REPLACE'
   const last = useRef(path)
   useEffect(() => {
     if (last.current === path) return
     last.current = path
+    if (!isChosen) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
-  }, [path, main])
+  }, [path, isChosen, main])
 }

@@ -58,24 +58,31 @@ async function forgetOthers(owner: Owner): Promise<void> {
 }
 
 /** True: the page shows what was kept of this very person, or of nobody. */
-export async function keepForPerson({ owner, isShared, isImpersonated }: Keeping): Promise<boolean> {
+export async function keepForPerson(keeping: Keeping): Promise<boolean> {
   if (shownOwner) {
     const { isSameOwner } = await loadShelf()
-    return isSameOwner(shownOwner, owner) && !isShared
+    return isSameOwner(shownOwner, keeping.owner) && !keeping.isShared
   }
-  shownOwner = owner
+  shownOwner = keeping.owner
   // The first screen comes first: what it fetched is written down when it stands.
   await whenIdle()
+  if (hasLeft) return true
+  opening = open(keeping)
+  await opening
+  return true
+}
+
+/** A person may leave before the device has begun to keep anything, or while it begins. */
+let hasLeft = false
+let opening: Promise<void> = Promise.resolve()
+
+async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void> {
   await forgetOthers(owner)
   const mode = modeOf(isShared)
-  if (!mode) {
-    setShelf(null)
-    return true
-  }
+  if (!mode) return setShelf(null)
   if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(mark, 'true')
   const { openPersonShelf } = await loadShelf()
   setShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
-  return true
 }
 
 /** The device keeps nothing for this page: who waits for the shelf goes on without. */
@@ -83,6 +90,8 @@ export const keepNothing = (): void => setShelf(null)
 
 /** Wipes what the device holds of the person; unsent writes stay sealed until they come back. */
 export async function forgetShownPerson(): Promise<void> {
+  hasLeft = true
+  await opening
   const { findPersonalOwner, forgetPerson } = await loadShelf()
   const owner = shownOwner ?? (await findPersonalOwner())
   if (owner) await forgetPerson(owner, { unsent: 'keep' })
