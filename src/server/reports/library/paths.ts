@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** `reports/<tenant>/<report>/<version>.duckdb` in the data folder. */
-export const libraryFolder = (dataDir: string): string => join(dataDir, 'reports')
+const libraryFolder = (dataDir: string): string => join(dataDir, 'reports')
 
 export const datasetFolder = (dataDir: string, tenantId: number, reportGuid: string): string =>
   join(libraryFolder(dataDir), String(tenantId), reportGuid)

@@ -41,7 +41,7 @@ function rowConditions(
 const viewOf = (model: ReportModel, table: string): string => model.tables.get(table)?.view ?? ''
 
 /** `v0 LEFT JOIN v1 ON …` for all tables that are used; each is reached in one way only. */
-export function joinedTables(model: ReportModel, fact: string, used: readonly string[]): Sql {
+function joinedTables(model: ReportModel, fact: string, used: readonly string[]): Sql {
   const joins = new Set<Join>(used.flatMap((table) => wayBetween(model, fact, table) ?? []))
   const texts = [...joins].map(({ from, to }) => {
     const [left, right] = [viewOf(model, from.table), viewOf(model, to.table)]

@@ -54,7 +54,7 @@ export interface BaseValue {
   readonly filters: readonly Filter[]
 }
 
-export interface RatioValue {
+interface RatioValue {
   readonly kind: 'ratio'
   readonly numerator: BaseValue
   readonly denominator: BaseValue
@@ -62,7 +62,7 @@ export interface RatioValue {
 
 export type Value = BaseValue | RatioValue
 
-export function tableNamed(model: ReportModel, name: string): ModelTable {
+function tableNamed(model: ReportModel, name: string): ModelTable {
   const table = model.tables.get(name)
   if (!table) throw new FieldError('table', name, `there is no table “${name}”`, true)
   return table

@@ -8,14 +8,14 @@ import { relativeDays } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
 /** Keeps rows by a value that they or a row they point at have. */
-export interface RowPredicate {
+interface RowPredicate {
   readonly kind: 'rows'
   readonly group: Group
   readonly condition: (column: Sql) => Sql
 }
 
 /** Keeps groups by what is computed for them. */
-export interface ValuePredicate {
+interface ValuePredicate {
   readonly kind: 'values'
   readonly value: Value
   readonly condition: (value: Sql) => Sql

@@ -16,7 +16,7 @@ interface Relative {
 
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10)
 
-export function addDays(day: Date, days: number): Date {
+function addDays(day: Date, days: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + days))
 }
 

@@ -29,7 +29,7 @@ export const joined = (parts: readonly Sql[], separator: string): Sql =>
     parts.flatMap(({ values }) => values),
   )
 
-export const always = raw('true')
+const always = raw('true')
 
 export const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? always : sql`(${joined(conditions, ' AND ')})`

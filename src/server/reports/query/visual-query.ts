@@ -46,7 +46,7 @@ export interface VisualInput {
 }
 
 /** Fields in the order in which their columns are answered. */
-export function fieldsOf(model: ReportModel, visual: Visual, drill = 0): ShownField[] {
+function fieldsOf(model: ReportModel, visual: Visual, drill = 0): ShownField[] {
   return visualRoles.flatMap((role) => {
     const fields = visual.roles?.[role] ?? []
     const isDrilled = role === 'category' && visual.type !== 'slicer'
