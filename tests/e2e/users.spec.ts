@@ -39,6 +39,13 @@ const total = (page: Page): Locator =>
     .first()
 const form = (page: Page): Locator => page.getByRole('dialog')
 
+/** From then on the page and its parts come from the device. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+}
+
 async function openMenu(page: Page, userName: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${userName}`, exact: true }).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -349,6 +356,7 @@ test('the list, its menu, its form and its permissions have no accessibility fau
 
 test('without the server the last rows stay with their age, and what needs it says so', async ({ page, context }) => {
   await openUsers(page, contosoAdmin)
+  await installed(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Load again' }).click()
   await expect(page.getByText(/^The server cannot be reached. These rows were stored/)).toBeVisible()
@@ -371,6 +379,7 @@ test('without the server the last rows stay with their age, and what needs it sa
 
 test('a form that finds no server keeps what was typed', async ({ page, context }) => {
   await openUsers(page, fabrikamAdmin)
+  await installed(page)
   await choose(page, 'alice', 'Edit')
   await form(page).getByLabel('Surname').fill('Kept')
   await context.setOffline(true)

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
@@ -9,6 +9,7 @@ import { CommandButton } from '../../kit/CommandButton.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { TextFilter } from '../../kit/list/FilterBar.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
 import { userColumns } from './columns.tsx'
@@ -28,14 +29,14 @@ export function UsersPage() {
   const { can } = useAccess()
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
-  const [dialog, setDialog] = useState<Dialog>()
+  const dialog = useDialog<Dialog>()
   const actions = useUserActions({
-    edit: (user) => setDialog({ kind: 'edit', user }),
-    changePermissions: (user) => setDialog({ kind: 'permissions', user }),
+    edit: (user) => dialog.open({ kind: 'edit', user }),
+    changePermissions: (user) => dialog.open({ kind: 'permissions', user }),
   })
-  const close = () => setDialog(undefined)
+  const { shown, close } = dialog
   const saved = () => {
-    if (dialog?.kind === 'create') list.showAll({ field: 'creationTime', isDescending: true })
+    if (shown?.kind === 'create') list.showAll({ field: 'creationTime', isDescending: true })
     close()
   }
 
@@ -60,16 +61,19 @@ export function UsersPage() {
       tools={<ExportButton prepare={() => getUsersToExcel(list.exportRequest).unwrap()} />}
       primary={
         <Can permission={permissions.users.create}>
-          <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+          <CommandButton
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => dialog.open({ kind: 'create' })}
+          >
             <FormattedMessage id="users.create" />
           </CommandButton>
         </Can>
       }
     >
       <Suspense>
-        {dialog?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
-        {dialog?.kind === 'edit' && <UserForm user={dialog.user} onClose={close} onSaved={saved} />}
-        {dialog?.kind === 'permissions' && <UserPermissionsDialog user={dialog.user} onClose={close} />}
+        {shown?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
+        {shown?.kind === 'edit' && <UserForm user={shown.user} onClose={close} onSaved={saved} />}
+        {shown?.kind === 'permissions' && <UserPermissionsDialog user={shown.user} onClose={close} />}
       </Suspense>
     </ListPage>
   )

@@ -1,5 +1,5 @@
 /** What the form of a user takes, and how it becomes a request. */
-import { object, ref } from 'yup'
+import { object } from 'yup'
 import type { CreateOrUpdateUser, UserForEdit } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { fieldRules, type PasswordComplexity, type Say } from '../../kit/form/rules.ts'
@@ -88,10 +88,11 @@ export function userSchema(say: Say, form: UserForEdit, complexity: PasswordComp
       .when('setRandomPassword', ([isRandom], schema) =>
         needsPassword && !isRandom ? schema.required(say('ThisFieldIsRequired')) : schema,
       ),
+    // Formik gives an empty field as undefined, which no rule of equality would look at.
     passwordRepeat: rules
       .words(limits.password)
-      .when('setRandomPassword', ([isRandom], schema) =>
-        isRandom ? schema : schema.oneOf([ref('password')], say('PasswordsDontMatch')),
-      ),
+      .test('same', say('PasswordsDontMatch'), (repeat = '', { parent: { setRandomPassword, password = '' } }) => {
+        return setRandomPassword || repeat === password
+      }),
   })
 }

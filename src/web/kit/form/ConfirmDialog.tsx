@@ -14,6 +14,7 @@ export function ConfirmDialog({ texts, answer }: Question) {
   return (
     <Modal
       opened
+      returnFocus={false}
       centered
       size="md"
       role="alertdialog"

@@ -59,6 +59,7 @@ function Frame({ title, failure, hindrance, onClose, children, extra }: FramePro
     <>
       <Modal
         opened
+        returnFocus={false}
         size="lg"
         fullScreen={isNarrow}
         onClose={() => void close()}
@@ -68,7 +69,7 @@ function Frame({ title, failure, hindrance, onClose, children, extra }: FramePro
       >
         <Form ref={form} noValidate>
           <Stack className={classes.body}>
-            <div role="alert">
+            <div>
               {failure.length > 0 && (
                 <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
                   {failure.map((words) => (

@@ -24,6 +24,7 @@ export function LoadingDialog({ title, result: { error, refetch }, failed, onClo
   return (
     <Modal
       opened
+      returnFocus={false}
       size="lg"
       fullScreen={isNarrow}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { later } from '../later.ts'
+import { useOpener } from '../use-opener.ts'
 
 const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
 
@@ -23,12 +24,15 @@ export interface Question {
 /** Asks before something is done. The caller renders `question`. */
 export function useConfirm(): { confirm: (texts: ConfirmTexts) => Promise<boolean>; question: ReactNode } {
   const [asked, setAsked] = useState<Question>()
+  const { remember, giveBack } = useOpener()
   const confirm = (texts: ConfirmTexts) =>
     new Promise<boolean>((resolve) => {
       const answer = (isYes: boolean) => {
         setAsked(undefined)
+        giveBack()
         resolve(isYes)
       }
+      remember()
       setAsked({ texts, answer })
     })
   return { confirm, question: asked && <Asked {...asked} /> }

@@ -14,9 +14,7 @@ export interface PasswordComplexity {
 
 export function fieldRules(say: Say) {
   const words = (maxLength: number) =>
-    string()
-      .defined()
-      .max(maxLength, say('PleaseEnterNoMoreThanNCharacter', { count: maxLength }))
+    string().max(maxLength, say('PleaseEnterNoMoreThanNCharacter', { count: maxLength }))
 
   return {
     words,

@@ -98,6 +98,8 @@ export function TextFilter({ label, maxLength, value, onChange }: TextFilterProp
         apply(currentTarget.value)
       }}
       onKeyDown={({ key }) => key === 'Enter' && apply.flush()}
+      // Else what was typed last would come back after the filter was cleared.
+      onBlur={() => apply.flush()}
     />
   )
 }

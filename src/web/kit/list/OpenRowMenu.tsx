@@ -27,7 +27,16 @@ export function OpenRowMenu({ name, button, actions, onClose }: OpenRowMenuProps
     start()
   }
   return (
-    <Menu opened onClose={close} returnFocus={false} position="bottom-end" width={260} shadow="md">
+    <Menu
+      opened
+      withInitialFocusPlaceholder={false}
+      portalProps={{ target: button.current?.closest('main') ?? document.body }}
+      onClose={close}
+      returnFocus={false}
+      position="bottom-end"
+      width={260}
+      shadow="md"
+    >
       <Menu.Target>
         <StandIn element={button.current} />
       </Menu.Target>

@@ -56,7 +56,15 @@ export function NamesCell({ things }: { things: readonly NamedThing[] }) {
   return (
     <span className={classes.names} title={all}>
       {things.slice(0, shownNames).map(({ name, note }) => (
-        <Badge key={name} variant={note ? 'outline' : 'light'} size="sm" tt="none" fw={500} className={classes.name}>
+        <Badge
+          key={name}
+          variant={note ? 'outline' : 'light'}
+          size="sm"
+          tt="none"
+          fw={500}
+          className={classes.name}
+          aria-hidden
+        >
           <span dir="auto">{name}</span>
         </Badge>
       ))}
