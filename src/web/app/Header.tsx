@@ -15,10 +15,11 @@ import { useDarkMode, useLanguageChange } from './looks-change.ts'
 const QuickSearch = lazy(async () => ({ default: (await import('./QuickSearch.tsx')).QuickSearch }))
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const intl = useIntl()
   return (
     <header className={classes.header}>
       <MenuButtons onOpenMenu={onOpenMenu} />
-      <Link to={paths.dashboard} className={classes.logo}>
+      <Link to={paths.dashboard} className={classes.logo} aria-label={intl.formatMessage({ id: 'shell.product' })}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span>
           <FormattedMessage id="shell.product" />

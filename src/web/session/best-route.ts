@@ -4,7 +4,6 @@ import type { Access } from './access.ts'
 /** Screens that exist, by the specification's paths (000, section 2). */
 export const paths = {
   login: '/account/login',
-  sessionLocked: '/account/session-locked',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
   users: '/app/admin/users',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatParts, tenancyNameFromAddress, tenantRoot, valuesByFormat } from './tenancy-format.ts'
+import { formatParts, tenancyNameFromAddress, valuesByFormat } from './tenancy-format.ts'
 
 test('a format is cut into text and placeholders', () => {
   expect(formatParts('https://{TENANCY_NAME}.example.com')).toEqual([
@@ -43,9 +43,4 @@ test.each([
   ['http://localhost:4200/', [''], null],
 ])('the tenant of %s by %j is %s', (address, formats, name) => {
   expect(tenancyNameFromAddress(address, formats)).toBe(name)
-})
-
-test('a tenant’s root has its name, and the host’s root has none', () => {
-  expect(tenantRoot('https://{TENANCY_NAME}.example.com', 'contoso')).toBe('https://contoso.example.com/')
-  expect(tenantRoot('https://{TENANCY_NAME}.example.com', null)).toBe('https://example.com/')
 })

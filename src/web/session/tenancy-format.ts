@@ -58,9 +58,3 @@ export function tenancyNameFromAddress(address: string, formats: readonly string
   }
   return null
 }
-
-/** Address of a tenant's own root, or of the host's. */
-export function tenantRoot(format: string, tenancyName: string | null): string {
-  const place = `${tenancyPlaceholder}.`
-  return withSlash(format.replace(place, tenancyName ? `${tenancyName}.` : '').replace(tenancyPlaceholder, ''))
-}
