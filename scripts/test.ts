@@ -24,13 +24,17 @@ function run(command: string, args: readonly string[], environment: Record<strin
 const single = (command: string, args: readonly string[]) => () =>
   run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
-function vitest(projects: readonly string[], environment: Record<string, string> = {}) {
+function vitest(
+  projects: readonly string[],
+  environment: Record<string, string> = {},
+  folders: readonly string[] = [],
+) {
   const file = `${results}/${projects.join('-')}.json`
   rmSync(file, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
   const succeeded = run(
     'vitest',
-    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...chosen, ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   )
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
@@ -63,7 +67,10 @@ function readReport<T>(file: string): T | null {
 async function onPostgres() {
   const server = await startPostgres()
   try {
-    return vitest(['api'], { TEST_DATABASE_URL: server.url })
+    const environment = { TEST_DATABASE_URL: server.url }
+    const api = vitest(['api'], environment)
+    const store = vitest(['unit'], environment, ['src/server/db'])
+    return { passed: api.passed + store.passed, failed: api.failed + store.failed }
   } finally {
     await server.stop()
   }
@@ -79,7 +86,7 @@ const steps: Record<string, Step> = {
   lint: { name: 'lint and format', run: single('biome', ['check', '.']) },
   unit: { name: 'unit and repository', run: () => vitest(['unit', 'repository']) },
   api: { name: 'API on the embedded store', run: () => vitest(['api']) },
-  postgres: { name: 'API on PostgreSQL', run: onPostgres },
+  postgres: { name: 'API and store on PostgreSQL', run: onPostgres },
   e2e: { name: 'browser', run: browser },
 }
 

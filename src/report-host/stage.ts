@@ -40,7 +40,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
 export function createStage(root: HTMLElement, language: Language, text: Text): Stage {
   const heading = element('h1', { class: 'visually-hidden' }, text('frame.title'))
   const canvas = element('div', { class: 'page', id: 'report-page' })
-  const scroller = element('main', { class: 'stage', tabindex: -1 }, heading, canvas)
+  const scroller = element('main', { class: 'stage', tabindex: -1, 'aria-label': text('frame.title') }, heading, canvas)
   const pane = element('aside', { class: 'pane', 'aria-label': text('filters.title') })
   const tabs = element('nav', { class: 'tabs', 'aria-label': text('frame.pages') })
   const player = element('div', { class: 'player', role: 'toolbar', 'aria-label': text('bookmarks.play') })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { openServices } from './collaborators.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { StoreInUseError } from './db/errors.ts'
+import { MigrationError, StoreInUseError, UnsuitableServerError } from './db/errors.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
@@ -46,6 +46,8 @@ export async function main(): Promise<void> {
   console.log(`Tessera is ready: http://${config.host}:${port}`)
 }
 
+const operatorsFaults = [ConfigError, MigrationError, StoreInUseError, UnsuitableServerError]
+
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
 export async function run(): Promise<void> {
   try {
@@ -53,7 +55,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const isPortTaken = 'code' in error && error.code === 'EADDRINUSE'
-    if (!isPortTaken && !(error instanceof ConfigError) && !(error instanceof StoreInUseError)) throw error
+    if (!isPortTaken && !operatorsFaults.some((kind) => error instanceof kind)) throw error
     console.error(
       isPortTaken ? `Something else listens on this port. Choose another by PORT. (${error.message})` : error.message,
     )

@@ -1,7 +1,7 @@
 /** Tokens that open one report for one person. The page in the frame holds them and nothing else. */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
-import type { EmbedScope } from '../http/context.ts'
+import type { EmbedScope } from '../reports/library/library.ts'
 import type { Secrets } from './secrets.ts'
 import { readSignedToken, signToken, type TokenKind } from './tokens.ts'
 

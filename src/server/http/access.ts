@@ -3,7 +3,8 @@ import { type Access, anyone, embedTokenHolder, type Operation, signedIn } from 
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { Translate } from '../localization.ts'
-import type { EmbedScope, Principal } from './context.ts'
+import type { EmbedScope } from '../reports/library/library.ts'
+import type { Principal } from './context.ts'
 import { notSignedIn, Refusal } from './errors.ts'
 
 export interface Caller {

@@ -12,7 +12,8 @@ import { readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture, type Translate, translator } from '../localization.ts'
-import type { Client, EmbedScope, Principal, Services } from './context.ts'
+import type { EmbedScope } from '../reports/library/library.ts'
+import type { Client, Principal, Services } from './context.ts'
 import { Refusal } from './errors.ts'
 
 export interface Caller {

@@ -10,7 +10,7 @@ import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Translate } from '../localization.ts'
-import type { ReportLibrary } from '../reports/library/library.ts'
+import type { EmbedScope, ReportLibrary } from '../reports/library/library.ts'
 
 /** The signed-in person, as the access token and the store say. */
 export interface Principal {
@@ -21,15 +21,6 @@ export interface Principal {
   sessionId: string
   impersonator: { tenantId: number; userId: number } | null
   permissions: ReadonlySet<PermissionName>
-}
-
-/** Holder of an embed token: one report, one person, one end. */
-export interface EmbedScope {
-  tenantId: number
-  reportGuid: string
-  userName: string
-  roles: string[]
-  canEdit: boolean
 }
 
 export interface Client {

@@ -1,16 +1,7 @@
-import {
-  type Expression,
-  type Insertable,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-  type Updateable,
-} from 'kysely'
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { UserListFilter } from '../../../contract/services/user.ts'
-import { paging } from '../../../contract/vocabulary/limits.ts'
-import type { PageRequest } from '../../db/paging.ts'
+import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -87,36 +78,26 @@ function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: 
   return users
 }
 
-/** Cut before anything is gathered for its rows: what is skipped costs nothing but the skipping. */
-function pageOf(
-  users: ReturnType<typeof matchingUsers>,
-  sorts: readonly Sort[],
-  { skipCount = 0, maxResultCount }: PageRequest,
-) {
-  const columns = users.select([
-    'users.id',
-    'users.name',
-    'users.surname',
-    'users.user_name',
-    'users.email_address',
-    'users.phone_number',
-    'users.is_active',
-    'users.is_email_confirmed',
-    'users.is_two_factor_enabled',
-    'users.is_lockout_enabled',
-    'users.lockout_end_date_utc',
-    'users.authentication_source',
-    'users.creation_time',
-  ])
-  return inOrder(columns, sorts)
-    .limit(maxResultCount ?? paging.defaultMaxResultCount)
-    .offset(skipCount)
-    .as('users')
-}
-
-function inOrder<DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, sorts: readonly Sort[]) {
-  return sorts.reduce((sorted, { by, direction }) => sorted.orderBy(by, direction), rows)
-}
+const pageOf = (users: ReturnType<typeof matchingUsers>, sorts: readonly Sort[], request: PageRequest) =>
+  cutPage(
+    users.select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.user_name',
+      'users.email_address',
+      'users.phone_number',
+      'users.is_active',
+      'users.is_email_confirmed',
+      'users.is_two_factor_enabled',
+      'users.is_lockout_enabled',
+      'users.lockout_end_date_utc',
+      'users.authentication_source',
+      'users.creation_time',
+    ]),
+    sorts,
+    request,
+  ).as('users')
 
 function withAssignments(db: Db, page: ReturnType<typeof pageOf>, tenantId: number) {
   return db
