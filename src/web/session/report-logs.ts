@@ -1,8 +1,7 @@
 /**
- * What a person does in reports, gathered and written to the outbox every ten seconds and when the page is left (specification
- * 000, section 9). The outbox sends it, now or after days without a network.
+ * What a person does in reports. Each log is on the device before anything can happen to the page; every ten seconds, and when
+ * the page is left, those that were not sent become one write and go out (specification 000, section 9).
  */
-
 import type { NewReportLog } from '../../contract/services/pbi-report-logs.ts'
 import { limits, reportLogInterval } from '../../contract/vocabulary/limits.ts'
 import { sendSigned } from '../api/base-query.ts'
@@ -11,7 +10,6 @@ import { personShelf } from './person.ts'
 
 const operation = 'pbiReportLogsCreateReportLogs'
 
-let waiting: NewReportLog[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Where this session keeps nothing on the device, the server gets them at once or not at all. */
@@ -22,29 +20,25 @@ async function sendNow(body: readonly NewReportLog[]): Promise<void> {
   if (error) console.warn(`${body.length} report logs were not kept: ${error.status} ${error.message}`)
 }
 
-async function write(logs: readonly NewReportLog[]): Promise<void> {
+async function keep(log: NewReportLog): Promise<void> {
   const shelf = await personShelf()
-  for (let start = 0; start < logs.length; start += limits.reportLogBatch) {
-    const body = logs.slice(start, start + limits.reportLogBatch)
-    if (!(await shelf?.enqueue({ operation, body }))) await sendNow(body)
-  }
+  if (!(await shelf?.keep({ operation, body: [log] }))) await sendNow([log])
 }
 
-export function flushReportLogs(): void {
+export function sendReportLogs(): void {
   clearTimeout(timer)
   timer = undefined
-  const logs = waiting
-  waiting = []
-  if (logs.length > 0) write(logs).catch(console.error)
+  personShelf()
+    .then((shelf) => shelf?.sendJoined(operation, limits.reportLogBatch))
+    .catch(console.error)
 }
 
 export function keepReportLog(log: NewReportLog): void {
-  waiting.push(log)
-  timer ??= setTimeout(flushReportLogs, reportLogInterval)
+  keep(log).catch(console.error)
+  timer ??= setTimeout(sendReportLogs, reportLogInterval)
 }
 
 // The page may never come back from being hidden.
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') flushReportLogs()
+  if (document.visibilityState === 'hidden' && timer !== undefined) sendReportLogs()
 })
-window.addEventListener('pagehide', flushReportLogs)

@@ -6,6 +6,7 @@ import { readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetPerson } from '../../offline/cleanup.ts'
 import {
   enqueue,
+  joinWrites,
   NotQueued,
   type OutboxCount,
   type QueuedWrite,
@@ -23,6 +24,7 @@ import { caller } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { sendRaw } from '../api/transport.ts'
 import { readAnswer as readWire } from '../api/wire.ts'
+import { ownerOfToken } from './token-owner.ts'
 
 export { findPersonalOwner, forgetPerson, isSameOwner, ownerKey }
 
@@ -44,6 +46,10 @@ const sendQueued: Send = async ({ operation, body, headers, signal }) => {
 export interface PersonShelf extends AnswerShelf {
   owner: Owner
   preferences: PreferenceStorage
+  /** On the device, to be sent later; false where it could not be kept. */
+  keep(write: QueuedWrite): Promise<boolean>
+  /** Sends what waits, after joining the lists of an operation that were never sent. */
+  sendJoined(operation: string, longest: number): Promise<void>
   /** The moment may be right to send what waits. */
   wake(): void
   onUnsent(listener: (count: OutboxCount) => void): () => void
@@ -58,21 +64,33 @@ interface OpenOptions {
 export async function openPersonShelf(owner: Owner, options: OpenOptions): Promise<PersonShelf> {
   const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated })
   const outbox = keepOutboxAwake(vault, options.onDefect)
+  const keep = async (write: QueuedWrite) => {
+    try {
+      await enqueue(vault, write, now())
+      return true
+    } catch (error) {
+      if (error instanceof NotQueued) return false
+      throw error
+    }
+  }
+  const send = async () => {
+    outbox.wake()
+    await askForSync()
+  }
   return {
     owner,
     preferences: preferencesOf(vault),
     read: (key) => readAnswer(vault, key),
     write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
-    async enqueue(write: QueuedWrite) {
-      try {
-        await enqueue(vault, write, now())
-      } catch (error) {
-        if (error instanceof NotQueued) return false
-        throw error
-      }
-      outbox.wake()
-      await askForSync()
-      return true
+    keep,
+    async enqueue(write) {
+      const isKept = await keep(write)
+      if (isKept) await send()
+      return isKept
+    },
+    async sendJoined(operation, longest) {
+      await joinWrites(vault, operation, longest, now())
+      await send()
     },
     wake: outbox.wake,
     onUnsent: (listener) => subscribeToOutbox(owner, listener),
@@ -81,6 +99,9 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
 
 /** Sends only in this person's own session: without a token nobody is signed in yet. */
 function keepOutboxAwake(vault: Vault, onError: (error: unknown) => void): Wake {
-  const currentOwner = () => (caller().accessToken === null ? null : vault.owner)
+  const currentOwner = () => {
+    const { accessToken } = caller()
+    return accessToken === null ? null : (ownerOfToken(accessToken) ?? vault.owner)
+  }
   return keepAwake({ replay: () => replay(vault, sendQueued, { now, currentOwner }), now, onError })
 }

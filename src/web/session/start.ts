@@ -9,7 +9,7 @@ import type { CurrentLoginInformations } from '../api/generated/session.ts'
 import { refresh } from '../api/refresh.ts'
 import { onReachability } from '../api/transport.ts'
 import type { ApiError } from '../api/wire.ts'
-import { serverReached, serverUnreachable } from '../store/connection.ts'
+import { connectionSeen } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { finishPendingSignOut, followOtherTabs, sessionEnded } from './leave.ts'
@@ -33,11 +33,7 @@ export type Start =
 const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navigator.onLine
 
 export async function startSession(store: AppStore): Promise<Start> {
-  onReachability((isReachable) => {
-    const { connection } = store.getState()
-    if (isReachable) store.dispatch(serverReached({ at: Date.now() }))
-    else if (connection.isReachable) store.dispatch(serverUnreachable())
-  })
+  onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
   await loadAppConfig()
   if (!(await finishPendingSignOut())) return { kind: 'signedOut' }
 

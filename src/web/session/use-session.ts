@@ -1,7 +1,6 @@
 /** Who is signed in, as the start of the page asked; the screens read it and never ask again themselves. */
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { abpUserConfiguration } from '../../contract/services/abp-user-configuration.ts'
-import type { SettingName } from '../../contract/vocabulary/settings.ts'
 import {
   enhancedApi as configurationApi,
   type UserConfiguration as GeneratedConfiguration,
@@ -31,5 +30,3 @@ export function useConfiguration(): UserConfiguration | undefined {
 }
 
 export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
-
-export const useSetting = (name: SettingName): string | undefined => useConfiguration()?.setting.values[name]

@@ -3,24 +3,18 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 interface Connection {
   /** As the last call found it. */
   isReachable: boolean
-  /** Moment of the last call that the server answered, milliseconds; null: none since this page was opened. */
-  lastReachedAt: number | null
 }
 
-const initialState: Connection = { isReachable: true, lastReachedAt: null }
+const initialState: Connection = { isReachable: true }
 
 export const connection = createSlice({
   name: 'connection',
   initialState,
   reducers: {
-    serverReached: (state, { payload }: PayloadAction<{ at: number }>) => {
-      state.isReachable = true
-      state.lastReachedAt = payload.at
-    },
-    serverUnreachable: (state) => {
-      state.isReachable = false
+    connectionSeen: (state, { payload }: PayloadAction<Connection>) => {
+      state.isReachable = payload.isReachable
     },
   },
 })
 
-export const { serverReached, serverUnreachable } = connection.actions
+export const { connectionSeen } = connection.actions
