@@ -44,6 +44,8 @@ export interface OutboxRecord {
   attempts: number
   dueAt: number
   lease?: { holder: string; until: number }
+  /** It was sent at least once, so the server may know its number. */
+  isTried?: true
   sealed: Sealed
   refusal?: { status: number; at: number; reason: Sealed }
 }

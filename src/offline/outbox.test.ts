@@ -7,6 +7,7 @@ import { databaseName, reading, writing } from './database.ts'
 import {
   countOutbox,
   enqueue,
+  joinWrites,
   listOutbox,
   NotQueued,
   type OutboxCount,
@@ -289,5 +290,40 @@ describe('the wait after failures', () => {
   it('doubles up to five minutes, and is spread by half', () => {
     expect([1, 2, 3, 20, 5000].map((failures) => backOff(failures, 1))).toEqual([2000, 4000, 8000, 300_000, 300_000])
     expect([backOff(1, 0), backOff(20, 0)]).toEqual([1000, 150_000])
+  })
+})
+
+describe('writes that were never sent', () => {
+  const operation = 'pbiReportLogsCreateReportLogs'
+  const bodies = async () => (await listOutbox(vault)).map(({ write }) => write?.body)
+
+  it('become one of the same order, up to the longest list that the server takes', async () => {
+    for (const page of ['a', 'b', 'c']) await enqueue(vault, log(page), start)
+    await joinWrites(vault, operation, 2, start)
+    expect(await bodies()).toEqual([[{ page: 'c' }], [{ page: 'a' }, { page: 'b' }]])
+    const { send, sent } = server({ status: 200 })
+    await replay(vault, send, signedInAs(alice))
+    expect(sent.flatMap(({ body }) => body)).toHaveLength(3)
+  })
+
+  it('are not joined with one that the server may know already, whose number must stay its own', async () => {
+    await enqueue(vault, log('a'), start)
+    await replay(vault, server({ status: 0 }).send, signedInAs(alice))
+    for (const page of ['b', 'c']) await enqueue(vault, log(page), start)
+    await joinWrites(vault, operation, 100, start)
+    expect(await bodies()).toEqual([[{ page: 'a' }], [{ page: 'b' }, { page: 'c' }]])
+  })
+
+  it('of another operation are left as they are', async () => {
+    await enqueue(vault, { operation: 'other', body: [1] }, start)
+    await enqueue(vault, log('a'), start)
+    await joinWrites(vault, operation, 100, start)
+    expect(await bodies()).toEqual([[1], [{ page: 'a' }]])
+  })
+
+  it('are joined once when two tabs do it at the same time', async () => {
+    for (const page of ['a', 'b']) await enqueue(vault, log(page), start)
+    await Promise.all([joinWrites(vault, operation, 100, start), joinWrites(vault, operation, 100, start)])
+    expect(await bodies()).toEqual([[{ page: 'a' }, { page: 'b' }]])
   })
 })

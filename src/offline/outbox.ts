@@ -49,11 +49,9 @@ function nextNumber(): { client: string; sequence: number } {
 
 const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
 
-/** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
-export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
-  if (!vault.mayQueue) throw new NotQueued('not-allowed')
+async function newRecord(vault: Vault, write: QueuedWrite, now: Date): Promise<Omit<OutboxRecord, 'id'>> {
   const number = nextNumber()
-  const record: Omit<OutboxRecord, 'id'> = {
+  return {
     ...number,
     owner: ownerKey(vault.owner),
     createdAt: now.getTime(),
@@ -62,6 +60,12 @@ export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Prom
     dueAt: 0,
     sealed: await vault.seal('outbox', recordKey(number), write),
   }
+}
+
+/** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
+export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
+  if (!vault.mayQueue) throw new NotQueued('not-allowed')
+  const record = await newRecord(vault, write, now)
   try {
     return await writingFirst(['owners', 'outbox'], async (tables) => {
       if (!(await isOpen(tables, vault))) throw new NotQueued('left')
@@ -70,6 +74,33 @@ export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Prom
   } catch (error) {
     throw error instanceof StorageFailure ? new NotQueued('storage', error) : error
   }
+}
+
+const isUntried = ({ state, isTried }: OutboxRecord) => state === 'waiting' && !isTried
+
+/**
+ * Makes one write of those of an operation that were never sent; their bodies are lists. Many small records are safe on
+ * the device at once, and still cost the server one request.
+ */
+export async function joinWrites(vault: Vault, operation: string, longest: number, now: Date): Promise<void> {
+  const untried = await reading((tables) => ofOwner(tables, vault).filter(isUntried).toArray())
+  const opened = await Promise.all(untried.map(async (record) => ({ record, write: await writeIn(vault, record) })))
+  const joined: { ids: number[]; body: unknown[] } = { ids: [], body: [] }
+  for (const { record, write } of opened) {
+    if (write?.operation !== operation || !Array.isArray(write.body)) continue
+    if (joined.body.length + write.body.length > longest) break
+    joined.ids.push(record.id)
+    joined.body.push(...write.body)
+  }
+  if (joined.ids.length < 2) return
+  const record = await newRecord(vault, { operation, body: joined.body }, now)
+  await writingFirst(['owners', 'outbox'], async ({ outbox }) => {
+    const found = await outbox.bulkGet(joined.ids)
+    // Another tab has begun to send one of them, or has joined them already.
+    if (!found.every((candidate) => candidate !== undefined && isUntried(candidate))) return
+    await outbox.bulkDelete(joined.ids)
+    await outbox.add(record)
+  })
 }
 
 export type Send = (
@@ -129,7 +160,7 @@ async function lease(vault: Vault, after: number, holder: string, now: Date): Pr
       .first()
     if (!record) return undefined
     const until = now.getTime() + leaseLength
-    await tables.outbox.put({ ...record, state: 'sending', lease: { holder, until } })
+    await tables.outbox.put({ ...record, state: 'sending', isTried: true, lease: { holder, until } })
     return record
   })
 }

@@ -8,7 +8,7 @@ import { operationFacts } from './generated/operations.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { type RefreshEnd, refresh } from './refresh.ts'
 import { send } from './transport.ts'
-import { type Answer, type ApiError, type Call, isUnreachable, missingParameter, unreachable } from './wire.ts'
+import { type Answer, type ApiError, type Call, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -45,9 +45,9 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (missing !== null) return { error: refusal(missing) }
   const key = facts?.stored && api.type === 'query' ? api.queryCacheKey : undefined
   if (key !== undefined) return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }))
-  const answer = await sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
-  if (!answer.error || !isUnreachable(answer.error) || !facts?.queue) return answer
-  return (await offlineAnswers.enqueue(api.endpoint, call.body)) ? { data: null } : answer
+  // Never sent first and written down afterwards: an answer that was lost would make it two.
+  if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call.body))) return { data: null }
+  return sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {
