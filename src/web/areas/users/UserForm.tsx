@@ -13,6 +13,7 @@ import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import type { PasswordComplexity } from '../../kit/form/rules.ts'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { roleNodes, unitNodes } from './assignment-nodes.ts'
 import classes from './UserForm.module.css'
@@ -26,24 +27,20 @@ interface UserFormProps {
   onSaved: () => void
 }
 
-/** What is edited is asked for anew each time: an old answer would undo what others did since. */
-const fresh = { refetchOnMountOrArgChange: true }
-
 export function UserForm({ user, onClose, onSaved }: UserFormProps) {
   const intl = useIntl()
-  const forEdit = useUserGetUserForEditQuery({ id: user?.id ?? null }, fresh)
+  const forEdit = useUserGetUserForEditQuery({ id: user?.id ?? null }, { refetchOnMountOrArgChange: true })
   const complexity = useProfileGetPasswordComplexitySettingQuery()
+  const { answer: form } = useFreshAnswer(forEdit)
   const title = user
     ? intl.formatMessage({ id: 'users.form.edit' }, { userName: user.userName })
     : intl.formatMessage({ id: 'users.form.create' })
-  const waiting = forEdit.isFetching || forEdit.error ? forEdit : complexity
-  if (forEdit.isFetching || !forEdit.currentData || !complexity.data) {
+  if (!form || !complexity.data) {
+    const waiting = form ? complexity : forEdit
     return <LoadingDialog title={title} result={waiting} failed="users.form.loadFailed" onClose={onClose} />
   }
   const { setting } = complexity.data
-  return (
-    <LoadedForm title={title} form={forEdit.currentData} complexity={setting} onClose={onClose} onSaved={onSaved} />
-  )
+  return <LoadedForm title={title} form={form} complexity={setting} onClose={onClose} onSaved={onSaved} />
 }
 
 interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
@@ -52,10 +49,8 @@ interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
   complexity: PasswordComplexity
 }
 
-function LoadedForm({ title, form: loaded, complexity, onClose, onSaved }: LoadedFormProps) {
+function LoadedForm({ title, form, complexity, onClose, onSaved }: LoadedFormProps) {
   const intl = useIntl()
-  // Saving makes the store ask for the user again; the form keeps to what it was opened with.
-  const [form] = useState(loaded)
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
   const { submit, failure } = useSubmit<UserFormValues>({
     send: (values) => createOrUpdateUser({ createOrUpdateUser: userRequest(values, form) }).unwrap(),

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { array, object, string } from 'yup'
 import type { Permission } from '../../../contract/models/permission.ts'
@@ -16,6 +15,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { toast } from '../../kit/toast.ts'
 import { permissionNodes } from './permission-nodes.ts'
@@ -35,21 +35,17 @@ export function UserPermissionsDialog({ user, onClose }: UserPermissionsDialogPr
   const intl = useIntl()
   const title = intl.formatMessage({ id: 'users.permissionsOf' }, { userName: user.userName })
   const forEdit = useUserGetUserPermissionsForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
-  const [opened, setOpened] = useState<number>()
-  const { currentData, isFetching, fulfilledTimeStamp } = forEdit
-  // A saved form's answer is asked for again while it closes; it begins anew only where it was loaded to begin anew.
-  if (opened === undefined && currentData && !isFetching) setOpened(fulfilledTimeStamp)
-  if (!currentData || opened === undefined) {
+  const { answer, startOver } = useFreshAnswer(forEdit)
+  if (!answer) {
     return <LoadingDialog title={title} result={forEdit} failed="users.permissions.loadFailed" onClose={onClose} />
   }
   return (
     <LoadedDialog
-      key={opened}
       title={title}
       user={user}
-      permissions={currentData.permissions}
-      granted={currentData.grantedPermissionNames}
-      onReset={() => setOpened(undefined)}
+      permissions={answer.permissions}
+      granted={answer.grantedPermissionNames}
+      onReset={startOver}
       onClose={onClose}
     />
   )

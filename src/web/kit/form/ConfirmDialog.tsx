@@ -1,28 +1,16 @@
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Question } from './confirm.tsx'
+import { Dialog } from './Dialog.tsx'
 
 export function ConfirmDialog({ texts, answer }: Question) {
   const intl = useIntl()
   const { title, detail, yes, no = 'kit.cancel', values = {}, isDestructive = false, typed } = texts
   const [words, setWords] = useState('')
-  const detailId = useId()
   const mayAnswer = typed === undefined || words.trim() === typed
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      centered
-      size="md"
-      role="alertdialog"
-      onClose={() => answer(false)}
-      aria-describedby={detailId}
-      title={<FormattedMessage id={title} values={values} />}
-      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
-    >
+    <Dialog kind="question" onClose={() => answer(false)} title={<FormattedMessage id={title} values={values} />}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -30,7 +18,7 @@ export function ConfirmDialog({ texts, answer }: Question) {
         }}
       >
         <Stack>
-          <Text id={detailId}>
+          <Text>
             <FormattedMessage id={detail} values={values} />
           </Text>
           {typed !== undefined && (
@@ -57,6 +45,6 @@ export function ConfirmDialog({ texts, answer }: Question) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,16 +1,13 @@
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Alert.css'
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Form, Formik, useFormikContext } from 'formik'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage } from 'react-intl'
 import { useBlocker } from 'react-router-dom'
 import type { Schema } from 'yup'
-import { narrow } from '../narrow.ts'
 import { useConfirm } from './confirm.tsx'
+import { Dialog } from './Dialog.tsx'
 import classes from './FormDialog.module.css'
 import type { Submit } from './use-submit.ts'
 
@@ -42,8 +39,6 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'hindrance' | 'onClose' | 'children' | 'extra'>
 
 function Frame({ title, failure, hindrance, onClose, children, extra }: FrameProps) {
-  const intl = useIntl()
-  const isNarrow = useMediaQuery(narrow)
   const { dirty: isDirty, isSubmitting, submitCount, errors } = useFormikContext()
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
@@ -57,21 +52,12 @@ function Frame({ title, failure, hindrance, onClose, children, extra }: FramePro
   const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
   return (
     <>
-      <Modal
-        opened
-        returnFocus={false}
-        size="lg"
-        fullScreen={isNarrow}
-        onClose={() => void close()}
-        closeOnClickOutside={false}
-        title={title}
-        closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
-      >
+      <Dialog kind="form" onClose={() => void close()} closeOnClickOutside={false} title={title}>
         <Form ref={form} noValidate>
           <Stack className={classes.body}>
             <div>
               {failure.length > 0 && (
-                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
+                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md" tabIndex={-1}>
                   {failure.map((words) => (
                     <p key={words} className={classes.words}>
                       {words}
@@ -107,7 +93,7 @@ function Frame({ title, failure, hindrance, onClose, children, extra }: FramePro
             </Group>
           </Stack>
         </Form>
-      </Modal>
+      </Dialog>
       {question}
     </>
   )
@@ -123,16 +109,18 @@ const discard = {
 
 const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
 
-/** After a try that failed, the person stands at the first field that is wrong. */
+/** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
 function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
   const seen = useRef(0)
   useEffect(() => {
     if (isSubmitting || submitCount === seen.current) return
     seen.current = submitCount
     // In the next frame: the field may be on a tab that opens because of it.
-    const frame = requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    const frame = requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const words = form.current?.querySelector<HTMLElement>('[role="alert"]')
+      ;(field ?? words)?.focus()
+    })
     return () => cancelAnimationFrame(frame)
   }, [form, submitCount, isSubmitting])
 }

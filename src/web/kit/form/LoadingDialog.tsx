@@ -1,12 +1,9 @@
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Alert.css'
-import { Alert, Button, Group, Loader, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { Alert, Button, Group, Loader } from '@mantine/core'
+import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { isApiError } from '../api-error.ts'
-import { narrow } from '../narrow.ts'
+import { Dialog } from './Dialog.tsx'
 
 interface LoadingDialogProps {
   title: string
@@ -18,19 +15,9 @@ interface LoadingDialogProps {
 
 /** Stands where a form will be, until the server has answered what it begins with. */
 export function LoadingDialog({ title, result: { error, refetch }, failed, onClose }: LoadingDialogProps) {
-  const intl = useIntl()
-  const isNarrow = useMediaQuery(narrow)
   const words = isApiError(error) && error.message
   return (
-    <Modal
-      opened
-      returnFocus={false}
-      size="lg"
-      fullScreen={isNarrow}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
-    >
+    <Dialog kind="form" onClose={onClose} title={title}>
       {error === undefined ? (
         <Group role="status" justify="center" p="xl">
           <Loader size="sm" aria-hidden />
@@ -44,6 +31,6 @@ export function LoadingDialog({ title, result: { error, refetch }, failed, onClo
           </Button>
         </Alert>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -15,6 +15,7 @@ export function FilterDrawer({ onClose, children }: { onClose: () => void; child
       position="bottom"
       size="75%"
       title={<FormattedMessage id="kit.filter" />}
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
     >
       <div className={classes.stack}>

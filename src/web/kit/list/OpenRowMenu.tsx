@@ -41,10 +41,11 @@ export function OpenRowMenu({ name, button, actions, onClose }: OpenRowMenuProps
         <StandIn element={button.current} />
       </Menu.Target>
       <Menu.Dropdown aria-label={name} aria-labelledby={undefined}>
-        {actions.map((action) => (
+        {actions.map((action, index) => (
           <Menu.Item
             key={action.id}
             closeMenuOnClick={false}
+            data-autofocus={index === 0 || undefined}
             leftSection={<action.icon size={16} aria-hidden />}
             onClick={() => choose(action)}
             aria-disabled={action.reason !== undefined}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import { Modal, type ModalProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useIntl } from 'react-intl'
+import { narrow } from '../narrow.ts'
+
+interface DialogProps extends Pick<ModalProps, 'closeOnClickOutside'> {
+  title: ReactNode
+  /** A question is small everywhere; a form fills a narrow screen. */
+  kind: 'form' | 'question'
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Whoever opens it gives the focus back (`useOpener`): one dialog may take the place of another. */
+export function Dialog({ kind, ...modal }: DialogProps) {
+  const intl = useIntl()
+  const isNarrow = useMediaQuery(narrow)
+  return (
+    <Modal
+      {...modal}
+      opened
+      centered={kind === 'question'}
+      size={kind === 'question' ? 'md' : 'lg'}
+      fullScreen={isNarrow && kind === 'form'}
+      returnFocus={false}
+      // Without this it would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
+    />
+  )
+}
