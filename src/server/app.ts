@@ -14,7 +14,7 @@ import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
 import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
-import { serveSite } from './http/site.ts'
+import { isNavigation, serveSite } from './http/site.ts'
 import { translator } from './localization.ts'
 import { version } from './version.ts'
 
@@ -62,6 +62,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.decorateRequest('caller', null)
+  // Before the first await: routes that are there by then keep the handler they find.
+  app.setErrorHandler((error: Error, request, reply) => {
+    const translate = translator(request.caller?.culture ?? cultureOf(request))
+    const refusal = asRefusal(error)
+    // A folder of the site, or a path that tries to leave it: there is no such file.
+    if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()
+    if (!refusal) {
+      request.log.error({ err: error, url: redacted(request) }, 'defect')
+      return reply.code(500).send(internalFailure(translate))
+    }
+    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
+    return reply.code(refusal.status).send(failure(refusal, translate))
+  })
+
   acceptJson(app)
   addSecurityHeaders(app, config)
   await app.register(cookie)
@@ -105,18 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(async (request, reply) => {
     const known = methods.get((request.url.split('?', 1)[0] ?? '').toLowerCase())
     if (known) return reply.code(405).header('Allow', known).send()
-    return (await page?.(request, reply)) ?? reply.code(404).send()
-  })
-
-  app.setErrorHandler((error: Error, request, reply) => {
-    const translate = translator(request.caller?.culture ?? cultureOf(request))
-    const refusal = asRefusal(error)
-    if (!refusal) {
-      request.log.error({ err: error, url: redacted(request) }, 'defect')
-      return reply.code(500).send(internalFailure(translate))
-    }
-    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
-    return reply.code(refusal.status).send(failure(refusal, translate))
+    if (page && isNavigation(request)) return page(request, reply)
+    return reply.code(404).send()
   })
 
   return app

@@ -123,7 +123,15 @@ function callerWith(app: FastifyInstance, headers: Record<string, string>): Call
   return { headers, callWith, call: callWith as Caller['call'] }
 }
 
-export async function startApp({ withReports = false, anonymousCallsPerMinute = 100_000 } = {}): Promise<Portal> {
+export interface StartOptions {
+  withReports?: boolean
+  anonymousCallsPerMinute?: number
+  /** Folder of a built site. */
+  distFolder?: string
+}
+
+export async function startApp(options: StartOptions = {}): Promise<Portal> {
+  const { withReports = false, anonymousCallsPerMinute = 100_000, distFolder } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
   const store = await openTestStore()
   const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: demoPassword, DEMO_PASSWORD: demoPassword })
@@ -131,7 +139,13 @@ export async function startApp({ withReports = false, anonymousCallsPerMinute = 
   let now = startOfTests
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)
-  const app = await buildApp({ services, clock: () => now, checksAnswers: true, anonymousCallsPerMinute })
+  const app = await buildApp({
+    services,
+    clock: () => now,
+    checksAnswers: true,
+    anonymousCallsPerMinute,
+    ...(distFolder && { distFolder }),
+  })
   await app.ready()
 
   const anonymous = callerWith(app, {})

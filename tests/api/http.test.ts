@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../src/contract/catalogue.ts'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
@@ -269,6 +272,64 @@ describe('every answer', () => {
     expect(raw.body).not.toMatch(/pool|Error:|\.ts/)
     await broken.app.close()
     expect((await broken.app.inject('/health').catch(() => null))?.statusCode ?? 503).toBe(503)
+  })
+})
+
+describe('beside a built site', () => {
+  let site: Portal
+  let distFolder: string
+
+  beforeAll(async () => {
+    distFolder = await mkdtemp(join(tmpdir(), 'tessera-site-'))
+    for (const [path, text] of [
+      ['web/index.html', 'the shell'],
+      ['report-host/index.html', 'the frame'],
+      ['assets/main-12345678.js', 'a chunk'],
+      ['sw.js', 'the worker'],
+    ] as const) {
+      await mkdir(dirname(join(distFolder, path)), { recursive: true })
+      await writeFile(join(distFolder, path), text)
+    }
+    site = await startApp({ distFolder })
+  })
+
+  afterAll(async () => {
+    await site.close()
+    await rm(distFolder, { recursive: true })
+  })
+
+  const open = (url: string) => site.app.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*' } })
+
+  test('refusals keep their envelope', async () => {
+    const { status, raw } = await site.anonymous.call('User_GetUsers', { body: {} })
+    expect([status, raw.json().__abp]).toEqual([401, true])
+  })
+
+  test.each([
+    ['/', 'the shell'],
+    ['/app/admin/users?page=2', 'the shell'],
+    ['/account/login', 'the shell'],
+    ['/report-host/reportEmbed?uid=1', 'the frame'],
+  ])('%s is answered by a page that is asked for anew each time', async (url, text) => {
+    const { statusCode, body, headers: given } = await open(url)
+    expect([statusCode, body, given['cache-control']]).toEqual([200, text, 'no-cache'])
+  })
+
+  test('hashed files are kept for ever, the worker is not', async () => {
+    expect((await open('/assets/main-12345678.js')).headers['cache-control']).toContain('immutable')
+    expect((await open('/sw.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    '/assets/',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/gone-12345678.js',
+    '/sw-gone.js',
+    '/api/services/app/User/Gone',
+    '/File/Gone',
+  ])('the missing %s is missing, and never answered by the shell', async (url) => {
+    expect((await open(url)).statusCode).toBe(404)
   })
 })
 

@@ -18,7 +18,7 @@ const localeMappings = [
 ].map(([from, to]) => ({ from, to }))
 
 /** A person opening an address, not a program fetching a file: the only requests that the shell may answer. */
-function isNavigation(request: FastifyRequest): boolean {
+export function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?', 1)[0] ?? ''
   const lastPart = path.slice(path.lastIndexOf('/') + 1)
   return (
@@ -29,11 +29,14 @@ function isNavigation(request: FastifyRequest): boolean {
   )
 }
 
-export async function serveSite(
-  app: FastifyInstance,
-  distFolder: string,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>> {
-  const page = (name: string) => readFile(join(distFolder, name, 'index.html'))
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Answers how a navigation is answered. */
+export async function serveSite(app: FastifyInstance, distFolder: string): Promise<SendPage> {
+  const sendPage = async (reply: FastifyReply, name: 'web' | 'report-host') => {
+    const page = await readFile(join(distFolder, name, 'index.html'))
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', fresh).send(page)
+  }
 
   await app.register(fastifyStatic, {
     root: distFolder,
@@ -48,17 +51,13 @@ export async function serveSite(
     },
   })
 
+  // The files' own route would refuse the folder itself.
+  app.get('/', async (_, reply) => sendPage(reply, 'web'))
+
   app.get('/assets/appconfig.json', async (_, reply) => {
     reply.header('Cache-Control', fresh)
     return { remoteServiceBaseUrl: '', appBaseUrl: '', localeMappings }
   })
 
-  return async (request, reply) => {
-    if (!isNavigation(request)) return null
-    const name = request.url.startsWith('/report-host/') ? 'report-host' : 'web'
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('Cache-Control', fresh)
-      .send(await page(name))
-  }
+  return (request, reply) => sendPage(reply, request.url.startsWith('/report-host/') ? 'report-host' : 'web')
 }
