@@ -14,6 +14,8 @@ export function ConfirmDialog({ texts, answer }: Question) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          // React hands it on to a form that the question was asked in, which would be sent too.
+          event.stopPropagation()
           if (mayAnswer) answer(true)
         }}
       >

@@ -18,8 +18,6 @@ interface FormDialogProps<Values extends object> {
   submit: Submit<Values>
   /** What the server said against the last try, apart from what stands at the fields. */
   failure: readonly string[]
-  /** Why it cannot be saved now, if so. */
-  hindrance?: string
   onClose: () => void
   children: ReactNode
   /** Beside the buttons, at the start. */
@@ -36,9 +34,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   )
 }
 
-type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'hindrance' | 'onClose' | 'children' | 'extra'>
+type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'onClose' | 'children' | 'extra'>
 
-function Frame({ title, failure, hindrance, onClose, children, extra }: FrameProps) {
+function Frame({ title, failure, onClose, children, extra }: FrameProps) {
   const { dirty: isDirty, isSubmitting, submitCount, errors } = useFormikContext()
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
@@ -53,45 +51,33 @@ function Frame({ title, failure, hindrance, onClose, children, extra }: FramePro
   return (
     <>
       <Dialog kind="form" onClose={() => void close()} closeOnClickOutside={false} title={title}>
-        <Form ref={form} noValidate>
-          <Stack className={classes.body}>
-            <div>
-              {failure.length > 0 && (
-                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md" tabIndex={-1}>
-                  {failure.map((words) => (
-                    <p key={words} className={classes.words}>
-                      {words}
-                    </p>
-                  ))}
-                </Alert>
-              )}
-              {failure.length === 0 && hasFaults && (
-                <Alert color="red" icon={<IconAlertCircle aria-hidden />} mb="md">
-                  <FormattedMessage id="kit.form.fix" />
-                </Alert>
-              )}
-            </div>
-            {children}
-            {hindrance !== undefined && (
-              <Alert color="yellow" role="status">
-                {hindrance}
+        <Form ref={form} noValidate className={classes.form}>
+          <Stack className={classes.fields}>
+            {failure.length > 0 && (
+              <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+                {failure.map((words) => (
+                  <p key={words} className={classes.words}>
+                    {words}
+                  </p>
+                ))}
               </Alert>
             )}
-            <Group justify="flex-end" className={classes.buttons}>
-              {extra && <div className={classes.extra}>{extra}</div>}
-              <Button variant="default" onClick={() => void close()} disabled={isSubmitting}>
-                <FormattedMessage id="kit.cancel" />
-              </Button>
-              <Button
-                type="submit"
-                loading={isSubmitting}
-                loaderProps={{ children: <Busy /> }}
-                disabled={hindrance !== undefined}
-              >
-                <FormattedMessage id="kit.save" />
-              </Button>
-            </Group>
+            {failure.length === 0 && hasFaults && (
+              <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
+                <FormattedMessage id="kit.form.fix" />
+              </Alert>
+            )}
+            {children}
           </Stack>
+          <Group justify="flex-end" className={classes.buttons}>
+            {extra && <div className={classes.extra}>{extra}</div>}
+            <Button variant="default" onClick={() => void close()} disabled={isSubmitting}>
+              <FormattedMessage id="kit.cancel" />
+            </Button>
+            <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>
+              <FormattedMessage id="kit.save" />
+            </Button>
+          </Group>
         </Form>
       </Dialog>
       {question}
