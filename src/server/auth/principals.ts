@@ -9,7 +9,8 @@ import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Principal } from '../http/context.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
 import type { Secrets } from './secrets.ts'
-import { type AccessClaims, readAccessToken, readEncryptedToken } from './tokens.ts'
+import { type AccessClaims, readEncryptedToken } from './tokens.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
 
 const channel = 'tessera_identity'
 
@@ -93,12 +94,14 @@ class Memory<T> {
 export class Principals {
   readonly #store: Store
   readonly #secrets: Secrets
+  readonly #tokens: VerifiedTokens
   readonly #people = new Memory<PersonFacts>()
   readonly #tenants = new Memory<TenantFacts>()
 
   private constructor(store: Store, secrets: Secrets) {
     this.#store = store
     this.#secrets = secrets
+    this.#tokens = new VerifiedTokens(secrets)
   }
 
   static async open(store: Store, secrets: Secrets): Promise<Principals> {
@@ -113,7 +116,7 @@ export class Principals {
 
   /** The bearer of an access token; null when it is forged, expired, or ended by anything that ends sessions. */
   async ofAccessToken(token: string, now: Date): Promise<SignedInCaller | null> {
-    return this.#signedIn(await readAccessToken(this.#secrets, token, now), now)
+    return this.#signedIn(await this.#tokens.read(token, now), now)
   }
 
   /** For file downloads alone: the browser follows a link there and can send no header. */

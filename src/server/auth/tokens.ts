@@ -23,6 +23,11 @@ export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 's
   stamp: string
 }
 
+export interface ReadClaims extends AccessClaims {
+  /** End of the token, seconds of the epoch. */
+  end: number
+}
+
 /** Seconds of life; a token never outlives its session. */
 export interface Lifespan {
   now: Date
@@ -89,19 +94,19 @@ const isPerson = (value: unknown): value is { tenantId: number; userId: number }
     ? isId(value.userId)
     : false
 
-function accessClaims(payload: JWTPayload | null): AccessClaims | null {
+function accessClaims(payload: JWTPayload | null): ReadClaims | null {
   if (!payload) return null
-  const { sub, tid, fam, sst, imp = null } = payload
+  const { sub, tid, fam, sst, imp = null, exp = 0 } = payload
   const userId = Number(sub)
   if (!isId(userId) || !isId(tid) || typeof fam !== 'string' || typeof sst !== 'string') return null
   if (imp !== null && !isPerson(imp)) return null
-  return { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp }
+  return { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp, end: exp }
 }
 
 export const mintAccessToken = (secrets: Secrets, claims: AccessClaims, lifespan: Lifespan): Promise<string> =>
   signToken(secrets, accessToken, claimsOf(claims), lifespan)
 
-export const readAccessToken = async (secrets: Secrets, token: string, now: Date): Promise<AccessClaims | null> =>
+export const readAccessToken = async (secrets: Secrets, token: string, now: Date): Promise<ReadClaims | null> =>
   accessClaims(await readSignedToken(secrets, accessToken, token, now))
 
 /** `enc_auth_token`: it stands in addresses, so it says nothing to who reads it, and opens downloads alone. */
@@ -119,7 +124,7 @@ export function mintEncryptedToken(
     .encrypt(secrets.encryptionKey.key)
 }
 
-export async function readEncryptedToken(secrets: Secrets, token: string, now: Date): Promise<AccessClaims | null> {
+export async function readEncryptedToken(secrets: Secrets, token: string, now: Date): Promise<ReadClaims | null> {
   const payload = await nullWhenRefused(async () => {
     const decrypted = await jwtDecrypt(
       token,

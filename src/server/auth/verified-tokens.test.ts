@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSecrets, type Secrets } from './secrets.ts'
+import { mintAccessToken } from './tokens.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
+
+const start = new Date('2026-11-02T09:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const claims = { tenantId: 1, userId: 5, sessionId: 'session', stamp: 'stamp', impersonator: null }
+
+let folder: string
+let secrets: Secrets
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-tokens-'))
+  secrets = await openSecrets(join(folder, 'keys.json'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+test('a token that was verified says the same again, and ends when it said it would', async () => {
+  const tokens = new VerifiedTokens(secrets)
+  const token = await mintAccessToken(secrets, claims, { now: start, seconds: 900 })
+  expect(await tokens.read(token, start)).toMatchObject(claims)
+  expect(await tokens.read(token, later(899))).toMatchObject(claims)
+  expect(await tokens.read(token, later(900))).toBeNull()
+  expect(await tokens.read(token, later(901))).toBeNull()
+})
+
+test('B5: a token that was altered is refused, also when the true one is remembered', async () => {
+  const tokens = new VerifiedTokens(secrets)
+  const token = await mintAccessToken(secrets, claims, { now: start, seconds: 900 })
+  await tokens.read(token, start)
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const forged = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"tid":1', '"tid":2')).toString(
+    'base64url',
+  )
+  expect(await tokens.read([head, forged, signature].join('.'), start)).toBeNull()
+})

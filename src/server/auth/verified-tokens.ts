@@ -1,0 +1,33 @@
+/**
+ * A signature is checked once: what a token says cannot change until its end, and checking costs more than all else that a
+ * small call does. Whether its person and session still are what they were is asked each time, elsewhere.
+ */
+import type { Secrets } from './secrets.ts'
+import { type ReadClaims, readAccessToken } from './tokens.ts'
+
+const capacity = 20_000
+
+export class VerifiedTokens {
+  readonly #secrets: Secrets
+  readonly #known = new Map<string, ReadClaims>()
+
+  constructor(secrets: Secrets) {
+    this.#secrets = secrets
+  }
+
+  /** Null for whatever cannot be an access token that lives now. Refused ones are not remembered. */
+  async read(token: string, now: Date): Promise<ReadClaims | null> {
+    const known = this.#known.get(token)
+    if (known) {
+      if (known.end > now.getTime() / 1000) return known
+      this.#known.delete(token)
+      return null
+    }
+    const claims = await readAccessToken(this.#secrets, token, now)
+    if (!claims) return null
+    const oldest = this.#known.size >= capacity ? this.#known.keys().next().value : undefined
+    if (oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(token, claims)
+    return claims
+  }
+}
