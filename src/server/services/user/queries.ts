@@ -1,5 +1,5 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
 import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
@@ -99,52 +99,37 @@ const pageOf = (users: ReturnType<typeof matchingUsers>, sorts: readonly Sort[],
     request,
   ).as('users')
 
-function withAssignments(db: Db, page: ReturnType<typeof pageOf>, tenantId: number) {
-  return db
-    .selectFrom(page)
-    .selectAll('users')
-    .select((users) => [
-      jsonArrayFrom(
-        users
-          .selectFrom('user_roles as held')
-          .innerJoin('roles', (on) =>
-            on.onRef('roles.tenant_id', '=', 'held.tenant_id').onRef('roles.id', '=', 'held.role_id'),
-          )
-          .where('held.tenant_id', '=', tenantId)
-          .whereRef('held.user_id', '=', 'users.id')
-          .select(['roles.id as roleId', 'roles.display_name as roleName'])
-          .orderBy(byText('roles.display_name')),
-      ).as('roles'),
-      jsonArrayFrom(
-        users
-          .selectFrom('organization_unit_users as member')
-          .innerJoin('organization_unit_roles as held', (on) =>
-            on
-              .onRef('held.tenant_id', '=', 'member.tenant_id')
-              .onRef('held.organization_unit_id', '=', 'member.organization_unit_id'),
-          )
-          .innerJoin('roles', (on) =>
-            on.onRef('roles.tenant_id', '=', 'held.tenant_id').onRef('roles.id', '=', 'held.role_id'),
-          )
-          .where('member.tenant_id', '=', tenantId)
-          .whereRef('member.user_id', '=', 'users.id')
-          .select(['roles.id as roleId', 'roles.display_name as roleName'])
-          .groupBy(['roles.id', 'roles.display_name'])
-          .orderBy(byText('roles.display_name')),
-      ).as('organizationUnitRoles'),
-      jsonArrayFrom(
-        users
-          .selectFrom('organization_unit_users as member')
-          .innerJoin('organization_units as unit', (on) =>
-            on.onRef('unit.tenant_id', '=', 'member.tenant_id').onRef('unit.id', '=', 'member.organization_unit_id'),
-          )
-          .where('member.tenant_id', '=', tenantId)
-          .whereRef('member.user_id', '=', 'users.id')
-          .select(['unit.id', 'unit.display_name as displayName', 'unit.code'])
-          .orderBy('unit.code'),
-      ).as('organizationUnits'),
-    ])
+interface RoleName {
+  roleId: number
+  roleName: string
 }
+
+/** Roles given directly, roles by units, and units, each as one list for the row. */
+const assignments = (tenantId: number) =>
+  [
+    sql<RoleName[]>`(
+    select coalesce(json_agg(json_build_object('roleId', roles.id, 'roleName', roles.display_name)
+      order by roles.display_name collate "und-x-icu"), '[]')
+    from user_roles held
+    join roles on roles.tenant_id = held.tenant_id and roles.id = held.role_id
+    where held.tenant_id = ${tenantId} and held.user_id = users.id)`.as('roles'),
+    sql<RoleName[]>`(
+    select coalesce(json_agg(json_build_object('roleId', role.id, 'roleName', role.display_name)
+      order by role.display_name collate "und-x-icu"), '[]')
+    from (
+      select distinct roles.id, roles.display_name
+      from organization_unit_users member
+      join organization_unit_roles held on held.tenant_id = member.tenant_id
+        and held.organization_unit_id = member.organization_unit_id
+      join roles on roles.tenant_id = held.tenant_id and roles.id = held.role_id
+      where member.tenant_id = ${tenantId} and member.user_id = users.id) role)`.as('organizationUnitRoles'),
+    sql<UserOrganizationUnit[]>`(
+    select coalesce(json_agg(json_build_object('id', unit.id, 'displayName', unit.display_name, 'code', unit.code)
+      order by unit.code), '[]')
+    from organization_unit_users member
+    join organization_units unit on unit.tenant_id = member.tenant_id and unit.id = member.organization_unit_id
+    where member.tenant_id = ${tenantId} and member.user_id = users.id)`.as('organizationUnits'),
+  ] as const
 
 export type UserListRow = Awaited<ReturnType<typeof findUsers>>['items'][number]
 
@@ -157,7 +142,10 @@ export async function findUsers(
   now: Date,
 ) {
   const matching = matchingUsers(db, tenantId, selection, now)
-  const rows = withAssignments(db, pageOf(matching, sorts, page), tenantId)
+  const rows = db
+    .selectFrom(pageOf(matching, sorts, page))
+    .selectAll('users')
+    .select([...assignments(tenantId)])
   const [items, { count: totalCount }] = await Promise.all([
     inOrder(rows, sorts).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
