@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { narrow } from '../narrow.ts'
+import classes from './Dialog.module.css'
 
 interface DialogProps extends Pick<ModalProps, 'closeOnClickOutside'> {
   title: ReactNode
@@ -26,6 +27,7 @@ export function Dialog({ kind, ...modal }: DialogProps) {
       size={kind === 'question' ? 'md' : 'lg'}
       fullScreen={isNarrow && kind === 'form'}
       returnFocus={false}
+      classNames={{ title: classes.title }}
       // Without this it would be a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Badge.css'
-import { Badge, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
 import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -43,7 +42,9 @@ export function FilterBar({ search, children, isFiltered, onClear }: FilterBarPr
       {search}
       <Button variant="default" onClick={() => setIsOpen(true)} leftSection={<IconFilter size={16} aria-hidden />}>
         <FormattedMessage id="kit.filter" />
-        {isFiltered && <Badge circle size="xs" ms="xs" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />}
+        {isFiltered && (
+          <span className={classes.isOn} role="img" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />
+        )}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Alert.css'
-import { ActionIcon, Alert, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -182,9 +181,10 @@ function StoredNotice({ storedAt }: { storedAt: Date }) {
   const intl = useIntl()
   const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <Alert color="yellow" icon={<IconCloudOff aria-hidden />} role="status" p="xs">
+    <div className={classes.stored} role="status">
+      <IconCloudOff size={18} aria-hidden />
       <FormattedMessage id="kit.list.stored" values={{ age }} />
-    </Alert>
+    </div>
   )
 }
 

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { later } from '../later.ts'
+import classes from './RowMenu.module.css'
 import type { OfferedAction } from './row-actions.ts'
 
 const OpenRowMenu = later(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
@@ -23,17 +23,17 @@ export function RowMenu({ rowName, offered, isOpen, onOpen, onClose }: RowMenuPr
   const name = intl.formatMessage({ id: 'kit.actionsOf' }, { name: rowName })
   return (
     <>
-      <ActionIcon
+      <button
         ref={button}
-        variant="subtle"
-        color="gray"
+        type="button"
+        className={classes.button}
         aria-label={name}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={isOpen ? onClose : onOpen}
       >
         <IconDots size={18} aria-hidden />
-      </ActionIcon>
+      </button>
       {isOpen && (
         <Suspense>
           <OpenRowMenu name={name} button={button} actions={offered()} onClose={onClose} />

@@ -1,8 +1,6 @@
-/** What a list shows of a row, and the cells that many lists share. */
-import '@mantine/core/styles/Badge.css'
-import { Badge, Text, VisuallyHidden } from '@mantine/core'
+/** What a list shows of a row, and the cells that many lists share. Plain elements: there may be thousands of them. */
 import type { ReactNode } from 'react'
-import { FormattedDate, FormattedMessage, FormattedTime, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './columns.module.css'
 
@@ -28,10 +26,11 @@ export function TextCell({ text }: { text: string }) {
 }
 
 export function DateTimeCell({ value }: { value: string | null }) {
+  const intl = useIntl()
   if (value === null) return <Absent />
   return (
     <time className={classes.numbers} dateTime={value}>
-      <FormattedDate value={value} dateStyle="medium" /> <FormattedTime value={value} timeStyle="short" />
+      {intl.formatDate(value, { dateStyle: 'medium', timeStyle: 'short' })}
     </time>
   )
 }
@@ -56,24 +55,16 @@ export function NamesCell({ things }: { things: readonly NamedThing[] }) {
   return (
     <span className={classes.names} title={all}>
       {things.slice(0, shownNames).map(({ name, note }) => (
-        <Badge
-          key={name}
-          variant={note ? 'outline' : 'light'}
-          size="sm"
-          tt="none"
-          fw={500}
-          className={classes.name}
-          aria-hidden
-        >
+        <span key={name} className={note ? classes.inheritedName : classes.name} aria-hidden>
           <span dir="auto">{name}</span>
-        </Badge>
+        </span>
       ))}
       {more > 0 && (
-        <Text span size="xs" c="dimmed" aria-hidden>
+        <span className={classes.more} aria-hidden>
           +{intl.formatNumber(more)}
-        </Text>
+        </span>
       )}
-      <VisuallyHidden>{all}</VisuallyHidden>
+      <span className={classes.spoken}>{all}</span>
     </span>
   )
 }
@@ -82,9 +73,9 @@ function Absent() {
   return (
     <span className={classes.faint}>
       <span aria-hidden>–</span>
-      <VisuallyHidden>
+      <span className={classes.spoken}>
         <FormattedMessage id="kit.none" />
-      </VisuallyHidden>
+      </span>
     </span>
   )
 }
