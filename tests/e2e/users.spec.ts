@@ -119,6 +119,8 @@ test('order, page size, page and filter survive a reload', async ({ page }) => {
   await created.getByRole('button').click()
   await expect(created).toHaveAttribute('aria-sort', 'descending')
 
+  // What is kept of a person opens when the page rests; a choice is written down from then on.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('Rows per page').selectOption('10 rows')
   await expect(rows(page)).toHaveCount(10)
   const before = (await rows(page).first().getByRole('rowheader').textContent()) ?? ''
@@ -399,6 +401,7 @@ test('on a phone the rows are cards, filters a drawer, and the form fills the sc
 
     await page.getByRole('button', { name: 'Filter' }).click()
     const drawer = page.getByRole('dialog', { name: 'Filter' })
+    await expect(drawer.getByRole('checkbox', { name: 'Delete users' })).toBeVisible()
     await drawer.getByLabel('Only locked').check()
     await drawer.getByRole('button', { name: 'Show rows' }).click()
     await expect(card).toBeHidden()

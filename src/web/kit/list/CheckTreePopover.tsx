@@ -16,7 +16,7 @@ export function CheckTreePopover({ button, onClose, ...tree }: CheckTreePopoverP
     onClose()
   }
   return (
-    <Popover opened onDismiss={close} width={380} position="bottom-start" shadow="md" trapFocus>
+    <Popover opened onDismiss={close} width={440} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
         <StandIn element={button.current} />
       </Popover.Target>
