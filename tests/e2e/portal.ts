@@ -55,4 +55,4 @@ export async function inNewContext<T>(
   }
 }
 
-export { expect, type test }
+export { expect, test } from '@playwright/test'
