@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
+import { pageChunks } from './src/web/page-chunks.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
 import { pageFor, pages } from './src/worker/navigation.ts'
 
@@ -52,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           // Without the first, shared modules of the shell would be drawn into the large chunk that imports them too.
           includeDependenciesRecursively: false,
-          groups: Object.entries(largeChunks).map(([name, test]) => ({ name, test })),
+          groups: [...Object.entries(largeChunks).map(([name, test]) => ({ name, test })), ...pageChunks],
         },
       },
     },

@@ -1,0 +1,61 @@
+/**
+ * What always arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads). Whatever
+ * is not named here is split by the bundler itself. A module that only one screen uses does not belong in this list.
+ */
+const anyOf = (...names: readonly string[]) => `(${names.join('|')})`
+const packages = (...names: readonly string[]) => `/node_modules/${anyOf(...names)}/`
+const sources = (folder: string, ...names: readonly string[]) => `/src/${folder}/${anyOf(...names)}\\.tsx?$`
+const mantine = (...names: readonly string[]) => `/@mantine/core/esm/${anyOf(...names)}/`
+const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${anyOf(...names)}/`
+
+const patterns = {
+  /** For every page of the app. The page in the frame must share none of it: it would load it all. */
+  base: [
+    packages('react', 'react-dom', 'scheduler', 'react-intl', '@formatjs', 'intl-messageformat', 'clsx'),
+    mantine('core', `components/${anyOf('ActionIcon', 'Button', 'Loader', 'Stack', 'Text', 'Title')}`),
+    mantine(`components/${anyOf('Transition', 'UnstyledButton')}`),
+    mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),
+    mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
+    '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.mjs',
+    sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'headers', 'limits', 'permissions'),
+    sources('web/api', 'answer-shelf', 'caller', 'generated/paths', 'refresh', 'start-calls', 'transport', 'wire'),
+    sources('web/i18n', 'Texts', 'texts'),
+    sources(
+      'web/session',
+      'app-config',
+      'best-route',
+      'browser-cookies',
+      'language',
+      'leave',
+      'person',
+      'tenancy-format',
+    ),
+    sources('web/session', 'when-idle'),
+    sources('web/themes', 'Looks', 'page-root', 'theme'),
+  ],
+  /** For every page behind the sign-in. */
+  app: [
+    packages('react-router', 'react-redux', '@reduxjs', 'immer', 'redux', 'redux-persist', 'redux-thunk', 'reselect'),
+    packages('use-sync-external-store', '@standard-schema'),
+    '/@tabler/icons-react/dist/esm/icons/Icon(ArrowUp|ChartBar|Check|ChevronDown|Folder|Home|Language|Logout)\\.mjs',
+    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|Moon|ReportAnalytics|Search|Sun|Users|X)\\.mjs',
+    sources('contract/vocabulary', 'features', 'settings'),
+    sources('web/api', 'base-query', 'empty-api', 'offline-answers', 'query-key'),
+    sources('web/api/generated', 'abp-user-configuration', 'operations', 'power-bi-embed', 'profile', 'session'),
+    sources('web/api/generated', 'ui-customization-settings'),
+    sources('web/app', 'menu', 'use-idle', 'use-report-menu'),
+    sources('web/session', 'Can', 'access', 'report-logs', 'use-session'),
+    sources('web/store', 'connection', 'create-store', 'freshness', 'hooks', 'preferences'),
+  ],
+  /** For everything that is typed into: sign-in, filters, forms. */
+  fields: [
+    mantine(`components/${anyOf('Checkbox', 'CloseButton', 'Group', 'Input', 'InputBase', 'TextInput')}`),
+    mantine('utils/InlineInput', 'utils/InputsGroupFieldset'),
+    mantineHooks('use-uncontrolled'),
+  ],
+} as const
+
+export const pageChunks = Object.entries(patterns).map(([name, parts]) => ({
+  name,
+  test: new RegExp(parts.join('|')),
+}))
