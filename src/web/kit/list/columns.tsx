@@ -55,8 +55,8 @@ export function NamesCell({ things }: { things: readonly NamedThing[] }) {
   return (
     <span className={classes.names} title={all}>
       {things.slice(0, shownNames).map(({ name, note }) => (
-        <span key={name} className={note ? classes.inheritedName : classes.name} aria-hidden>
-          <span dir="auto">{name}</span>
+        <span key={name} className={note ? classes.inheritedName : classes.name} dir="auto" aria-hidden>
+          {name}
         </span>
       ))}
       {more > 0 && (
