@@ -49,7 +49,7 @@ const patterns = {
   ],
   /** For everything that is typed into: sign-in, filters, forms. */
   fields: [
-    mantine(`components/${anyOf('Checkbox', 'CloseButton', 'Group', 'Input', 'InputBase', 'TextInput')}`),
+    mantine(`components/${anyOf('Checkbox', 'CloseButton', 'Input', 'InputBase', 'TextInput')}`),
     mantine('utils/InlineInput', 'utils/InputsGroupFieldset'),
     mantineHooks('use-uncontrolled'),
   ],
