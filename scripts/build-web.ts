@@ -12,7 +12,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export const distFolder = 'dist'
 const stampFile = join(distFolder, '.build')
 const sources = ['src/contract', 'src/offline', 'src/report-host', 'src/shared', 'src/web', 'src/worker', 'public']
-const singleFiles = ['vite.config.ts', 'package.json', 'package-lock.json']
+const singleFiles = ['vite.config.ts', 'scripts/compiled-texts.ts', 'package.json', 'package-lock.json']
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -24,6 +24,7 @@ const routes = (store: AppStore): RouteObject[] => [
     path: '/app',
     element: <Shell />,
     hydrateFallbackElement: <span />,
+    errorElement: <PageError />,
     children: [
       {
         errorElement: <PageError />,

@@ -47,7 +47,7 @@ export const blankUser: UserForEdit['user'] = {
   emailAddress: '',
   phoneNumber: null,
   isActive: true,
-  shouldChangePasswordOnNextLogin: true,
+  shouldChangePasswordOnNextLogin: false,
   isTwoFactorEnabled: false,
   isLockoutEnabled: true,
   authenticationSource: null,

@@ -2,10 +2,10 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { FileResult } from '../../../contract/shapes.ts'
+import { download } from '../../api/download.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { failureNotice } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
-import { download } from './download.ts'
 
 interface ExportButtonProps {
   /** Has the server make the file of exactly what the list shows, on all its pages. */

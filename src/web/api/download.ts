@@ -1,13 +1,14 @@
-import type { FileResult } from '../../../contract/shapes.ts'
-import { caller } from '../../api/caller.ts'
-import { queryString, readAnswer, requestHeaders, unreachable } from '../../api/wire.ts'
+import type { FileResult } from '../../contract/shapes.ts'
+import { caller } from './caller.ts'
+import { fileDownloadTempFilePath } from './generated/paths.ts'
+import { queryString, readAnswer, requestHeaders, unreachable } from './wire.ts'
 
-/** `File_DownloadTempFile` answers bytes, so it does not go through the endpoints, which read text. */
-const path = '/File/DownloadTempFile'
-
-/** Fetches a prepared file and hands it to the browser to save. Rejects with the server's refusal. */
+/**
+ * Fetches a prepared file and hands it to the browser to save. Bytes do not go through the endpoints, which read text.
+ * Rejects with the server's refusal.
+ */
 export async function download({ fileToken, fileType, fileName }: FileResult): Promise<void> {
-  const address = caller().baseUrl + path + queryString({ fileToken, fileType, fileName })
+  const address = caller().baseUrl + fileDownloadTempFilePath + queryString({ fileToken, fileType, fileName })
   const response = await fetch(address, { headers: requestHeaders(caller()) }).catch(() => null)
   if (response === null) throw unreachable
   if (!response.ok) throw readAnswer(response.status, await response.text()).error
