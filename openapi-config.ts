@@ -26,7 +26,10 @@ export const openApiConfig = (schemaFile: string): ConfigFile => ({
       .filter((service) => operationsOf(service).some((entry) => entry.operation.permission !== 'embedTokenHolder'))
       .map((service) => [
         resolve(generatedFile(service.name)),
-        { filterEndpoints: (_: string, definition: { path: string }) => definition.path.startsWith(`${service.prefix}/`) },
+        {
+          filterEndpoints: (_: string, definition: { path: string }) =>
+            definition.path.startsWith(`${service.prefix}/`),
+        },
       ]),
   ),
   endpointOverrides: operations.map(({ path, operation }) => ({

@@ -133,7 +133,7 @@ function security(permission: CatalogueEntry['operation']['permission']): Json[]
   return permission === 'embedTokenHolder' ? [{ embedToken: [] }] : [{ bearer: [] }]
 }
 
-function describe(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
+function operationObject(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
   const { operation } = entry
   const isOpen = operation.permission === 'anyone'
   return {
@@ -160,7 +160,7 @@ export function toOpenApi({ version, envelope }: { version: string; envelope: bo
   const components = new Components()
   const paths: JsonObject = {}
   for (const entry of operations) {
-    paths[entry.path] = { [entry.operation.method.toLowerCase()]: describe(entry, components, envelope) }
+    paths[entry.path] = { [entry.operation.method.toLowerCase()]: operationObject(entry, components, envelope) }
   }
   const services = [...new Set(operations.map((entry) => entry.service))]
   return {
