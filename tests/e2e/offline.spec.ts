@@ -106,7 +106,7 @@ test('clicks made without a network survive a reload and a closed tab, and reach
   await page.close()
 
   // A page that was closed in the middle of sending holds its record for a minute.
-  test.setTimeout(180_000)
+  test.setTimeout(150_000)
   const received: unknown[] = []
   await context.setOffline(false)
   const again = await context.newPage()

@@ -88,6 +88,7 @@ test('a person is led back to the page that they asked for, and never to another
 
 test('the operator signs in without an organisation', async ({ page }) => {
   await signIn(page, hostAdmin)
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText('Host', { exact: true })).toBeVisible()
 })

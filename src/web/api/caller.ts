@@ -18,6 +18,16 @@ let current: PageCaller = {
 
 export const caller = (): Readonly<PageCaller> => current
 
+const listeners = new Set<() => void>()
+
+/** Tells of every new access token, for as long as the page lives. */
+export function onAccessToken(listener: () => void): void {
+  listeners.add(listener)
+}
+
 export function setCaller(changes: Partial<PageCaller>): void {
+  const before = current.accessToken
   current = { ...current, ...changes }
+  if (current.accessToken === null || current.accessToken === before) return
+  for (const listener of listeners) listener()
 }

@@ -20,7 +20,7 @@ import { type PreferenceStorage, preferencesOf } from '../../offline/preferences
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
 import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
 import type { AnswerShelf } from '../api/answer-shelf.ts'
-import { caller } from '../api/caller.ts'
+import { caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { sendRaw } from '../api/transport.ts'
 import { readAnswer as readWire } from '../api/wire.ts'
@@ -103,5 +103,8 @@ function keepOutboxAwake(vault: Vault, onError: (error: unknown) => void): Wake 
     const { accessToken } = caller()
     return accessToken === null ? null : (ownerOfToken(accessToken) ?? vault.owner)
   }
-  return keepAwake({ replay: () => replay(vault, sendQueued, { now, currentOwner }), now, onError })
+  const awake = keepAwake({ replay: () => replay(vault, sendQueued, { now, currentOwner }), now, onError })
+  // The device is opened before the server has spoken, and sends nothing until there is a session to send it in.
+  onAccessToken(awake.wake)
+  return awake
 }
