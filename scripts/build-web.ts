@@ -41,10 +41,13 @@ async function compressFiles(): Promise<void> {
   }
 }
 
+const builtStamp = () => readFile(stampFile, 'utf8').catch(() => '')
+
+export const isBuilt = async (): Promise<boolean> => (await builtStamp()) === (await stampOfSources())
+
 export async function buildWeb(): Promise<void> {
   const stamp = await stampOfSources()
-  const built = await readFile(stampFile, 'utf8').catch(() => '')
-  if (built === stamp) return
+  if ((await builtStamp()) === stamp) return
 
   const previous = `${distFolder}-previous`
   await rm(previous, { recursive: true, force: true })

@@ -1,9 +1,12 @@
 /** `npm start`: the site is built when it must be, then the server runs in this process. */
 import { spawnSync } from 'node:child_process'
+import { isBuilt } from './build-web.ts'
 
-// A process of its own: the bundler leaves half a gigabyte and its own NODE_ENV behind.
-const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
+if (!(await isBuilt())) {
+  // A process of its own: the bundler leaves half a gigabyte and its own NODE_ENV behind.
+  const { status } = spawnSync(process.execPath, ['scripts/build-web.ts'], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
 
 const { run } = await import('../src/server/main.ts')
 await run()
