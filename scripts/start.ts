@@ -1,6 +1,10 @@
 /** `npm start`: the site is built when it must be, then the server runs in this process. */
 import { spawnSync } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
 import { isBuilt } from './build-web.ts'
+
+// What Node has read and stripped of types once, it need not read again at the next start.
+enableCompileCache()
 
 if (!(await isBuilt())) {
   // A process of its own: the bundler leaves half a gigabyte and its own NODE_ENV behind.
