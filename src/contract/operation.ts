@@ -8,6 +8,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FeatureName } from './vocabulary/features.ts'
 import type { PermissionName, Side } from './vocabulary/permissions.ts'
+import type { Tag } from './vocabulary/tags.ts'
 
 /** Callers that no permission describes. Spelled out at the operation, so that opening one shows in review. */
 export const anyone = 'anyone'
@@ -24,9 +25,6 @@ export type Access =
   | typeof embedTokenHolder
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** What an answer is made of, for the browser's cache: a command that changes `User` makes lists that read `User` fetch again. */
-export type Tag = 'Session' | 'User' | 'Role' | 'Permission' | 'OrganizationUnit' | 'Report' | 'ReportLog' | 'Setting'
 
 interface Facts {
   summary: string

@@ -1,25 +1,14 @@
 /** What the generated endpoints are injected into, one file per service, with the screens that use them. */
 import { createApi } from '@reduxjs/toolkit/query/react'
-import type { Tag } from '../../contract/operation.ts'
+import { tags } from '../../contract/vocabulary/tags.ts'
 import { baseQuery } from './base-query.ts'
 import { showStoredWith } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 
-const tagTypes: readonly Tag[] = [
-  'Session',
-  'User',
-  'Role',
-  'Permission',
-  'OrganizationUnit',
-  'Report',
-  'ReportLog',
-  'Setting',
-]
-
 export const emptyApi = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes,
+  tagTypes: tags,
   refetchOnReconnect: true,
   serializeQueryArgs: ({ endpointName, queryArgs }) => queryKey(endpointName, queryArgs),
   endpoints: () => ({}),
