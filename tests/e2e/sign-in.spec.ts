@@ -46,6 +46,12 @@ test('the organisation is shown and can be changed, also to one that does not ex
   await expect(page.getByText('contoso', { exact: true })).toBeVisible()
 })
 
+test('an address that names the organisation leads to its sign-in page', async ({ page }) => {
+  await page.goto('/?abp_tenancy_name=contoso')
+  await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+})
+
 test('the password can be looked at', async ({ page }) => {
   await page.goto(signInPath(contosoAdmin))
   await page.getByLabel('Password', { exact: true }).fill('secret words')

@@ -8,10 +8,10 @@ import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTexts } from '../i18n/texts.ts'
-import { paths } from '../session/best-route.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
 import { type Session, type Start, startSession } from '../session/start.ts'
+import { signInAddress } from '../session/tenant.ts'
 import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { pageRoot } from '../themes/page-root.ts'
@@ -30,8 +30,7 @@ export async function startApp(): Promise<void> {
   const guessedTexts = loadTexts(guessed, appAreas)
   const start = await startSession(store)
   if (start.kind === 'signedOut') {
-    const returnUrl = location.pathname + location.search
-    location.replace(`${paths.login}?${new URLSearchParams({ returnUrl })}`)
+    location.replace(signInAddress(location))
     return
   }
   if (start.kind !== 'signedIn') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantedTenant } from './tenant.ts'
+import { signInAddress, wantedTenant } from './tenant.ts'
 
 const bySubdomain = { remoteServiceBaseUrl: '', appBaseUrls: ['https://{TENANCY_NAME}.example.com'] }
 const plain = { remoteServiceBaseUrl: '', appBaseUrls: ['http://localhost:4200'] }
@@ -21,3 +21,12 @@ test.each(['null', 'undefined', '[object Object]', '', '-1', '1.5', '0', '999999
     expect(wanted('http://localhost:4200/', `tenantId=${encodeURIComponent(junk)}`, junk)).toEqual({ by: 'nothing' })
   },
 )
+
+test('the sign-in page is for the tenant that the address behind it names', () => {
+  expect(signInAddress({ pathname: '/', search: '?abp_tenancy_name=contoso' })).toBe(
+    '/account/login?abp_tenancy_name=contoso&returnUrl=%2F%3Fabp_tenancy_name%3Dcontoso',
+  )
+  expect(signInAddress({ pathname: '/app/admin/users', search: '?role=3' })).toBe(
+    '/account/login?returnUrl=%2Fapp%2Fadmin%2Fusers%3Frole%3D3',
+  )
+})

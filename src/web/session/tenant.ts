@@ -5,6 +5,7 @@ import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
 import type { ApiError } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
+import { paths } from './best-route.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
 
@@ -17,6 +18,18 @@ interface Places {
   address: string
   search: URLSearchParams
   cookie: string | null
+}
+
+const tenantMembers = ['abp_tenancy_name', 'tenantId'] as const
+
+/** The sign-in page for an address behind it: a tenant that the address names is named there too. */
+export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  const asked = new URLSearchParams(search)
+  const members = tenantMembers.flatMap((name) => {
+    const value = asked.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return `${paths.login}?${new URLSearchParams([...members, ['returnUrl', pathname + search]])}`
 }
 
 export function wantedTenant({ address, search, cookie }: Places, { appBaseUrls }: AppConfig): WantedTenant {
