@@ -1,7 +1,11 @@
 /** The tables as Kysely sees them; the migrations make them. `Generated` members may be left out of an insert. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { IdentityFlowTables } from './identity-flow-tables.ts'
+import type { JobTables } from './job-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
+import type { ReportSharingTables } from './report-sharing-tables.ts'
 import type { ReportTables } from './report-tables.ts'
+import type { RoleTables } from './role-tables.ts'
 
 interface Created {
   creation_time: Date
@@ -100,12 +104,14 @@ interface RolesTable extends Audited {
   is_static: Generated<boolean>
   is_default: Generated<boolean>
   folder_path: string | null
+  description: string | null
 }
 
 interface UserRolesTable {
   tenant_id: number
   user_id: number
   role_id: number
+  is_from_directory: Generated<boolean>
 }
 
 interface RolePermissionsTable {
@@ -121,7 +127,7 @@ interface UserPermissionsTable {
   is_granted: boolean
 }
 
-interface OrganizationUnitsTable extends Created {
+interface OrganizationUnitsTable extends Audited {
   tenant_id: number
   id: GeneratedAlways<number>
   parent_id: number | null
@@ -129,18 +135,21 @@ interface OrganizationUnitsTable extends Created {
   display_name: string
   description: string | null
   is_entra_group: Generated<boolean>
+  entra_group_object_id: string | null
 }
 
 interface OrganizationUnitUsersTable {
   tenant_id: number
   organization_unit_id: number
   user_id: number
+  added_time: Generated<Date>
 }
 
 interface OrganizationUnitRolesTable {
   tenant_id: number
   organization_unit_id: number
   role_id: number
+  added_time: Generated<Date>
 }
 
 interface SettingsTable {
@@ -185,6 +194,10 @@ interface RefreshFamiliesTable {
   ends_at: Date
   revoked_at: Date | null
   revocation_reason: string | null
+  /** Who acts as the person in this session, and by which delegation if by one. */
+  impersonator_tenant_id: number | null
+  impersonator_user_id: number | null
+  delegation_id: number | null
 }
 
 interface RefreshTokensTable {
@@ -267,4 +280,4 @@ export interface IdentityTables {
   device_key_shares: DeviceKeySharesTable
 }
 
-export type Tables = IdentityTables & ReportTables & ReportLogTables
+export type Tables = IdentityTables & IdentityFlowTables & ReportTables & ReportLogTables & ReportSharingTables & JobTables & RoleTables

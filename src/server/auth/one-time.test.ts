@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { issueOneTime, spendForeign, spendOneTime, type Turn, takeTurn } from './one-time.ts'
+
+const now = new Date('2026-11-02T09:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+let store: Store
+beforeAll(async () => {
+  store = await openTestStore()
+})
+afterAll(() => store.close())
+
+const inTenant = <T>(tenantId: number, work: (db: Db) => Promise<T>) => tenantTransaction(store, tenantId, work)
+
+const issue = () =>
+  inTenant(1, (db) =>
+    issueOneTime(db, { tenantId: 1, purpose: 'impersonation', userId: 7, seconds: 60, payload: { from: 'x' } }, now),
+  )
+
+const spend = (token: string, at = now, tenantId = 1) =>
+  inTenant(tenantId, (db) => spendOneTime(db, { tenantId, purpose: 'impersonation', token }, at))
+
+test('a one-time value opens once, and tells what was put into it', async () => {
+  const token = await issue()
+  expect(await spend(token)).toEqual({ userId: 7, payload: { from: 'x' } })
+  expect(await spend(token)).toBeNull()
+})
+
+test('R14: of twenty uses at once exactly one wins', async () => {
+  const token = await issue()
+  const spent = await Promise.all(Array.from({ length: 20 }, () => spend(token)))
+  expect(spent.filter((value) => value !== null)).toHaveLength(1)
+})
+
+test('it opens nothing late, in another tenant, for another purpose, or changed', async () => {
+  expect(await spend(await issue(), later(60))).toBeNull()
+  const token = await issue()
+  expect(await spend(token, now, 2)).toBeNull()
+  expect(await inTenant(1, (db) => spendOneTime(db, { tenantId: 1, purpose: 'switch-account', token }, now))).toBeNull()
+  expect(await spend(`${token}A`)).toBeNull()
+  expect(await spend(token, later(59))).not.toBeNull()
+})
+
+test('a value of somebody else’s is taken once, also by twenty at once', async () => {
+  const foreign = { tenantId: 1, purpose: 'captcha', value: 'solved', until: later(60) } as const
+  const taken = await Promise.all(Array.from({ length: 20 }, () => inTenant(1, (db) => spendForeign(db, foreign))))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('H6: turns are counted one by one, also at the same moment, and begin anew when their time is over', async () => {
+  const turn: Turn = { tenantId: 1, kind: 'account-mail', keyHash: 'somebody', most: 3, seconds: 60 }
+  const take = (at: Date) => inTenant(1, (db) => takeTurn(db, turn, at))
+  const taken = await Promise.all(Array.from({ length: 20 }, () => take(now)))
+  expect(taken.filter(Boolean)).toHaveLength(3)
+  expect(await take(later(59))).toBe(false)
+  expect(await take(later(60))).toBe(true)
+})

@@ -1,0 +1,134 @@
+/**
+ * Values that work once. Ours are random, kept by their hash, and deleted by the statement that finds them, so that of any
+ * number of uses at once one wins. Those that somebody else made are remembered once they were used.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/transaction.ts'
+
+export type OneTimePurpose = 'impersonation' | 'switch-account' | 'mobile-login' | 'twitter-request' | 'wsfed-response'
+export type OneTimePayload = Record<string, string | number | boolean | null>
+
+const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+export interface OneTimeValue {
+  tenantId: number
+  purpose: OneTimePurpose
+  userId: number | null
+  seconds: number
+  /** Readable by whoever reads the store: seal what is a secret. */
+  payload: OneTimePayload
+}
+
+/** Answers the token. 256 bits: it cannot be guessed. */
+export async function issueOneTime(db: Db, value: OneTimeValue, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('one_time_values')
+    .values({
+      tenant_id: value.tenantId,
+      purpose: value.purpose,
+      token_hash: hashOf(token),
+      user_id: value.userId,
+      payload: JSON.stringify(value.payload),
+      expires_at: after(now, value.seconds),
+    })
+    .execute()
+  return token
+}
+
+export interface PresentedToken {
+  tenantId: number
+  purpose: OneTimePurpose
+  token: string
+}
+
+/** Null for a token that is unknown, spent, late, or of another tenant or purpose. */
+export async function spendOneTime(
+  db: Db,
+  { tenantId, purpose, token }: PresentedToken,
+  now: Date,
+): Promise<{ userId: number | null; payload: OneTimePayload } | null> {
+  const spent = await db
+    .deleteFrom('one_time_values')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', hashOf(token))
+    .returning(['user_id', 'payload', 'expires_at'])
+    .executeTakeFirst()
+  return spent && spent.expires_at > now ? { userId: spent.user_id, payload: spent.payload } : null
+}
+
+export interface ForeignValue {
+  tenantId: number
+  purpose: 'captcha' | 'identity-token'
+  value: string
+  /** From then on whoever made the value refuses it anyway. */
+  until: Date
+}
+
+/** False when it was used before. */
+export async function spendForeign(db: Db, { tenantId, purpose, value, until }: ForeignValue): Promise<boolean> {
+  const row = { tenant_id: tenantId, purpose, value_hash: hashOf(value), expires_at: until }
+  const spent = await db
+    .insertInto('spent_values')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('purpose')
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
+export type TurnKind =
+  | 'account-mail'
+  | 'authenticator-code'
+  | 'captcha-free-sign-in'
+  | 'failed-sign-in'
+  | 'mobile-login'
+  | 'second-factor-code'
+  | 'verification-sms'
+
+export interface Turn {
+  tenantId: number
+  kind: TurnKind
+  /** A keyed hash of whom or what is counted. */
+  keyHash: string
+  most: number
+  seconds: number
+}
+
+/** Takes one of `most` turns within `seconds` of the first; false when they are used up. */
+export async function takeTurn(db: Db, { tenantId, kind, keyHash, most, seconds }: Turn, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    insert into turns as t (tenant_id, kind, key_hash, count, ends_at)
+    values (${tenantId}, ${kind}, ${keyHash}, 1, ${after(now, seconds)})
+    on conflict (tenant_id, kind, key_hash) do update set
+      count = case when t.ends_at <= ${now} then 1 else least(t.count + 1, ${most + 1}) end,
+      ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
+    returning count
+  `.execute(db)
+  return (rows[0]?.count ?? 1) <= most
+}
+
+/** Whether a turn is left, without taking one. */
+export async function hasTurn(db: Db, { tenantId, kind, keyHash, most }: Turn, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('turns')
+    .select('count')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  return (row?.count ?? 0) < most
+}
+
+export async function forgetTurns(db: Db, { tenantId, kind, keyHash }: Omit<Turn, 'most' | 'seconds'>): Promise<void> {
+  await db
+    .deleteFrom('turns')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .execute()
+}
