@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const { theme, darkMode, lockOutSeconds } = settings
+const { theme, timeZone, lockOutSeconds } = settings
 
 const write = (owner: SettingOwner, value: string, name: typeof theme | typeof lockOutSeconds = theme) =>
   tenantTransaction(store, owner.tenantId, (db) => writeSetting(db, owner, name, value))
 
 const read = async (owner: SettingOwner) =>
-  (await tenantTransaction(store, owner.tenantId, (db) => readSettings(db, owner, [theme, darkMode])))[theme]
+  (await tenantTransaction(store, owner.tenantId, (db) => readSettings(db, owner, [theme, timeZone])))[theme]
 
 test('a value is the person’s, else the tenant’s, else the application’s, else the default', async () => {
   const ofPerson = { tenantId: 1, userId: 7 }

@@ -5,7 +5,7 @@ import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
-import { type SettingName, settings } from '../../src/contract/vocabulary/settings.ts'
+import { type PlainSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
@@ -45,7 +45,7 @@ const inContoso = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
 const changeUser = (userName: string, change: Record<string, unknown>) =>
   inContoso((db) => db.updateTable('users').set(change).where('user_name', '=', userName).execute())
 
-const changeSetting = (name: SettingName, value: string) =>
+const changeSetting = (name: PlainSettingName, value: string) =>
   inContoso((db) => writeSetting(db, { tenantId: portal.tenantId('contoso'), userId: 0 }, name, value))
 
 const attempts = (userName: string) =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Theme } from '../models/theme.ts'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { dateTime, flag, id, nullable, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -46,26 +47,6 @@ const SessionTenant = shape('SessionTenant', {
   featureValues: Type.Array(shape('FeatureValue', { name: text(128, 'Feature.'), value: text(2000, 'Its value.') }), {
     description: 'Features as the tenant has them.',
   }),
-})
-
-const Theme = shape('Theme', {
-  baseSettings: shape('ThemeSettings', {
-    theme: text(32, 'One of the thirteen themes.'),
-    layout: shape('ThemeLayout', { layoutType: text(32, 'fluid or fixed.'), darkMode: flag('Dark colours.') }),
-    menu: shape('ThemeMenu', {
-      asideSkin: text(32, 'Colours of the side menu.'),
-      hoverableAside: flag('A small side menu opens under the pointer.'),
-      fixedAside: flag('The side menu stays while the page scrolls.'),
-      submenuToggle: text(32, 'How submenus open.'),
-    }),
-    header: shape('ThemeHeader', { desktopFixedHeader: flag('The header stays while the page scrolls.') }),
-    subHeader: shape('ThemeSubHeader', { fixedSubHeader: flag('The title bar stays while the page scrolls.') }),
-    footer: shape('ThemeFooter', { fixedFooter: flag('The footer stays in view.') }),
-  }),
-  isTopMenuUsed: flag('The menu is in the header.'),
-  isTabMenuUsed: flag('The menu is made of tabs.'),
-  allowMenuScroll: flag('A long menu scrolls by itself.'),
-  isDarkModeActive: flag('The person’s choice of dark colours.'),
 })
 
 const CurrentLoginInformations = shape('CurrentLoginInformations', {

@@ -1,25 +1,46 @@
 import type { abpUserConfiguration as contract } from '../../../contract/services/abp-user-configuration.ts'
 import { multiTenancySides } from '../../../contract/vocabulary/enums.ts'
-import { type SettingName, settingDefinitions, settings } from '../../../contract/vocabulary/settings.ts'
+import {
+  type PlainSettingName,
+  settingDefinition,
+  settingDefinitions,
+  settings,
+} from '../../../contract/vocabulary/settings.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { localizationSources, sourceTexts } from '../../localization.ts'
-import { readSettings } from '../../settings.ts'
+import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../looks.ts'
+import { readSettings, type SettingValues } from '../../settings.ts'
 import { offeredLanguages } from '../languages.ts'
 import { presentTimeZone } from './time-zone.ts'
 
-const visibleSettings = (Object.keys(settingDefinitions) as SettingName[]).filter(
-  (name) => settingDefinitions[name].isVisibleToClients,
+const visibleSettings = (Object.keys(settingDefinitions) as PlainSettingName[]).filter(
+  (name) => settingDefinition(name).isVisibleToClients,
 )
+
+/** Clients of the specification ask a tenant’s sign-in methods by these names; what is in force is the same. */
+const withTenantVariants = (values: SettingValues<(typeof signInMethods)[number]>): Record<string, string> =>
+  Object.fromEntries(signInMethods.map((name) => [`${name}.Tenant`, values[name]]))
+
+const signInMethods = [
+  settings.isUserPassLoginEnabled,
+  settings.isAzureADLoginEnabled,
+  settings.isMobileLoginEnabled,
+] as const
+
+const optionsOfTheme = (looks: LookValues): Record<string, string> =>
+  Object.fromEntries(settingsOfTheme(themeOf(looks)).map((name) => [name, looks[name]]))
 
 const named = (names: Iterable<string>): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [name, 'true']))
 
 export const abpUserConfiguration: Handlers<typeof contract> = {
   async getAll({ db, tenantId, principal, features, culture, now }, { query }) {
-    const [offered, values, ofTheTenant] = await Promise.all([
+    const owner = { tenantId, userId: principal?.userId ?? 0 }
+    const [offered, values, looks, ofTheTenant] = await Promise.all([
       offeredLanguages(db, tenantId),
-      readSettings(db, { tenantId, userId: principal?.userId ?? 0 }, visibleSettings),
+      readSettings(db, owner, visibleSettings),
+      readLooks(db, owner),
       readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]),
     ])
     const languages = offered.map((language) => ({
@@ -53,7 +74,7 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
       },
       // Clients of this family draw their own menus, but read the main one before they do.
       nav: { menus: { MainMenu: { name: 'MainMenu', displayName: 'MainMenu', customData: null, items: [] } } },
-      setting: { values },
+      setting: { values: { ...values, ...withTenantVariants(values), ...optionsOfTheme(looks) } },
       clock: { provider: 'utcClockProvider' },
       timing: presentTimeZone(values[settings.timeZone], now),
       security: { antiForgery: { tokenCookieName: 'XSRF-TOKEN', tokenHeaderName: 'X-XSRF-TOKEN' } },

@@ -2,9 +2,9 @@ import type { session as contract } from '../../../contract/services/session.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { signInTokenFor } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
-import { readSettings } from '../../settings.ts'
+import { presentTheme, readLooks } from '../../looks.ts'
 import { releaseDate, version } from '../../version.ts'
-import { presentTenant, presentTheme, presentUser, themeSettings } from './present.ts'
+import { presentTenant, presentUser } from './present.ts'
 import { readTenant, readUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
@@ -14,7 +14,7 @@ export const session: Handlers<typeof contract> = {
       principal ? readUser(db, tenantId, userId) : undefined,
       // Also for whoever has yet to sign in: that page shows whose it is and which ways in there are.
       tenantId === 0 ? undefined : readTenant(db, tenantId),
-      readSettings(db, { tenantId, userId }, themeSettings),
+      readLooks(db, { tenantId, userId }),
     ])
     return {
       user: user ? presentUser(user) : null,

@@ -1,7 +1,5 @@
 import type { CurrentLoginInformations } from '../../../contract/services/session.ts'
 import type { FeatureName } from '../../../contract/vocabulary/features.ts'
-import { settings } from '../../../contract/vocabulary/settings.ts'
-import { isTrue, type SettingValues } from '../../settings.ts'
 import type { TenantRow, UserRow } from './queries.ts'
 
 export const presentUser = (row: UserRow): NonNullable<CurrentLoginInformations['user']> => ({
@@ -44,24 +42,4 @@ export const presentTenant = (
   // The local report library mints its own tokens; nobody’s directory is asked.
   isPowerBISpAvailable: true,
   featureValues: [...features].map(([name, value]) => ({ name, value })),
-})
-
-export const themeSettings = [settings.theme, settings.darkMode] as const
-
-/** The layout is the product’s own; people choose theme and darkness. */
-export const presentTheme = (
-  values: SettingValues<(typeof themeSettings)[number]>,
-): CurrentLoginInformations['theme'] => ({
-  baseSettings: {
-    theme: values[settings.theme],
-    layout: { layoutType: 'fluid', darkMode: isTrue(values[settings.darkMode]) },
-    menu: { asideSkin: 'light', hoverableAside: false, fixedAside: true, submenuToggle: 'Accordion' },
-    header: { desktopFixedHeader: true },
-    subHeader: { fixedSubHeader: false },
-    footer: { fixedFooter: false },
-  },
-  isTopMenuUsed: false,
-  isTabMenuUsed: false,
-  allowMenuScroll: true,
-  isDarkModeActive: isTrue(values[settings.darkMode]),
 })

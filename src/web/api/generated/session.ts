@@ -113,28 +113,44 @@ export type ApplicationInfo = {
   };
 };
 export type ThemeLayout = {
-  /** fluid or fixed. */
-  layoutType: string;
+  /** Whether pages fill the window or keep a width. */
+  layoutType: "fluid" | "fixed" | "fluid-xxl";
   /** Dark colours. */
   darkMode: boolean;
-};
-export type ThemeMenu = {
-  /** Colours of the side menu. */
-  asideSkin: string;
-  /** A small side menu opens under the pointer. */
-  hoverableAside: boolean;
-  /** The side menu stays while the page scrolls. */
-  fixedAside: boolean;
-  /** How submenus open. */
-  submenuToggle: string;
 };
 export type ThemeHeader = {
   /** The header stays while the page scrolls. */
   desktopFixedHeader: boolean;
+  /** It does so on phones, too. */
+  mobileFixedHeader: boolean;
+  /** Colours of the header. */
+  headerSkin: "light" | "dark";
 };
 export type ThemeSubHeader = {
   /** The title bar stays while the page scrolls. */
   fixedSubHeader: boolean;
+  /** Whether the title bar has a ground of its own. */
+  subheaderStyle: "transparent" | "solid";
+};
+export type ThemeMenu = {
+  /** left: beside the page. top: in the header. tab: in the header, as tabs. */
+  position: "left" | "top" | "tab";
+  /** Colours of the side menu. */
+  asideSkin: "light" | "dark";
+  /** The side menu stays while the page scrolls. */
+  fixedAside: boolean;
+  /** The side menu can be made small. */
+  allowAsideMinimizing: boolean;
+  /** It starts small. */
+  defaultMinimizedAside: boolean;
+  /** A small side menu opens under the pointer. */
+  hoverableAside: boolean;
+  /** How submenus open. */
+  submenuToggle: "Accordion" | "Dropdown";
+  /** The menu can be searched. */
+  searchActive: boolean;
+  /** A long menu scrolls by itself. */
+  allowMenuScroll: boolean;
 };
 export type ThemeFooter = {
   /** The footer stays in view. */
@@ -142,11 +158,24 @@ export type ThemeFooter = {
 };
 export type ThemeSettings = {
   /** One of the thirteen themes. */
-  theme: string;
+  theme:
+    | "default"
+    | "theme2"
+    | "theme3"
+    | "theme4"
+    | "theme5"
+    | "theme6"
+    | "theme7"
+    | "theme8"
+    | "theme9"
+    | "theme10"
+    | "theme11"
+    | "theme12"
+    | "theme13";
   layout: ThemeLayout;
-  menu: ThemeMenu;
   header: ThemeHeader;
   subHeader: ThemeSubHeader;
+  menu: ThemeMenu;
   footer: ThemeFooter;
 };
 export type Theme = {
