@@ -12,7 +12,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     header: 'users.userName',
     isSortable: true,
     isRowHeader: true,
-    width: 13,
+    width: 17,
     cell: ({ userName }) => <TextCell text={userName} />,
   },
   {
@@ -29,11 +29,11 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     width: 18,
     cell: (user) => <Address user={user} />,
   },
-  { member: 'roles', header: 'users.roles', width: 15, cell: (user) => <Roles user={user} /> },
+  { member: 'roles', header: 'users.roles', width: 14, cell: (user) => <Roles user={user} /> },
   {
     member: 'organizationUnits',
     header: 'users.units',
-    width: 12,
+    width: 11,
     cell: ({ organizationUnits }) => (
       <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} />
     ),
@@ -43,7 +43,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     member: 'creationTime',
     header: 'users.creationTime',
     isSortable: true,
-    width: 17,
+    width: 15,
     cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
   },
 ]
