@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { openGateways } from './gateways/gateways.ts'
 import type { Services } from './http/context.ts'
+import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
 
 export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
@@ -12,5 +13,5 @@ export async function openServices(config: Config, store: Store, log: Services['
   const principals = await Principals.open(store, secrets)
   const gateways = openGateways(config)
   const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
-  return { config, store, log, secrets, principals, gateways, reportLibrary }
+  return { config, store, log, secrets, principals, gateways, jobs, reportLibrary }
 }

@@ -8,6 +8,8 @@ import { MigrationError, StoreInUseError, UnsuitableServerError } from './db/err
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { jobDefinitions } from './jobs/index.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 
@@ -26,12 +28,14 @@ export async function main(): Promise<void> {
   await seedMissingReports(services, new Date())
   const app = await buildApp({ services, logger: log, distFolder })
   const control = await startImportControl(services)
+  const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => new Date() })
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), graceToStop).unref()
     await control.close()
     await app.close()
+    await jobRunner.close()
     await services.reportLibrary.close()
     services.gateways.close()
     await store.close()
@@ -41,6 +45,7 @@ export async function main(): Promise<void> {
   process.once('SIGINT', stop)
 
   await app.listen({ port: config.port, host: config.host })
+  await jobRunner.start()
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Tessera is ready: http://${config.host}:${port}`)

@@ -2,11 +2,13 @@
  * The real app on a real store with the demo people, called through its front door. Time stands at `startOfTests` until
  * a test moves it.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import PostalMime from 'postal-mime'
 import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
 import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
@@ -16,6 +18,8 @@ import { readConfig } from '../../src/server/config.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { openTestStore } from '../../src/server/db/testing.ts'
 import type { Services } from '../../src/server/http/context.ts'
+import { jobDefinitions } from '../../src/server/jobs/index.ts'
+import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
 
 export const demoPassword = 'Demo-passw0rd'
@@ -66,6 +70,13 @@ export interface Caller {
   headers: Record<string, string>
 }
 
+export interface ReadMail {
+  /** The recipient’s address. */
+  to: string
+  subject: string
+  text: string
+}
+
 export interface Portal {
   app: FastifyInstance
   store: Store
@@ -78,6 +89,10 @@ export interface Portal {
   tenantId(tenant: Person['tenant']): number
   now(): Date
   moveClock(seconds: number): void
+  /** Runs all jobs that are due by the test’s clock, and those that they add. */
+  runJobs(): Promise<void>
+  /** Mails that were sent, the first one first. */
+  mails(): Promise<ReadMail[]>
   close(): Promise<void>
 }
 
@@ -121,6 +136,17 @@ function callerWith(app: FastifyInstance, headers: Record<string, string>): Call
   const callWith: Caller['callWith'] = async (id, { headers: more, ...input } = {}) =>
     unwrap(await app.inject(request(id, input, { ...headers, ...more })))
   return { headers, callWith, call: callWith as Caller['call'] }
+}
+
+/** Named by the time at which they were laid there. */
+async function readMails(folder: string): Promise<ReadMail[]> {
+  const names = existsSync(folder) ? (await readdir(folder)).sort() : []
+  return Promise.all(
+    names.map(async (name) => {
+      const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(join(folder, name)))
+      return { to: to?.[0]?.address ?? '', subject, text: text.trim() }
+    }),
+  )
 }
 
 export interface StartOptions {
@@ -167,6 +193,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     return callerWith(app, { authorization: `Bearer ${result.accessToken}` })
   }
 
+  const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => now })
   const signedIn = new Map<string, Promise<Caller>>()
   return {
     app,
@@ -185,6 +212,8 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     moveClock(seconds) {
       now = new Date(now.getTime() + seconds * 1000)
     },
+    runJobs: () => jobRunner.runDue(),
+    mails: () => readMails(join(dataDir, 'mail')),
     async close() {
       await app.close()
       await services.reportLibrary.close()

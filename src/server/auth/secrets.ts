@@ -13,6 +13,7 @@ export type SealPurpose =
   | 'connection-string'
   | 'device-key-share'
   | 'email-confirmation'
+  | 'mail'
   | 'password-reset'
   | 'remember-client'
   | 'two-factor-secret'

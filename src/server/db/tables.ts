@@ -6,6 +6,7 @@ import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { RoleTables } from './role-tables.ts'
+import type { TenantTables } from './tenant-tables.ts'
 
 interface Created {
   creation_time: Date
@@ -31,6 +32,8 @@ interface EditionsTable {
   id: GeneratedAlways<number>
   name: string
   display_name: string
+  daily_price: Price
+  weekly_price: Price
   monthly_price: Price
   annual_price: Price
   trial_day_count: number | null
@@ -280,4 +283,4 @@ export interface IdentityTables {
   device_key_shares: DeviceKeySharesTable
 }
 
-export type Tables = IdentityTables & IdentityFlowTables & ReportTables & ReportLogTables & ReportSharingTables & JobTables & RoleTables
+export type Tables = IdentityTables & IdentityFlowTables & ReportTables & ReportLogTables & ReportSharingTables & JobTables & RoleTables & TenantTables

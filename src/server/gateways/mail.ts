@@ -17,10 +17,15 @@ export interface Mail {
   text: string
 }
 
+export interface Sending {
+  /** The same for every attempt to send the same mail, so that whoever gets it twice sees it once. */
+  id?: string
+}
+
 export interface MailGateway {
   /** False where mails are laid into the data folder and reach nobody. */
   readonly delivers: boolean
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, sending?: Sending): Promise<void>
   close(): void
 }
 
@@ -55,6 +60,12 @@ const defaultsOf = (config: MailConfig) => ({
   disableUrlAccess: true,
 })
 
+const messageOf = (mail: Mail, id: string = randomUUID(), config: MailConfig) => ({
+  ...mail,
+  to: checkedAddress(mail.to),
+  messageId: `<${id}@${senderOf(config).address.split('@').at(-1)}>`,
+})
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function smtpMail(smtpUrl: string, config: MailConfig): MailGateway {
@@ -75,8 +86,8 @@ function smtpMail(smtpUrl: string, config: MailConfig): MailGateway {
   )
   return {
     delivers: true,
-    send: async (mail) => {
-      await transport.sendMail({ ...mail, to: checkedAddress(mail.to) })
+    send: async (mail, { id } = {}) => {
+      await transport.sendMail(messageOf(mail, id, config))
     },
     close: () => transport.close(),
   }
@@ -87,11 +98,11 @@ function mailFolder(config: MailConfig): MailGateway {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, defaultsOf(config))
   return {
     delivers: false,
-    send: async (mail) => {
-      const { message } = await composer.sendMail({ ...mail, to: checkedAddress(mail.to) })
+    send: async (mail, { id = randomUUID() } = {}) => {
+      const { message } = await composer.sendMail(messageOf(mail, id, config))
       // Mails carry codes and passwords.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(join(folder, `${Date.now()}-${randomUUID()}.eml`), message, { mode: 0o600, flag: 'wx' })
+      await writeFile(join(folder, `${Date.now()}-${id}.eml`), message, { mode: 0o600, flag: 'wx' })
     },
     close: () => composer.close(),
   }

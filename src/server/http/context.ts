@@ -9,8 +9,16 @@ import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Gateways } from '../gateways/gateways.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { Translate } from '../localization.ts'
 import type { EmbedScope, ReportLibrary } from '../reports/library/library.ts'
+
+/** Who acts as the person: by a permission, or by a delegation of the person’s own. */
+export interface Impersonator {
+  tenantId: number
+  userId: number
+  delegationId: number | null
+}
 
 /** The signed-in person, as the access token and the store say. */
 export interface Principal {
@@ -19,7 +27,7 @@ export interface Principal {
   userName: string
   /** Family of the refresh tokens that this session renews itself with. */
   sessionId: string
-  impersonator: { tenantId: number; userId: number } | null
+  impersonator: Impersonator | null
   permissions: ReadonlySet<PermissionName>
 }
 
@@ -29,12 +37,15 @@ export interface Client {
   /** The browser asked for the refresh token as an HttpOnly cookie. */
   wantsRefreshCookie: boolean
   refreshCookie: string | undefined
+  /** Tells this browser from others between two steps of a sign-in elsewhere. */
+  browserCookie: string | undefined
 }
 
 /** Reaches into the answer’s headers where an operation must. */
 export interface Reply {
   setRefreshCookie(token: string, maxAgeSeconds: number | undefined): void
   clearRefreshCookie(): void
+  setBrowserCookie(value: string): void
 }
 
 /** Collaborators that live as long as the process. */
@@ -45,6 +56,7 @@ export interface Services {
   secrets: Secrets
   principals: Principals
   gateways: Gateways
+  jobs: Jobs
   reportLibrary: ReportLibrary
 }
 

@@ -1,0 +1,6 @@
+/** Every kind of job. */
+import { cleanUp } from './clean-up.ts'
+import type { JobDefinition } from './jobs.ts'
+import { sendMail } from './send-mail.ts'
+
+export const jobDefinitions: readonly JobDefinition<unknown>[] = [cleanUp, sendMail]

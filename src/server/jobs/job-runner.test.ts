@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openServices } from '../collaborators.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { openStore, type Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { JobRunner } from './job-runner.ts'
+import { defineJob, HopelessJobError, type JobDefinition, jobs } from './jobs.ts'
+
+const start = new Date('2026-11-02T09:00:00Z')
+const tenantId = 7
+
+let folder: string
+let store: Store
+let services: Services
+let now: Date
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-jobs-'))
+  store = await openTestStore()
+  services = await openServices(readConfig({ DATA_DIR: folder }), store, pino({ level: 'silent' }))
+})
+beforeEach(async () => {
+  now = start
+  await hostTransaction(store, 'clear', (db) => db.deleteFrom('jobs').execute())
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const runnerOf = (...definitions: JobDefinition<unknown>[]) =>
+  new JobRunner({ services, definitions, clock: () => now })
+const add = <Data>(definition: JobDefinition<Data>, data: Data, more: { startAfter?: Date; key?: string } = {}) =>
+  tenantTransaction(store, tenantId, (db) => jobs.add(db, definition, { tenantId, data, ...more }))
+const stateOf = (id: string, tenant = tenantId) =>
+  tenantTransaction(store, tenant, (db) => jobs.stateOf(db, tenant, id))
+
+/** Writes down what it was given. */
+function noting(more: Partial<JobDefinition<string>> = {}) {
+  const noted: string[] = []
+  const definition = defineJob<string>({
+    name: 'note',
+    retryLimit: 2,
+    deadlineSeconds: 5,
+    async run(_, text) {
+      noted.push(text)
+    },
+    ...more,
+  })
+  return { definition, noted }
+}
+
+describe('a job', () => {
+  test('exists exactly when the change that asks for it is kept', async () => {
+    const { definition, noted } = noting()
+    const lost = tenantTransaction(store, tenantId, async (db) => {
+      await jobs.add(db, definition, { tenantId, data: 'lost' })
+      throw new Error('refused')
+    })
+    await expect(lost).rejects.toThrow('refused')
+    const id = await add(definition, 'kept')
+    expect(await stateOf(id)).toEqual({ state: 'waiting', progress: 0, error: null })
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual(['kept'])
+    expect(await stateOf(id)).toEqual({ state: 'succeeded', progress: 1, error: null })
+  })
+
+  test('runs as its own tenant, and no other tenant sees it', async () => {
+    const seen: unknown[] = []
+    const { definition } = noting({
+      async run(job) {
+        const rows = await tenantTransaction(job.store, job.tenantId, (db) =>
+          db.selectFrom('jobs').select('name').execute(),
+        )
+        seen.push(job.tenantId, rows)
+      },
+    })
+    const id = await add(definition, 'x')
+    await runnerOf(definition).runDue()
+    expect(seen).toEqual([tenantId, [{ name: 'note' }]])
+    expect(await stateOf(id, 8)).toBeNull()
+    const forged = tenantTransaction(store, 8, (db) => jobs.add(db, definition, { tenantId, data: 'x' }))
+    await expect(forged).rejects.toThrow(/row-level security/)
+  })
+
+  test('waits for its time', async () => {
+    const { definition, noted } = noting()
+    await add(definition, 'later', { startAfter: new Date(start.getTime() + 60_000) })
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual([])
+    pass(60)
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual(['later'])
+  })
+
+  test('is not added twice under one key while it is open', async () => {
+    const { definition, noted } = noting()
+    const ids = await Promise.all(['a', 'b', 'c'].map((text) => add(definition, text, { key: 'one' })))
+    expect(new Set(ids).size).toBe(1)
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual(['a'])
+    await add(definition, 'd', { key: 'one' })
+    await runnerOf(definition).runDue()
+    expect(noted).toEqual(['a', 'd'])
+  })
+
+  test('that fails is tried again after longer and longer pauses, then given up', async () => {
+    const starts: number[] = []
+    const { definition } = noting({
+      async run() {
+        starts.push((now.getTime() - start.getTime()) / 1000)
+        throw new Error('the other side is away')
+      },
+    })
+    const id = await add(definition, 'x')
+    const runner = runnerOf(definition)
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      await runner.runDue()
+      pass(5)
+    }
+    expect(starts).toEqual([0, 10, 30])
+    expect(await stateOf(id)).toEqual({ state: 'failed', progress: 0, error: 'the other side is away' })
+  })
+
+  test('that cannot succeed is not tried again', async () => {
+    const { definition } = noting({
+      async run() {
+        throw new HopelessJobError('no such thing')
+      },
+    })
+    const id = await add(definition, 'x')
+    await runnerOf(definition).runDue()
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'no such thing' })
+  })
+
+  test('is ended at its deadline', async () => {
+    const { definition } = noting({ retryLimit: 0, deadlineSeconds: 0.05, run: () => new Promise(() => undefined) })
+    const id = await add(definition, 'x')
+    await runnerOf(definition).runDue()
+    expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'This took longer than 0.05 seconds' })
+  })
+
+  test('leaves nothing of what it was given once it is done', async () => {
+    const { definition } = noting()
+    await add(definition, 'a secret')
+    await runnerOf(definition).runDue()
+    const rows = await tenantTransaction(store, tenantId, (db) => db.selectFrom('jobs').select('data').execute())
+    expect(rows).toEqual([{ data: {} }])
+  })
+})
+
+test('of many runners at once, each job is run by one', async () => {
+  const { definition, noted } = noting()
+  for (let i = 0; i < 20; i++) await add(definition, `job ${i}`)
+  await Promise.all([1, 2, 3, 4].map(() => runnerOf(definition).runDue()))
+  expect(noted.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `job ${i}`).sort())
+})
+
+test('a scheduled job runs once at its time however many processes wait for it, and again at the next', async () => {
+  const { definition, noted } = noting({
+    every: '0 * * * *',
+    run: async ({ now: at }) => void noted.push(at.toISOString()),
+  })
+  const runners = [runnerOf(definition), runnerOf(definition)]
+  const runBoth = () => Promise.all(runners.map((runner) => runner.runDue()))
+  await runBoth()
+  expect(noted).toEqual([])
+  pass(3_600)
+  await runBoth()
+  await runBoth()
+  // The server was down for half a day: what was missed is done once.
+  pass(12 * 3_600)
+  await runBoth()
+  expect(noted).toEqual(['2026-11-02T10:00:00.000Z', '2026-11-02T22:00:00.000Z'])
+})
+
+describe('a started runner', () => {
+  test('takes up what is added, without being asked', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const { definition } = noting({ run: async (_, text) => resolve(text) })
+    const runner = runnerOf(definition)
+    await runner.start()
+    await add(definition, 'now')
+    expect(await promise).toBe('now')
+    await runner.close()
+  })
+
+  test('waits for running jobs when it stops', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { definition, noted } = noting({
+      async run(_, text) {
+        begin()
+        await gate
+        noted.push(text)
+      },
+    })
+    const runner = runnerOf(definition)
+    await runner.start()
+    const id = await add(definition, 'whole')
+    await begun
+    const closed = runner.close()
+    open()
+    await closed
+    expect(noted).toEqual(['whole'])
+    expect(await stateOf(id)).toMatchObject({ state: 'succeeded' })
+  })
+
+  test('gives back a job that does not end in time, as if it had not begun', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const { definition } = noting({
+      async run({ signal, progress }) {
+        progress(0.5)
+        begin()
+        await once(signal, 'abort')
+      },
+    })
+    const runner = runnerOf(definition)
+    await runner.start()
+    const id = await add(definition, 'long')
+    await begun
+    await runner.close()
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting', error: null })
+    const rows = await tenantTransaction(store, tenantId, (db) => db.selectFrom('jobs').select('attempts').execute())
+    expect(rows).toEqual([{ attempts: 0 }])
+  })
+})
+
+test('a job whose process was killed in the middle runs again and loses nothing', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-killed-'))
+  const script = fileURLToPath(new URL('./killed-process.ts', import.meta.url))
+  const doomed = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(doomed, 'exit')
+  const lines: string[] = []
+  for await (const line of createInterface(doomed.stdout)) {
+    lines.push(line)
+    if (line.startsWith('begun')) doomed.kill('SIGKILL')
+  }
+  await exited
+  expect(lines.filter((line) => line.startsWith('begun'))).toHaveLength(1)
+
+  const survivor = await openStore({ dataDir })
+  await migrate(survivor)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const definition = defineJob<string>({
+    name: 'endless',
+    retryLimit: 0,
+    deadlineSeconds: 60,
+    run: async (_, text) => resolve(text),
+  })
+  const runner = new JobRunner({
+    services: { ...services, store: survivor },
+    definitions: [definition],
+    clock: () => new Date(),
+  })
+  await runner.start()
+  expect(await promise).toBe('what must not be lost')
+  await runner.close()
+  await survivor.close()
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,352 @@
+/**
+ * Claims due jobs of all tenants and runs them, in any number of processes at once. A claim ends by itself after a while
+ * and is renewed meanwhile, so that what a killed process held is taken up by another. Idle, it waits to be notified.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { nextTime } from './cron.ts'
+import { HopelessJobError, type JobDefinition, jobChannel, jobs } from './jobs.ts'
+
+export interface JobRunnerOptions {
+  services: Services
+  definitions: readonly JobDefinition<unknown>[]
+  clock: () => Date
+  /** Jobs at a time. */
+  concurrency?: number
+}
+
+/** Seconds after which what a process claimed and did not renew is anybody’s. */
+const claimSeconds = 30
+/** Milliseconds between two looks at what progress is to be written down, and which claims to be renewed. */
+const noteEvery = 1_000
+const renewEvery = 10_000
+/** Milliseconds: a notification may be lost, and processes of another clock add jobs too. */
+const slowPoll = 60_000
+const afterFailure = 5_000
+/** Milliseconds in which running jobs may end when the server stops. */
+const graceToEnd = 3_000
+/** Starts beyond the retries: a job whose process was killed is not to blame, but one that kills its process is. */
+const cutShortLimit = 2
+
+const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+
+/** 10 s, 20 s, 40 s … an hour. */
+const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600)
+
+interface ClaimedJob {
+  tenant_id: number
+  id: string
+  name: string
+  data: unknown
+  claim: string
+  attempts: number
+}
+
+interface Running {
+  job: ClaimedJob
+  abort: AbortController
+  progress: number
+  noted: { progress: number; at: number }
+  done: Promise<void>
+}
+
+/** The server stops: the job is given back as it was. */
+class StoppingError extends Error {
+  override readonly name = 'StoppingError'
+}
+
+// What wakes the runner may come from within somebody’s transaction.
+const outsideAnyCall = AsyncLocalStorage.snapshot()
+
+export class JobRunner {
+  readonly #services: Services
+  readonly #definitions: ReadonlyMap<string, JobDefinition<unknown>>
+  readonly #clock: () => Date
+  readonly #concurrency: number
+  readonly #running = new Map<string, Running>()
+  #draining: Promise<void> | undefined
+  #isWokenAgain = false
+  #isClosing = false
+  #poll: NodeJS.Timeout | undefined
+  #notes: NodeJS.Timeout | undefined
+
+  constructor({ services, definitions, clock, concurrency = 4 }: JobRunnerOptions) {
+    this.#services = services
+    this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]))
+    this.#clock = clock
+    this.#concurrency = concurrency
+  }
+
+  async start(): Promise<void> {
+    const { store } = this.#services
+    // Only one process at a time can have the embedded store: whatever is running in it was cut short.
+    if (store.kind === 'embedded') await this.#takeBackAll()
+    await this.#addSchedules()
+    await store.listen(
+      jobChannel,
+      () => this.#wake(),
+      () => this.#wake(),
+    )
+    this.#wake()
+  }
+
+  /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
+  async runDue(): Promise<void> {
+    await this.#addSchedules()
+    for (;;) {
+      const [job] = await this.#claim(1)
+      if (!job) return
+      await this.#begin(job)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    clearTimeout(this.#poll)
+    await this.#draining
+    const ended = Promise.all([...this.#running.values()].map(({ done }) => done))
+    const grace = setTimeout(() => {
+      for (const { abort } of this.#running.values()) abort.abort(new StoppingError('The server stops'))
+    }, graceToEnd)
+    await ended
+    clearTimeout(grace)
+    clearInterval(this.#notes)
+  }
+
+  #wake(): void {
+    if (this.#isClosing) return
+    if (this.#draining !== undefined) {
+      this.#isWokenAgain = true
+      return
+    }
+    this.#draining = outsideAnyCall(() => this.#drain()).finally(() => {
+      this.#draining = undefined
+      if (this.#isWokenAgain) {
+        this.#isWokenAgain = false
+        this.#wake()
+      }
+    })
+  }
+
+  async #drain(): Promise<void> {
+    clearTimeout(this.#poll)
+    let pause = slowPoll
+    try {
+      for (let free = this.#free(); free > 0 && !this.#isClosing; free = this.#free()) {
+        const claimed = await this.#claim(free)
+        for (const job of claimed) {
+          void this.#begin(job).then(() => this.#wake())
+        }
+        if (claimed.length < free) break
+      }
+      pause = await this.#untilNext()
+    } catch (error) {
+      this.#services.log.error({ err: error }, 'jobs could not be claimed')
+      pause = afterFailure
+    }
+    if (!this.#isClosing) this.#poll = setTimeout(() => this.#wake(), pause).unref()
+  }
+
+  #free(): number {
+    return this.#concurrency - this.#running.size
+  }
+
+  async #untilNext(): Promise<number> {
+    const next = await hostTransaction(this.#services.store, 'when the next job is due', (db) =>
+      db
+        .selectFrom('jobs')
+        .select('due_at')
+        .where('state', 'in', ['waiting', 'running'])
+        .where('due_at', '>', this.#clock())
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst(),
+    )
+    if (!next) return slowPoll
+    return Math.min(Math.max(next.due_at.getTime() - this.#clock().getTime(), 0) + 50, slowPoll)
+  }
+
+  async #claim(most: number): Promise<ClaimedJob[]> {
+    const now = this.#clock()
+    const { rows } = await hostTransaction(this.#services.store, 'claim due jobs', (db) =>
+      sql<ClaimedJob>`
+        update jobs
+        set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
+        where (tenant_id, id) in (
+          select tenant_id, id from jobs
+          where state in ('waiting', 'running') and due_at <= ${now} and name = any(${[...this.#definitions.keys()]})
+          order by due_at, added_at
+          limit ${most}
+          for update skip locked)
+        returning tenant_id, id, name, data, claim, attempts`.execute(db),
+    )
+    return rows
+  }
+
+  #begin(job: ClaimedJob): Promise<void> {
+    const abort = new AbortController()
+    const noted = { progress: 0, at: performance.now() }
+    const running: Running = { job, abort, progress: 0, noted, done: Promise.resolve() }
+    this.#running.set(job.id, running)
+    this.#notes ??= setInterval(() => this.#note(), noteEvery).unref()
+    running.done = this.#attempt(running)
+      .catch((error: unknown) => {
+        // The claim ends by itself, and then the job runs again.
+        this.#services.log.error({ err: error, job: job.name, id: job.id }, 'a job’s end was not noted')
+      })
+      .finally(() => {
+        this.#running.delete(job.id)
+        if (this.#running.size > 0) return
+        clearInterval(this.#notes)
+        this.#notes = undefined
+      })
+    return running.done
+  }
+
+  async #attempt(running: Running): Promise<void> {
+    const { job } = running
+    const definition = this.#definitions.get(job.name)
+    if (!definition) throw new Error(`Nobody defines the job ${job.name}`)
+    if (job.attempts > definition.retryLimit + 1 + cutShortLimit) {
+      return this.#end(job, definition, { state: 'failed', error: 'The process ended each time while this ran' })
+    }
+    try {
+      await this.#run(running, definition)
+    } catch (error) {
+      if (error instanceof StoppingError) return this.#giveBack(job)
+      return this.#fail(job, definition, error)
+    }
+    return this.#end(job, definition, { state: 'succeeded', error: null })
+  }
+
+  async #run(running: Running, definition: JobDefinition<unknown>): Promise<void> {
+    const { job, abort } = running
+    const deadline = AbortSignal.timeout(definition.deadlineSeconds * 1000)
+    const signal = AbortSignal.any([abort.signal, deadline])
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    aborted.catch(() => undefined)
+    signal.addEventListener('abort', () => {
+      reject(
+        deadline.aborted ? new Error(`This took longer than ${definition.deadlineSeconds} seconds`) : signal.reason,
+      )
+    })
+    const call = {
+      ...this.#services,
+      id: job.id,
+      tenantId: job.tenant_id,
+      now: this.#clock(),
+      signal,
+      progress: (part: number) => {
+        running.progress = Math.min(Math.max(part, 0), 1)
+      },
+    }
+    await Promise.race([definition.run(call, job.data), aborted])
+  }
+
+  async #fail(job: ClaimedJob, definition: JobDefinition<unknown>, error: unknown): Promise<void> {
+    const text = (error instanceof Error ? error.message : String(error)).slice(0, 1000).toWellFormed()
+    const { name, id, attempts, tenant_id: tenantId } = job
+    this.#services.log.warn({ err: error, job: name, id, tenantId, attempts }, 'a job failed')
+    if (attempts > definition.retryLimit || error instanceof HopelessJobError) {
+      return this.#end(job, definition, { state: 'failed', error: text })
+    }
+    await this.#setBack(job, { dueAt: secondsAfter(this.#clock(), pauseAfter(attempts)), attempts, error: text })
+  }
+
+  async #giveBack(job: ClaimedJob): Promise<void> {
+    await this.#setBack(job, { dueAt: this.#clock(), attempts: job.attempts - 1, error: null })
+  }
+
+  async #setBack(job: ClaimedJob, to: { dueAt: Date; attempts: number; error: string | null }): Promise<void> {
+    await outsideAnyCall(() =>
+      tenantTransaction(this.#services.store, job.tenant_id, async (db) => {
+        await db
+          .updateTable('jobs')
+          .set({ state: 'waiting', claim: null, due_at: to.dueAt, attempts: to.attempts, error: to.error })
+          .where('tenant_id', '=', job.tenant_id)
+          .where('id', '=', job.id)
+          .where('claim', '=', job.claim)
+          .execute()
+      }),
+    )
+  }
+
+  async #end(
+    job: ClaimedJob,
+    definition: JobDefinition<unknown>,
+    { state, error }: { state: 'succeeded' | 'failed'; error: string | null },
+  ): Promise<void> {
+    const now = this.#clock()
+    const succeeded = state === 'succeeded'
+    await outsideAnyCall(() =>
+      tenantTransaction(this.#services.store, job.tenant_id, async (db) => {
+        const ended = await db
+          .updateTable('jobs')
+          // What a job was given may be secret, and is of no more use.
+          .set({ state, error, claim: null, ended_at: now, ...(succeeded && { progress: 1, data: '{}' }) })
+          .where('tenant_id', '=', job.tenant_id)
+          .where('id', '=', job.id)
+          // Nobody’s any longer: another process took it up when this one was silent for too long.
+          .where('claim', '=', job.claim)
+          .returning('key')
+          .executeTakeFirst()
+        if (ended?.key === scheduleKey && definition.every) {
+          await jobs.add(db, definition, scheduled(definition.every, now))
+        }
+      }),
+    )
+  }
+
+  /** One open job stands for a schedule, and each adds the next when it ends. */
+  async #addSchedules(): Promise<void> {
+    const now = this.#clock()
+    await tenantTransaction(this.#services.store, 0, async (db) => {
+      for (const definition of this.#definitions.values()) {
+        if (definition.every) await jobs.add(db, definition, scheduled(definition.every, now))
+      }
+    })
+  }
+
+  async #takeBackAll(): Promise<void> {
+    await hostTransaction(this.#services.store, 'take back jobs that were cut short', (db) =>
+      db.updateTable('jobs').set({ due_at: this.#clock() }).where('state', '=', 'running').execute(),
+    )
+  }
+
+  #note(): void {
+    for (const running of this.#running.values()) {
+      const { progress, noted } = running
+      if (progress === noted.progress && performance.now() - noted.at < renewEvery) continue
+      running.noted = { progress, at: performance.now() }
+      void outsideAnyCall(() => this.#renew(running)).catch((error: unknown) =>
+        this.#services.log.warn({ err: error, job: running.job.name }, 'a job’s claim was not renewed'),
+      )
+    }
+  }
+
+  async #renew({ job, progress, abort }: Running): Promise<void> {
+    const isMine = await tenantTransaction(this.#services.store, job.tenant_id, (db) =>
+      db
+        .updateTable('jobs')
+        .set({ progress, due_at: secondsAfter(this.#clock(), claimSeconds) })
+        .where('tenant_id', '=', job.tenant_id)
+        .where('id', '=', job.id)
+        .where('claim', '=', job.claim)
+        .returning('id')
+        .executeTakeFirst(),
+    )
+    if (!isMine) abort.abort(new Error('Another process has taken this up'))
+  }
+}
+
+const scheduleKey = 'schedule'
+
+const scheduled = (every: Parameters<typeof nextTime>[0], now: Date) => ({
+  tenantId: 0,
+  data: {},
+  key: scheduleKey,
+  startAfter: nextTime(every, now),
+})

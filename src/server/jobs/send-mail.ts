@@ -1,0 +1,34 @@
+/** Mail is sent after the change that asks for it is committed, and again until a server took it. */
+
+import { checkedAddress, type Mail } from '../gateways/mail.ts'
+import type { Context } from '../http/context.ts'
+import { defineJob, HopelessJobError } from './jobs.ts'
+
+interface SealedMail {
+  /** Mails carry codes and passwords, and jobs lie in the store. */
+  sealed: string
+}
+
+export const sendMail = defineJob<SealedMail>({
+  name: 'send-mail',
+  retryLimit: 8,
+  deadlineSeconds: 60,
+  async run({ id, tenantId, secrets, gateways }, { sealed }) {
+    const opened = secrets.open('mail', tenantId, sealed)
+    if (opened === null) throw new HopelessJobError('This mail was sealed by a key that is gone')
+    const mail: Mail = JSON.parse(opened)
+    await gateways.mail.send(mail, { id })
+  },
+})
+
+/** Inside the call’s transaction: the mail goes out if that is committed, and only then. */
+export function queueMail(
+  { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
+  mail: Mail,
+): Promise<string> {
+  checkedAddress(mail.to)
+  return jobs.add(db, sendMail, {
+    tenantId,
+    data: { sealed: secrets.seal('mail', tenantId, JSON.stringify(mail)) },
+  })
+}
