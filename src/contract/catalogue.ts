@@ -2,12 +2,14 @@
 import { type CatalogueEntry, type Operation, operationsOf, type Service } from './operation.ts'
 import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
+import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
 import { pbiReportLogs } from './services/pbi-report-logs.ts'
 import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { profile } from './services/profile.ts'
 import { reportLibrary } from './services/report-library.ts'
+import { role } from './services/role.ts'
 import { session } from './services/session.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
@@ -16,12 +18,14 @@ import { user } from './services/user.ts'
 export const catalogue = {
   abpUserConfiguration,
   account,
+  edition,
   file,
   pbiReportLogs,
   permission,
   powerBIEmbed,
   profile,
   reportLibrary,
+  role,
   session,
   tokenAuth,
   uiCustomizationSettings,

@@ -10,8 +10,8 @@ export const UserRole = shape('UserRole', {
 
 export const UserOrganizationUnit = shape('UserOrganizationUnit', {
   id: smallId('Organization unit.'),
-  displayName: text(128, 'Its name.'),
-  code: text(95, 'Place in the tree: five digits a level, joined by dots.'),
+  displayName: text(limits.organizationUnitName, 'Its name.'),
+  code: text(limits.organizationUnitCode, 'Place in the tree: five digits a level, joined by dots.'),
 })
 export type UserOrganizationUnit = Static<typeof UserOrganizationUnit>
 
@@ -51,9 +51,9 @@ export type RoleAssignment = Static<typeof RoleAssignment>
 export const OrganizationUnit = shape('OrganizationUnit', {
   id: smallId('Organization unit.'),
   parentId: nullable(smallId('Unit above; null at the root.')),
-  code: text(95, 'Place in the tree: five digits a level, joined by dots.'),
-  displayName: words(128, 'Its name.'),
-  description: nullable(text(512, 'What it is for.')),
+  code: text(limits.organizationUnitCode, 'Place in the tree: five digits a level, joined by dots.'),
+  displayName: words(limits.organizationUnitName, 'Its name.'),
+  description: nullable(text(limits.description, 'What it is for.')),
   isEntraGroup: flag('Its members come from a directory group.'),
   memberCount: Type.Integer({ minimum: 0, description: 'People directly in it.' }),
   roleCount: Type.Integer({ minimum: 0, description: 'Roles directly on it.' }),

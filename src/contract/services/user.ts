@@ -107,7 +107,9 @@ export const UserForEdit = shape('UserForEdit', {
   }),
   roles: Type.Array(RoleAssignment, { description: 'Every role of the tenant and whether the person has it.' }),
   allOrganizationUnits: Type.Array(OrganizationUnit, { description: 'The tenant’s tree.' }),
-  memberedOrganizationUnits: Type.Array(text(95, 'Code.'), { description: 'Codes of the units the person is in.' }),
+  memberedOrganizationUnits: Type.Array(text(limits.organizationUnitCode, 'Code.'), {
+    description: 'Codes of the units the person is in.',
+  }),
   allowedUserNameCharacters: text(256, 'Characters that a user name may have.'),
   isSMTPSettingsProvided: flag('Mail can be sent, so activation mails make sense.'),
   username: nullable(text(limits.userName, 'The user name again, where a client looks for it outside `user`.')),

@@ -2,6 +2,19 @@
 export const limits = {
   tenancyName: 64,
   tenantName: 128,
+  /** Letters, digits, - and _, of which the first is a letter; subdomains carry it. */
+  tenancyNamePattern: '^[a-zA-Z][a-zA-Z0-9_-]+$',
+  connectionString: 1024,
+  editionName: 32,
+  editionDisplayName: 64,
+  /** Of one edition for one period, in the currency of the installation. */
+  editionPrice: 1_000_000_000,
+  /** Trial and waiting days of an edition. */
+  editionDays: 3_650,
+  featureName: 128,
+  featureValue: 2000,
+  /** Features that one call may name; the tree is smaller than this. */
+  featureValues: 200,
   userName: 256,
   emailAddress: 256,
   password: 128,
@@ -12,16 +25,49 @@ export const limits = {
   socialSecurityNumber: 32,
   roleName: 32,
   roleDisplayName: 64,
+  description: 512,
+  organizationUnitName: 128,
+  /** Sixteen levels of five digits, with dots between them. */
+  organizationUnitCode: 95,
+  /** A distinguished name may be long; a guid is shorter. */
+  directoryGroupId: 512,
+  directoryGroupName: 256,
+  /** Directory groups that get one role. */
+  directoryGroups: 100,
+  /** People or roles that one call adds to a unit. */
+  unitAdditions: 1000,
+  /** People in each list of a group sync’s answer; its counts are exact. */
+  groupSyncPeople: 1000,
   permissionName: 128,
   languageName: 128,
   filter: 256,
   sorting: 256,
   captchaResponse: 4096,
+  /** Id and access tokens of identity providers; those of large directories are long. */
+  providerToken: 16_384,
+  /** Six digits, or a recovery code with its separators. */
+  securityCode: 32,
   returnUrl: 2048,
   token: 4096,
   fileName: 256,
   fileType: 128,
   reportName: 256,
+  reportDescription: 2048,
+  /** Further items that open together with a report. */
+  additionalEmbeds: 20,
+  reportKeyName: 128,
+  reportKeyFilter: 4096,
+  reportKeyFilters: 20,
+  /** Sealed filter and all, as it stands in a link. */
+  sealedValue: 8192,
+  /** Pages that a slideshow shows, or that are drawn for a key. */
+  reportKeyPages: 50,
+  taskName: 128,
+  taskUrl: 2048,
+  taskHttpBody: 8192,
+  taskQuery: 8192,
+  visualDatapoint: 65_536,
+  customMessage: 4000,
   folderPath: 512,
   pageName: 256,
   visualTitle: 512,
@@ -38,6 +84,27 @@ export const limits = {
   heatmapPlaces: 10_000,
   /** Rows that an export to Excel holds. */
   exportRows: 100_000,
+  timeZone: 64,
+  settingText: 256,
+  settingAddress: 512,
+  settingList: 2048,
+  hostName: 253,
+  claimMappings: 50,
+  powerBIRegistrations: 3,
+  storedSecrets: 50,
+} as const
+
+/** What an administrator may set. A kiosk may time out after ten seconds (`decisions.md`). */
+export const settingBounds = {
+  timeOutSecond: { minimum: 10, maximum: 86_400 },
+  passwordLength: { minimum: 1, maximum: 128 },
+  failedAttempts: { minimum: 1, maximum: 100 },
+  lockOutSeconds: { minimum: 1, maximum: 31_536_000 },
+  lastPasswords: { minimum: 1, maximum: 24 },
+  expirationDays: { minimum: 1, maximum: 3_650 },
+  resetCodeHours: { minimum: 1, maximum: 168 },
+  notifyDays: { minimum: 0, maximum: 365 },
+  port: { minimum: 1, maximum: 65_535 },
 } as const
 
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */
@@ -58,7 +125,18 @@ export const lifetimes = {
   sessionRemembered: 30 * 24 * 60 * 60,
   refreshReuseGrace: 30,
   embedToken: 60 * 60,
+  /** Span in which an address may present wrong share keys `wrongReportKeys` times. */
+  wrongReportKeySpan: 5 * 60,
+  /** A link that runs a task once. */
+  taskLink: 24 * 60 * 60,
   twoFactorCode: 120,
+  /** A right password waits so long for its second factor. */
+  twoFactorAttempt: 10 * 60,
+  /** Impersonation, linked accounts: one use. */
+  switchToken: 60,
+  captcha: 10 * 60,
+  mobileLogin: 120,
+  twitterRequest: 10 * 60,
   tempFile: 10 * 60,
   tempFileAfterDownload: 60,
   passwordResetCode: 24 * 60 * 60,

@@ -4,8 +4,10 @@ import type errors from './texts/en-gb/errors.json'
 import type kit from './texts/en-gb/kit.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reports from './texts/en-gb/reports.json'
+import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
 import type shell from './texts/en-gb/shell.json'
+import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
 
@@ -14,8 +16,10 @@ type Texts = typeof account &
   typeof kit &
   typeof permissions &
   typeof reports &
+  typeof rolesAndUnits &
   typeof services &
   typeof shell &
+  typeof tenants &
   typeof users &
   typeof validation
 

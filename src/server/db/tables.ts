@@ -283,4 +283,11 @@ export interface IdentityTables {
   device_key_shares: DeviceKeySharesTable
 }
 
-export type Tables = IdentityTables & IdentityFlowTables & ReportTables & ReportLogTables & ReportSharingTables & JobTables & RoleTables & TenantTables
+export type Tables = IdentityTables &
+  IdentityFlowTables &
+  ReportTables &
+  ReportLogTables &
+  ReportSharingTables &
+  JobTables &
+  RoleTables &
+  TenantTables

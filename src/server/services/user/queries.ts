@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
+import { containing } from '../../db/containing.ts'
 import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -28,9 +29,6 @@ export interface UserSelection extends Pick<UserListFilter, 'filter' | 'role' | 
   /** Absent: whatever people may do. */
   holdingAnyOf?: AskedPermissions
 }
-
-/** `%` and `_` that a person types are themselves. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const nameContains = (text: string): RawBuilder<SqlBool> => sql`(
   users.user_name ilike ${containing(text)} or users.email_address ilike ${containing(text)}

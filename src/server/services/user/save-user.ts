@@ -34,7 +34,7 @@ import {
   decideAssignments,
   endsSessions,
 } from './rules.ts'
-import { refusedAsTaken } from './taken.ts'
+import { refusedAsTakenBySomebody } from './taken.ts'
 
 type Source = (typeof authenticationSources)[number]
 
@@ -150,7 +150,7 @@ interface Change {
 async function write(call: Call, { form, before, facts, passwordHash, assignments }: Change): Promise<number> {
   const { db, tenantId, principal, now } = call
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
-  const id = await refusedAsTaken(facts, async () => {
+  const id = await refusedAsTakenBySomebody(facts, async () => {
     if (!before) {
       const creation = { security_stamp: newSecurityStamp(), creation_time: now, creator_user_id: principal.userId }
       return insertUser(db, tenantId, { ...columns, ...creation })

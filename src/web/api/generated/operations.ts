@@ -92,6 +92,34 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "anyone",
     "stored": true
   },
+  "roleGetRoles": {
+    "permission": [
+      "Pages.Administration.Roles",
+      "Pages.Administration.Users",
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit",
+      "Pages.Administration.OrganizationUnits.ManageRoles"
+    ],
+    "stored": true
+  },
+  "roleGetRoleForEdit": {
+    "permission": [
+      "Pages.Administration.Roles.Create",
+      "Pages.Administration.Roles.Edit"
+    ]
+  },
+  "roleCreateOrUpdateRole": {
+    "permission": [
+      "Pages.Administration.Roles.Create",
+      "Pages.Administration.Roles.Edit"
+    ]
+  },
+  "roleDeleteRole": {
+    "permission": "Pages.Administration.Roles.Delete",
+    "required": [
+      "Id"
+    ]
+  },
   "sessionGetCurrentLoginInformations": {
     "permission": "anyone",
     "stored": true

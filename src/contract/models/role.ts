@@ -1,0 +1,28 @@
+/** Shapes of roles that several services show. */
+import { type Static, Type } from 'typebox'
+import { dateTime, flag, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+export const Role = shape('Role', {
+  id: smallId('Role.'),
+  name: text(limits.roleName, 'Name that assignments and row-level rules of reports use.'),
+  displayName: text(limits.roleDisplayName, 'Name that people see.'),
+  description: nullable(text(limits.description, 'What it is for.')),
+  isStatic: flag('Belongs to the product: keeps its name and cannot be deleted.'),
+  isDefault: flag('Suggested for every new person.'),
+  folderPath: nullable(text(limits.folderPath, 'Folder that it is shown in; levels parted by `/`.')),
+  userCount: Type.Integer({ minimum: 0, description: 'People to whom it is given directly.' }),
+  creationTime: dateTime('When it was made.'),
+})
+export type Role = Static<typeof Role>
+
+export const DirectoryGroup = shape('DirectoryGroup', {
+  id: words(
+    limits.directoryGroupId,
+    'Object id of an Entra group, or the distinguished name of another directory’s group.',
+  ),
+  displayName: text(limits.directoryGroupName, 'Its name in the directory when it was chosen.'),
+  description: Type.Optional(nullable(text(limits.description, 'What the directory says of it.'))),
+  isEntraGroup: flag('A group of Entra; its id is a guid.'),
+})
+export type DirectoryGroup = Static<typeof DirectoryGroup>

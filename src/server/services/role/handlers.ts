@@ -1,0 +1,118 @@
+import type { CreateOrUpdateRole, role as contract } from '../../../contract/services/role.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Context, Handlers, Principal } from '../../http/context.ts'
+import { notAllowed, notFound, refused } from '../../http/errors.ts'
+import { presentPermission } from '../permission/present.ts'
+import { refusedAsTaken } from '../taken.ts'
+import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
+import {
+  deleteRole,
+  findLimitedByRoleAlone,
+  findRole,
+  findRoleForChange,
+  findRolePage,
+  insertRole,
+  type RoleRow,
+  replaceGroups,
+  replacePermissions,
+  roleSorting,
+  updateRole,
+} from './queries.ts'
+import { checkRoleDeletion, checkRoleReach, cleanFolderPath, decideGrants, decideGroups, decideName } from './rules.ts'
+
+type Call = Context & { principal: Principal }
+
+const permissionsHere = ({ tenantId, features }: Call) => existingPermissions(sideOf(tenantId), features)
+
+async function changeableRole(call: Call, id: number): Promise<RoleRow> {
+  const role = await findRoleForChange(call.db, call.tenantId, id)
+  if (!role) throw notFound('Role', id)
+  checkRoleReach(role, permissionsHere(call), call.principal.permissions)
+  return role
+}
+
+interface RoleColumns {
+  name: string
+  display_name: string
+  description: string | null
+  is_default: boolean
+  folder_path: string | null
+}
+
+function columnsOf({ role }: CreateOrUpdateRole, before: RoleRow | undefined): RoleColumns {
+  const displayName = role.displayName.trim()
+  return {
+    name: decideName(before, role.name, displayName),
+    display_name: displayName,
+    description: role.description === undefined ? (before?.description ?? null) : role.description?.trim() || null,
+    is_default: role.isDefault ?? before?.is_default ?? false,
+    folder_path: role.folderPath === undefined ? (before?.folder_path ?? null) : cleanFolderPath(role.folderPath ?? ''),
+  }
+}
+
+const write = ({ db, tenantId, principal, now }: Call, id: number | null, columns: RoleColumns): Promise<number> =>
+  refusedAsTaken(
+    {
+      role_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),
+      role_display_names: () => refused('RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
+    },
+    async () => {
+      if (id === null) {
+        return insertRole(db, tenantId, { ...columns, creation_time: now, creator_user_id: principal.userId })
+      }
+      const modification = { last_modification_time: now, last_modifier_user_id: principal.userId }
+      await updateRole(db, tenantId, id, { ...columns, ...modification })
+      return id
+    },
+  )
+
+export const role: Handlers<typeof contract> = {
+  async getRoles({ db, tenantId }, { body }) {
+    const page = await findRolePage(db, tenantId, body, roleSorting(body.sorting), body)
+    return { totalCount: page.totalCount, items: page.items.map(presentRole) }
+  },
+
+  async getRoleForEdit(context, { query }) {
+    const { db, tenantId, principal, translate } = context
+    const id = query.id ?? null
+    const found = id === null ? undefined : await findRole(db, tenantId, id)
+    if (id !== null && !found) throw notFound('Role', id)
+    const existing = permissionsHere(context)
+    return {
+      role: found ? presentRoleForEdit(found) : blankRole,
+      permissions: existing.map((definition) => presentPermission(definition, principal.permissions, translate)),
+      grantedPermissionNames: existing.map(({ name }) => name).filter((name) => found?.permissions.includes(name)),
+      groups: found?.groups ?? [],
+    }
+  },
+
+  async createOrUpdateRole(context, { body }) {
+    const { db, tenantId, principal } = context
+    const known = body.role.id ?? null
+    const needed = known === null ? permissions.roles.create : permissions.roles.edit
+    if (!principal.permissions.has(needed)) throw notAllowed(needed)
+    const before = known === null ? undefined : await changeableRole(context, known)
+    const columns = columnsOf(body, before)
+    const existing = permissionsHere(context)
+    const facts = { ...columns, is_static: before?.is_static ?? false }
+    const granted = decideGrants(facts, existing, body.grantedPermissionNames, principal.permissions)
+    const groups = body.groups && decideGroups(body.groups)
+    const id = await write(context, known, columns)
+    const names = existing.map(({ name }) => name)
+    await Promise.all([
+      replacePermissions(db, tenantId, id, names, granted),
+      groups && replaceGroups(db, tenantId, id, groups),
+      before && announceIdentityChange(db, tenantId, 'everybody'),
+    ])
+  },
+
+  async deleteRole(context, { query }) {
+    const { db, tenantId } = context
+    const found = await changeableRole(context, query.id)
+    checkRoleDeletion(found, await findLimitedByRoleAlone(db, tenantId, found.id))
+    await deleteRole(db, tenantId, found.id)
+    await announceIdentityChange(db, tenantId, 'everybody')
+  },
+}

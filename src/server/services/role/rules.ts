@@ -1,0 +1,79 @@
+/** Decisions about roles, apart from where they are kept. Each refuses, or says what follows. */
+import type { DirectoryGroup } from '../../../contract/models/role.ts'
+import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
+import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
+import { invalid, refused } from '../../http/errors.ts'
+
+interface RoleFacts {
+  name: string
+  display_name: string
+  is_static: boolean
+}
+
+/** Without these two nobody could give any of the others back. */
+const keptByAdmins: readonly PermissionName[] = [permissions.roles.edit, permissions.users.changePermissions]
+
+/** Changing a role changes what its people may do: only those who hold all that it grants may (F4). */
+export function checkRoleReach(
+  role: RoleFacts & { permissions: readonly string[] },
+  existing: readonly { name: PermissionName }[],
+  actor: ReadonlySet<PermissionName>,
+): void {
+  const above = existing.some(({ name }) => role.permissions.includes(name) && !actor.has(name))
+  if (above) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: role.display_name })
+}
+
+/** What the role grants afterwards: whoever asks must hold all of it, so that no role gives them more (F4). */
+export function decideGrants(
+  role: RoleFacts,
+  existing: readonly { name: PermissionName }[],
+  asked: readonly string[],
+  actor: ReadonlySet<PermissionName>,
+): PermissionName[] {
+  const wanted = new Set(asked)
+  const granted = existing.map(({ name }) => name).filter((name) => wanted.has(name))
+  if (granted.length < wanted.size) throw invalid('grantedPermissionNames', 'validation.other')
+  const above = granted.filter((name) => !actor.has(name))
+  if (above.length > 0) throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: above.join(', ') })
+  if (role.is_static && role.name === adminRoleName && !keptByAdmins.every((name) => wanted.has(name))) {
+    throw refused('CanNotTakeKeyPermissionsFromAdminRole', { roleName: role.display_name })
+  }
+  return granted
+}
+
+/** A role without a name of its own is named as people see it; what differs from that is the caller’s to choose. */
+export function decideName(
+  before: RoleFacts | undefined,
+  asked: string | null | undefined,
+  displayName: string,
+): string {
+  const name = asked?.trim() || before?.name || [...displayName].slice(0, limits.roleName).join('').trim()
+  if (before?.is_static && name !== before.name) throw refused('CanNotRenameStaticRole', { roleName: before.name })
+  return name
+}
+
+export function checkRoleDeletion(role: RoleFacts, limitedByItAlone: readonly string[]): void {
+  if (role.is_static) throw refused('CanNotDeleteStaticRole', { roleName: role.display_name })
+  if (limitedByItAlone.length === 0) return
+  throw refused('RoleIsTheOnlyLimit', { roleName: role.display_name, names: limitedByItAlone.slice(0, 5).join(', ') })
+}
+
+/** `Sales // Europe / ` → `Sales/Europe`; nothing but slashes is no folder. */
+export const cleanFolderPath = (path: string): string | null =>
+  path
+    .split('/')
+    .map((level) => level.trim())
+    .filter((level) => level !== '')
+    .join('/') || null
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Each group once, under the id that a directory’s answers are compared with. */
+export function decideGroups(groups: readonly DirectoryGroup[]): DirectoryGroup[] {
+  const named = groups.map((group) => ({ ...group, id: directoryGroupKey(group.id) }))
+  if (named.some(({ id, isEntraGroup }) => isEntraGroup && !guid.test(id))) throw invalid('groups', 'validation.other')
+  return [...new Map(named.map((group) => [group.id, group])).values()]
+}
+
+/** Directories name a group without regard to case. */
+export const directoryGroupKey = (id: string): string => id.trim().toLowerCase()
