@@ -13,6 +13,12 @@ export interface Config {
   secretKeyFile: string
   /** `smtp://user:password@host:port`; without it mail is laid into a folder of `dataDir`. */
   smtpUrl: string | undefined
+  /** Hosts that the server may call for its tenants although they are not on the public internet. */
+  outgoingAllowedHosts: readonly string[]
+  /** Takes `{ to, text }` by POST; without it text messages are laid into a folder of `dataDir`. */
+  smsUrl: string | undefined
+  /** In place of Microsoft’s login and Graph; `local` starts a stand-in with demo groups. */
+  directoryUrl: string | undefined
   isProduction: boolean
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
@@ -23,6 +29,12 @@ export interface Config {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
+
+const listOf = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
@@ -36,6 +48,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
   const smtpUrl = value('SMTP_URL')
   if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) faults.push('SMTP_URL: smtp://… or smtps://…')
+
+  const smsUrl = value('SMS_URL')
+  if (smsUrl && !(URL.canParse(smsUrl) && /^https?:/.test(smsUrl))) faults.push('SMS_URL: https://…')
+
+  const directoryUrl = value('DIRECTORY_URL')
+  if (directoryUrl && directoryUrl !== 'local' && !URL.canParse(directoryUrl)) {
+    faults.push('DIRECTORY_URL: an absolute address, or local')
+  }
 
   const publicUrl = value('PUBLIC_URL')
   if (publicUrl && !URL.canParse(publicUrl)) faults.push('PUBLIC_URL: an absolute address')
@@ -56,8 +76,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: demo === '1',
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
     smtpUrl,
+    outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
+    smsUrl,
+    directoryUrl: directoryUrl?.replace(/\/+$/, ''),
     isProduction: value('NODE_ENV') === 'production',
-    trustedProxies: (value('TRUSTED_PROXIES') ?? '').split(',').filter(Boolean),
+    trustedProxies: listOf(value('TRUSTED_PROXIES')),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
 }

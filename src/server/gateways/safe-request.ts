@@ -1,0 +1,121 @@
+/**
+ * The only way to an address that somebody other than the operator chose (auth-and-threats G1). It reaches public hosts
+ * and those on the operator’s list, follows no redirect, and takes no more time and bytes than it was given.
+ */
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Config } from '../config.ts'
+import { checkedAddresses, checkedLookup, plainHost, UnsafeAddressError } from './public-address.ts'
+
+export type OutgoingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface SafeRequest {
+  method?: OutgoingMethod
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** For the whole exchange. */
+  seconds?: number
+  /** Of the answer’s body. */
+  mostBytes?: number
+  signal?: AbortSignal
+}
+
+export interface SafeAnswer {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  text: string
+}
+
+/** There was no answer, or none that was waited for. */
+export class OutgoingRequestError extends Error {
+  override readonly name = 'OutgoingRequestError'
+}
+
+const defaultSeconds = 10
+const defaultMostBytes = 1024 * 1024
+const openPorts = new Set(['', '80', '443'])
+/** These say where a request goes and where it ends; that is not the caller’s to say. */
+const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'expect', 'te'])
+
+export async function safeRequest(
+  { outgoingAllowedHosts }: Pick<Config, 'outgoingAllowedHosts'>,
+  address: string,
+  asked: SafeRequest = {},
+): Promise<SafeAnswer> {
+  const url = checkedUrl(address, outgoingAllowedHosts)
+  const headers = checkedHeaders(asked.headers ?? {})
+  // A numeric address is connected to without a lookup.
+  await checkedAddresses(url.hostname, outgoingAllowedHosts).catch((error: unknown) => {
+    throw error instanceof UnsafeAddressError ? error : noAnswer(url, error)
+  })
+  const timeOut = AbortSignal.timeout((asked.seconds ?? defaultSeconds) * 1000)
+  const signal = asked.signal ? AbortSignal.any([asked.signal, timeOut]) : timeOut
+  const options: RequestOptions = {
+    method: asked.method ?? 'GET',
+    headers: { 'accept-encoding': 'identity', ...headers },
+    lookup: checkedLookup(outgoingAllowedHosts),
+    // A connection of its own: a kept one would have been checked for somebody else.
+    agent: false,
+    signal,
+  }
+  try {
+    return await exchange(url, options, asked)
+  } catch (error) {
+    throw error instanceof UnsafeAddressError ? error : noAnswer(url, error)
+  }
+}
+
+const noAnswer = (url: URL, cause: unknown) =>
+  cause instanceof OutgoingRequestError
+    ? cause
+    : new OutgoingRequestError(`${url.host} did not answer: ${cause instanceof Error ? cause.message : cause}`, {
+        cause,
+      })
+
+/** Throws for an address that would be refused, without calling it: for forms that only keep it. */
+export function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
+  if (!URL.canParse(address)) throw new UnsafeAddressError('This is not an address')
+  const url = new URL(address)
+  const isAllowed = allowedHosts.includes(plainHost(url.hostname))
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw new UnsafeAddressError('Only https:// and http:// addresses are called')
+  }
+  if (url.username || url.password) throw new UnsafeAddressError('An address may not carry a user name or password')
+  if (!isAllowed && !openPorts.has(url.port)) throw new UnsafeAddressError(`Port ${url.port} is not called`)
+  return url
+}
+
+function checkedHeaders(headers: Readonly<Record<string, string>>): OutgoingHttpHeaders {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[\w-]+$/.test(name) || ownHeaders.has(name.toLowerCase()) || /[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+      throw new UnsafeAddressError(`The header ${JSON.stringify(name)} cannot be sent`)
+    }
+  }
+  return { ...headers }
+}
+
+async function exchange(url: URL, options: RequestOptions, { body, mostBytes }: SafeRequest): Promise<SafeAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const outgoing = send(url, options, resolve)
+  outgoing.on('error', reject)
+  outgoing.end(body)
+  const incoming = await promise
+  const status = incoming.statusCode ?? 0
+  if (status >= 300 && status < 400 && status !== 304) {
+    incoming.destroy()
+    throw new OutgoingRequestError(`${url.host} answered with a redirect, which is not followed`)
+  }
+  return { status, headers: incoming.headers, text: await textOf(url, incoming, mostBytes ?? defaultMostBytes) }
+}
+
+async function textOf(url: URL, incoming: IncomingMessage, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    size += chunk.length
+    if (size > mostBytes) throw new OutgoingRequestError(`${url.host} answered more than ${mostBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
