@@ -40,6 +40,10 @@ export const choice = <const Words extends string[]>(options: readonly [...Words
 export const EntityId = shape('EntityId', { id: id('The record that is meant.') })
 export const IdQuery = Type.Object({ id: id('The record that is meant.') })
 
+/** The same of tenants, roles, units, editions and reports. */
+export const SmallEntityId = shape('SmallEntityId', { id: smallId('The record that is meant.') })
+export const SmallIdQuery = Type.Object({ id: smallId('The record that is meant.') })
+
 const Sorting = Type.Optional(
   text(limits.sorting, '`field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list.'),
 )

@@ -31,3 +31,11 @@ export const embedTypes = ['report', 'dashboard'] as const
 export const reportLogEntityTypes = ['PAGECHANGE', 'DATA', 'BUTTON', 'VISUAL', 'BOOKMARK'] as const
 
 export const multiTenancySides = { tenant: 1, host: 2 } as const
+
+/** How a subscription began (specification 001, section 4). */
+export const subscriptionType = { free: 1, trial: 2, paid: 3 } as const
+
+export const exportStatus = { undefined: 0, notStarted: 1, running: 2, succeeded: 3, failed: 4 } as const
+
+/** Actionable: offered beside visuals. Query: asks the report's data. Http: calls an address by link or on a schedule. */
+export const taskTypes = ['Actionable', 'Query', 'Http'] as const

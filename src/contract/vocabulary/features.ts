@@ -25,3 +25,25 @@ export const featureDefaults: Readonly<Record<FeatureName, string>> = {
   [features.loginUserPass]: 'true',
   [features.loginMobile]: 'false',
 }
+
+/** Of ABP’s input types the one that the product’s features need: on or off. */
+export const featureInput = { name: 'CHECKBOX', validator: 'BOOLEAN' } as const
+
+export interface FeatureDefinition {
+  name: FeatureName
+  /** A feature under another one means something only while that one is on. */
+  parentName: FeatureName | null
+}
+
+/** Every feature, parents before children. */
+export const featureTree: readonly FeatureDefinition[] = [
+  { name: features.powerBI, parentName: null },
+  { name: features.powerBILogging, parentName: features.powerBI },
+  { name: features.powerBIPassthrough, parentName: features.powerBI },
+  { name: features.tasks, parentName: null },
+  { name: features.auditLogs, parentName: null },
+  { name: features.branding, parentName: null },
+  { name: features.loginUserPass, parentName: null },
+  { name: features.loginAzureAD, parentName: null },
+  { name: features.loginMobile, parentName: null },
+]

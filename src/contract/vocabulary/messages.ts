@@ -1,8 +1,10 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type errors from './texts/en-gb/errors.json'
+import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
 import type permissions from './texts/en-gb/permissions.json'
+import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reports from './texts/en-gb/reports.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
@@ -13,9 +15,11 @@ import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
   typeof errors &
+  typeof identity &
   typeof kit &
   typeof permissions &
   typeof reports &
+  typeof reportSharing &
   typeof rolesAndUnits &
   typeof services &
   typeof shell &

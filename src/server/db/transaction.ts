@@ -22,7 +22,18 @@ export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: 
 
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
 export function hostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return transaction(store, { role: 'tessera_host', 'app.tenant_id': '', application_name: `tessera: ${why}` }, work)
+  return transaction(store, scopeAcrossTenants(why), work)
+}
+
+/**
+ * The host's own transaction, with all tenants in reach: what runs by this db is the host's work across tenants, and
+ * stands or falls with the rest of the transaction. `why` as for `hostTransaction`.
+ */
+export function acrossTenants(db: Db, why: string): Db {
+  const transaction = transactions.get(db)
+  if (!transaction?.isOfHost) throw new Error('Only a transaction of the host reaches across tenants')
+  const scope = scopeAcrossTenants(why)
+  return kyselyOver<Tables>((statement) => transaction.run(statement, scope))
 }
 
 /** Settings that last as long as the transaction. */
@@ -32,27 +43,36 @@ interface Scope {
   readonly application_name?: string
 }
 
+const scopeAcrossTenants = (why: string): Scope => ({
+  role: 'tessera_host',
+  'app.tenant_id': '',
+  application_name: `tessera: ${why}`,
+})
+
+function setting(values: object): Statement {
+  const settings = Object.entries(values)
+  const calls = settings.map(([name], i) => `set_config('${name}', $${i + 1}, true)`)
+  const text = `select ${calls.join(', ')}`
+  return { text, name: statementName(text), values: settings.map(([, value]) => value) }
+}
+
 function opening(store: Store, scope: Scope): Statement[] {
   const { statement, idle } = store.timeouts
   // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
   const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
-  const settings = Object.entries({ ...scope, ...(store.kind === 'server' && limits) })
-  const calls = settings.map(([name], i) => `set_config('${name}', $${i + 1}, true)`)
-  const text = `select ${calls.join(', ')}`
-  return [
-    { text: 'begin', name: 'begin' },
-    { text, name: statementName(text), values: settings.map(([, value]) => value) },
-  ]
+  return [{ text: 'begin', name: 'begin' }, setting({ ...scope, ...(store.kind === 'server' && limits) })]
 }
 
 const current = new AsyncLocalStorage<Transaction>()
+const transactions = new WeakMap<Db, Transaction>()
 
 async function transaction<T>(store: Store, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
   if (current.getStore()?.isOpen) {
     throw new NestedTransactionError('A transaction asked for another one: hand its db on instead')
   }
-  const transaction = new Transaction(store, opening(store, scope))
+  const transaction = new Transaction(store, scope)
   const db = kyselyOver<Tables>((statement) => transaction.run(statement))
+  transactions.set(db, transaction)
   try {
     const result = await Promise.race([current.run(transaction, () => work(db)), transaction.lost])
     await transaction.commit()
@@ -65,6 +85,7 @@ async function transaction<T>(store: Store, scope: Scope, work: (db: Db) => Prom
 
 interface Passenger {
   readonly statement: Statement
+  readonly scope: Scope
   readonly resolve: (result: StatementResult) => void
   readonly reject: (error: unknown) => void
 }
@@ -77,17 +98,22 @@ class Transaction {
   readonly lost: Promise<never>
   readonly #store: Store
   readonly #opening: readonly Statement[]
+  readonly #ownScope: Scope
   readonly #lose: (error: Error) => void
   #client: pg.PoolClient | undefined
   #passengers: Passenger[] = []
   #flying: Promise<void> | undefined
   #idle: NodeJS.Timeout | undefined
+  /** Whose rows the next statement would see. */
+  #scope: Scope
   #isOpen = true
   #isSound = true
 
-  constructor(store: Store, opening: readonly Statement[]) {
+  constructor(store: Store, scope: Scope) {
     this.#store = store
-    this.#opening = opening
+    this.#opening = opening(store, scope)
+    this.#ownScope = scope
+    this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()
     promise.catch(() => undefined)
     this.lost = promise
@@ -101,10 +127,14 @@ class Transaction {
     return this.#isOpen
   }
 
-  run(statement: Statement): Promise<StatementResult> {
+  get isOfHost() {
+    return this.#ownScope.role === 'tessera_app' && this.#ownScope['app.tenant_id'] === '0'
+  }
+
+  run(statement: Statement, scope: Scope = this.#ownScope): Promise<StatementResult> {
     if (!this.#isOpen) return Promise.reject(hasEnded())
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
-    this.#passengers.push({ statement, resolve, reject })
+    this.#passengers.push({ statement, scope, resolve, reject })
     // Not a microtask: the statements of a Promise.all come out of the query builder some microtasks apart.
     if (this.#passengers.length === 1 && !this.#flying) process.nextTick(() => this.#depart())
     return promise
@@ -125,10 +155,18 @@ class Transaction {
   }
 
   async #carry(passengers: readonly Passenger[]): Promise<void> {
+    const statements: Statement[] = []
+    let scope = this.#scope
+    const places = passengers.map((passenger) => {
+      if (passenger.scope !== scope) statements.push(setting(passenger.scope))
+      scope = passenger.scope
+      return statements.push(passenger.statement) - 1
+    })
     try {
-      const results = await this.#fly(passengers.map(({ statement }) => statement))
+      const results = await this.#fly(statements)
+      this.#scope = scope
       passengers.forEach(({ resolve, reject }, i) => {
-        const result = results[i]
+        const result = results[places[i] ?? -1]
         if (result) resolve(result)
         else reject(new Error('The store answered fewer statements than it was sent'))
       })

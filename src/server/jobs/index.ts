@@ -1,6 +1,7 @@
 /** Every kind of job. */
+import { moveTenants } from '../services/edition/move-tenants.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobDefinition } from './jobs.ts'
 import { sendMail } from './send-mail.ts'
 
-export const jobDefinitions: readonly JobDefinition<unknown>[] = [cleanUp, sendMail]
+export const jobDefinitions: readonly JobDefinition<unknown>[] = [cleanUp, moveTenants, sendMail]

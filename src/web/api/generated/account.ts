@@ -12,6 +12,141 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.isTenantAvailable,
       }),
     }),
+    accountResolveTenantId: build.query<
+      AccountResolveTenantIdApiResponse,
+      AccountResolveTenantIdApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/ResolveTenantId`,
+        method: "POST",
+        body: queryArg.resolveTenantId,
+      }),
+    }),
+    accountGetCaptchaChallenge: build.query<
+      AccountGetCaptchaChallengeApiResponse,
+      AccountGetCaptchaChallengeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/GetCaptchaChallenge`,
+        params: {
+          action: queryArg.action,
+        },
+      }),
+    }),
+    accountRegister: build.mutation<
+      AccountRegisterApiResponse,
+      AccountRegisterApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/Register`,
+        method: "POST",
+        body: queryArg.register,
+      }),
+    }),
+    accountRegisterAadUser: build.mutation<
+      AccountRegisterAadUserApiResponse,
+      AccountRegisterAadUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/RegisterAadUser`,
+        method: "POST",
+        body: queryArg.registerAadUser,
+      }),
+    }),
+    accountSendPasswordResetCode: build.mutation<
+      AccountSendPasswordResetCodeApiResponse,
+      AccountSendPasswordResetCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/SendPasswordResetCode`,
+        method: "POST",
+        body: queryArg.sendPasswordResetCode,
+      }),
+    }),
+    accountResetPassword: build.mutation<
+      AccountResetPasswordApiResponse,
+      AccountResetPasswordApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/ResetPassword`,
+        method: "POST",
+        body: queryArg.resetPassword,
+      }),
+    }),
+    accountSendEmailActivationLink: build.mutation<
+      AccountSendEmailActivationLinkApiResponse,
+      AccountSendEmailActivationLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/SendEmailActivationLink`,
+        method: "POST",
+        body: queryArg.sendEmailActivationLink,
+      }),
+    }),
+    accountActivateEmail: build.mutation<
+      AccountActivateEmailApiResponse,
+      AccountActivateEmailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/ActivateEmail`,
+        method: "POST",
+        body: queryArg.activateEmail,
+      }),
+    }),
+    accountImpersonateUser: build.mutation<
+      AccountImpersonateUserApiResponse,
+      AccountImpersonateUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/ImpersonateUser`,
+        method: "POST",
+        body: queryArg.impersonateUser,
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    accountImpersonateTenant: build.mutation<
+      AccountImpersonateTenantApiResponse,
+      AccountImpersonateTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/ImpersonateTenant`,
+        method: "POST",
+        body: queryArg.impersonateTenant,
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    accountDelegatedImpersonate: build.mutation<
+      AccountDelegatedImpersonateApiResponse,
+      AccountDelegatedImpersonateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/DelegatedImpersonate`,
+        method: "POST",
+        body: queryArg.delegatedImpersonate,
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    accountBackToImpersonator: build.mutation<
+      AccountBackToImpersonatorApiResponse,
+      AccountBackToImpersonatorApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/Account/BackToImpersonator`,
+        method: "POST",
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    accountSwitchToLinkedAccount: build.mutation<
+      AccountSwitchToLinkedAccountApiResponse,
+      AccountSwitchToLinkedAccountApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/SwitchToLinkedAccount`,
+        method: "POST",
+        body: queryArg.switchToLinkedAccount,
+      }),
+      invalidatesTags: ["Session"],
+    }),
   }),
   overrideExisting: false,
 });
@@ -20,6 +155,69 @@ export type AccountIsTenantAvailableApiResponse =
   /** status 200 Done. */ TenantAvailability;
 export type AccountIsTenantAvailableApiArg = {
   isTenantAvailable: IsTenantAvailable;
+};
+export type AccountResolveTenantIdApiResponse =
+  /** status 200 Done. */ number | null;
+export type AccountResolveTenantIdApiArg = {
+  resolveTenantId: ResolveTenantId;
+};
+export type AccountGetCaptchaChallengeApiResponse =
+  /** status 200 Done. */ CaptchaChallenge;
+export type AccountGetCaptchaChallengeApiArg = {
+  /** What the solution will be sent with. */
+  action:
+    "login" | "register" | "resetPassword" | "activateEmail" | "registerTenant";
+};
+export type AccountRegisterApiResponse = /** status 200 Done. */ RegisterResult;
+export type AccountRegisterApiArg = {
+  register: Register;
+};
+export type AccountRegisterAadUserApiResponse =
+  /** status 200 Done. */ RegisterResult;
+export type AccountRegisterAadUserApiArg = {
+  registerAadUser: RegisterAadUser;
+};
+export type AccountSendPasswordResetCodeApiResponse =
+  /** status 200 Done. */ null;
+export type AccountSendPasswordResetCodeApiArg = {
+  sendPasswordResetCode: SendPasswordResetCode;
+};
+export type AccountResetPasswordApiResponse =
+  /** status 200 Done. */ ResetPasswordResult;
+export type AccountResetPasswordApiArg = {
+  resetPassword: ResetPassword;
+};
+export type AccountSendEmailActivationLinkApiResponse =
+  /** status 200 Done. */ null;
+export type AccountSendEmailActivationLinkApiArg = {
+  sendEmailActivationLink: SendEmailActivationLink;
+};
+export type AccountActivateEmailApiResponse = /** status 200 Done. */ null;
+export type AccountActivateEmailApiArg = {
+  activateEmail: ActivateEmail;
+};
+export type AccountImpersonateUserApiResponse =
+  /** status 200 Done. */ ImpersonationResult;
+export type AccountImpersonateUserApiArg = {
+  impersonateUser: ImpersonateUser;
+};
+export type AccountImpersonateTenantApiResponse =
+  /** status 200 Done. */ ImpersonationResult;
+export type AccountImpersonateTenantApiArg = {
+  impersonateTenant: ImpersonateTenant;
+};
+export type AccountDelegatedImpersonateApiResponse =
+  /** status 200 Done. */ ImpersonationResult;
+export type AccountDelegatedImpersonateApiArg = {
+  delegatedImpersonate: DelegatedImpersonate;
+};
+export type AccountBackToImpersonatorApiResponse =
+  /** status 200 Done. */ ImpersonationResult;
+export type AccountBackToImpersonatorApiArg = void;
+export type AccountSwitchToLinkedAccountApiResponse =
+  /** status 200 Done. */ SwitchToLinkedAccountResult;
+export type AccountSwitchToLinkedAccountApiArg = {
+  switchToLinkedAccount: SwitchToLinkedAccount;
 };
 export type TenantAvailability = {
   /** Available 1, InActive 2, NotFound 3. */
@@ -59,7 +257,136 @@ export type IsTenantAvailable = {
   /** Short name, in any case. */
   tenancyName: string;
 };
+export type ResolveTenantId = {
+  /** As it stands in the link. */
+  c: string;
+};
+export type CaptchaData = {
+  /** What the solution is good for. */
+  action: string;
+  /** End of its life, milliseconds since 1970. */
+  until: number;
+};
+export type CaptchaParameters = {
+  /** Key derivation to search with. */
+  algorithm: string;
+  /** Hex. */
+  nonce: string;
+  /** Hex. */
+  salt: string;
+  /** Rounds of the derivation. */
+  cost: number;
+  /** Bytes of the derived key. */
+  keyLength: number;
+  /** Hex: what the derived key must begin with. */
+  keyPrefix: string;
+  /** Hex. */
+  keySignature?: string;
+  data: CaptchaData;
+};
+export type CaptchaChallenge = {
+  parameters: CaptchaParameters;
+  /** Hex; the challenge is sent back unchanged with its solution. */
+  signature: string;
+};
+export type RegisterResult = {
+  /** Whether the new account can sign in at once; false where it must be confirmed or activated first. */
+  canLogin: boolean;
+};
+export type Register = {
+  /** Name. */
+  name: string;
+  /** Address; also the user name. */
+  emailAddress: string;
+  /** Password, within the rules of the tenant. */
+  password: string;
+  captchaResponse?: string | null;
+};
+export type RegisterAadUser = {
+  /** Own directory, or somebody else’s. */
+  authProvider: "AzureAD" | "AzureADExternal";
+  /** Object id of the person in the directory; must be the token’s. */
+  providerKey: string;
+  /** Id token of the directory. */
+  providerAccessCode: string;
+};
+export type SendPasswordResetCode = {
+  /** Address of the account. */
+  emailAddress: string;
+  captchaResponse?: string | null;
+};
+export type ResetPasswordResult = {
+  /** The account can sign in with the new password. */
+  canLogin: boolean;
+  /** Whose password it is. */
+  userName: string;
+};
+export type ResetPassword = {
+  userId?: number | null;
+  resetCode?: string | null;
+  c?: string | null;
+  expireDate?: string | null;
+  /** The new password. */
+  password: string;
+  returnUrl?: string | null;
+  singleSignIn?: boolean | null;
+};
+export type SendEmailActivationLink = {
+  /** Address to confirm. */
+  emailAddress: string;
+  captchaResponse?: string | null;
+};
+export type ActivateEmail = {
+  userId?: number | null;
+  confirmationCode?: string | null;
+  c?: string | null;
+};
+export type ImpersonationResult = {
+  /** Opens `ImpersonatedAuthenticate` in the target’s tenant, once, for a minute. */
+  impersonationToken: string;
+  tenancyName: string | null;
+};
+export type ImpersonateUser = {
+  tenantId?: number | null;
+  /** Whom to act as. */
+  userId: number;
+};
+export type ImpersonateTenant = {
+  /** Tenant. */
+  tenantId: number;
+  /** Whom to act as. */
+  userId: number;
+};
+export type DelegatedImpersonate = {
+  /** The delegation. */
+  userDelegationId: number;
+};
+export type SwitchToLinkedAccountResult = {
+  /** Opens `LinkedAccountAuthenticate` in that tenant, once, for a minute. */
+  switchAccountToken: string;
+  tenancyName: string | null;
+};
+export type SwitchToLinkedAccount = {
+  /** The linked account. */
+  targetUserId: number;
+  targetTenantId?: number | null;
+};
 export const {
   useAccountIsTenantAvailableQuery,
   useLazyAccountIsTenantAvailableQuery,
+  useAccountResolveTenantIdQuery,
+  useLazyAccountResolveTenantIdQuery,
+  useAccountGetCaptchaChallengeQuery,
+  useLazyAccountGetCaptchaChallengeQuery,
+  useAccountRegisterMutation,
+  useAccountRegisterAadUserMutation,
+  useAccountSendPasswordResetCodeMutation,
+  useAccountResetPasswordMutation,
+  useAccountSendEmailActivationLinkMutation,
+  useAccountActivateEmailMutation,
+  useAccountImpersonateUserMutation,
+  useAccountImpersonateTenantMutation,
+  useAccountDelegatedImpersonateMutation,
+  useAccountBackToImpersonatorMutation,
+  useAccountSwitchToLinkedAccountMutation,
 } = injectedRtkApi;

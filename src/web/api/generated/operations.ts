@@ -22,6 +22,87 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "accountIsTenantAvailable": {
     "permission": "anyone"
   },
+  "accountResolveTenantId": {
+    "permission": "anyone"
+  },
+  "accountGetCaptchaChallenge": {
+    "permission": "anyone",
+    "required": [
+      "action"
+    ]
+  },
+  "accountRegister": {
+    "permission": "anyone"
+  },
+  "accountRegisterAadUser": {
+    "permission": "anyone"
+  },
+  "accountSendPasswordResetCode": {
+    "permission": "anyone"
+  },
+  "accountResetPassword": {
+    "permission": "anyone"
+  },
+  "accountSendEmailActivationLink": {
+    "permission": "anyone"
+  },
+  "accountActivateEmail": {
+    "permission": "anyone"
+  },
+  "accountImpersonateUser": {
+    "permission": "Pages.Administration.Users.Impersonation"
+  },
+  "accountImpersonateTenant": {
+    "permission": "Pages.Tenants.Impersonation"
+  },
+  "accountDelegatedImpersonate": {
+    "permission": "signedIn"
+  },
+  "accountBackToImpersonator": {
+    "permission": "signedIn"
+  },
+  "accountSwitchToLinkedAccount": {
+    "permission": "signedIn"
+  },
+  "editionGetEditions": {
+    "permission": "Pages.Editions"
+  },
+  "editionGetEditionForEdit": {
+    "permission": [
+      "Pages.Editions.Create",
+      "Pages.Editions.Edit"
+    ]
+  },
+  "editionCreateEdition": {
+    "permission": "Pages.Editions.Create"
+  },
+  "editionUpdateEdition": {
+    "permission": "Pages.Editions.Edit"
+  },
+  "editionDeleteEdition": {
+    "permission": "Pages.Editions.Delete",
+    "required": [
+      "Id"
+    ]
+  },
+  "editionMoveTenantsToAnotherEdition": {
+    "permission": "Pages.Editions.MoveTenantsToAnotherEdition"
+  },
+  "editionGetEditionComboboxItems": {
+    "permission": [
+      "Pages.Editions",
+      "Pages.Tenants"
+    ]
+  },
+  "editionGetTenantCount": {
+    "permission": [
+      "Pages.Editions",
+      "Pages.Tenants"
+    ],
+    "required": [
+      "editionId"
+    ]
+  },
   "fileDownloadTempFile": {
     "permission": "signedIn",
     "required": [

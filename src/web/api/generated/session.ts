@@ -56,7 +56,7 @@ export type SessionEdition = {
 export type FeatureValue = {
   /** Feature. */
   name: string;
-  /** Its value. */
+  /** Its value; features are on or off: `true` or `false`. */
   value: string;
 };
 export type SessionTenant = {

@@ -1,0 +1,41 @@
+/** What people say of an organisation, and of its first administrator. */
+import { Type } from 'typebox'
+import { dateTime, flag, nullable, secret, smallId, text, words } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+export const tenancyName = Type.String({
+  minLength: 2,
+  maxLength: limits.tenancyName,
+  pattern: limits.tenancyNamePattern,
+  description: 'Short name that addresses and the sign-in form use: a letter, then letters, digits, - and _. Unique.',
+})
+
+export const tenantName = words(limits.tenantName, 'Name of the organisation.')
+
+export const subscriptionMembers = {
+  editionId: Type.Optional(nullable(smallId('Edition; null: none, which leaves the features at their defaults.'))),
+  isActive: Type.Optional(flag('Its people may sign in; true where it is absent.')),
+  subscriptionEndDateUtc: Type.Optional(
+    nullable(dateTime('End of the subscription; null: unlimited. A free edition has none.')),
+  ),
+  isInTrialPeriod: Type.Optional(flag('The subscription is a trial, which needs an end and an edition with a price.')),
+}
+
+export const connectionString = Type.Optional(
+  nullable(
+    secret(
+      limits.connectionString,
+      '`postgresql://…` of a database for this tenant alone, on a server that the operator allows. Never answered.',
+    ),
+  ),
+)
+
+export const adminMembers = {
+  adminName: Type.Optional(nullable(text(limits.name, 'Given name of the administrator; absent: Admin.'))),
+  adminSurname: Type.Optional(nullable(text(limits.surname, 'Family name of the administrator.'))),
+  adminEmailAddress: Type.String({
+    format: 'email',
+    maxLength: limits.emailAddress,
+    description: 'Address of the administrator.',
+  }),
+}

@@ -1,0 +1,165 @@
+import { type Static, Type } from 'typebox'
+import { Feature, featureValues } from '../models/feature.ts'
+import { adminMembers, connectionString, subscriptionMembers, tenancyName, tenantName } from '../models/tenant.ts'
+import { command, query, service } from '../operation.ts'
+import {
+  count,
+  dateTime,
+  flag,
+  nullable,
+  pageOf,
+  pagingMembers,
+  SmallEntityId,
+  SmallIdQuery,
+  secret,
+  shape,
+  smallId,
+  text,
+} from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const TenantListFilter = Type.Object({
+  filter: Type.Optional(text(limits.filter, 'Part of a tenancy name or name.')),
+  subscriptionEndDateStart: Type.Optional(dateTime('Only subscriptions that end then or later.')),
+  subscriptionEndDateEnd: Type.Optional(dateTime('Only subscriptions that end then or before.')),
+  creationDateStart: Type.Optional(dateTime('Only tenants made then or later.')),
+  creationDateEnd: Type.Optional(dateTime('Only tenants made then or before.')),
+  editionId: Type.Optional(nullable(smallId('Only tenants with this edition.'))),
+  editionIdSpecified: Type.Optional(flag('With no `editionId`: only tenants without an edition.')),
+  ...pagingMembers,
+})
+export type TenantListFilter = Static<typeof TenantListFilter>
+
+const tenantMembers = {
+  id: smallId('Tenant.'),
+  tenancyName: text(limits.tenancyName, 'Short name.'),
+  name: text(limits.tenantName, 'Name of the organisation.'),
+  editionId: nullable(smallId('Edition; null: none.')),
+  isActive: flag('Its people may sign in.'),
+  subscriptionEndDateUtc: nullable(dateTime('End of the subscription; null: unlimited.')),
+  isInTrialPeriod: flag('The subscription is a trial.'),
+  connectionString: Type.Null({ description: 'Always null: it is never answered.' }),
+  hasConnectionString: flag('Its data is kept in a database of its own.'),
+}
+
+export const TenantListItem = shape('TenantListItem', {
+  ...tenantMembers,
+  editionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition.')),
+  creationTime: dateTime('When it was made.'),
+  userCount: nullable(count('Its people; null while its own database does not answer.')),
+  reportCount: nullable(count('Its reports; null while its own database does not answer.')),
+})
+export type TenantListItem = Static<typeof TenantListItem>
+
+const TenantForEdit = shape('TenantForEdit', tenantMembers)
+
+const CreateTenant = shape('CreateTenant', {
+  tenancyName,
+  name: tenantName,
+  ...adminMembers,
+  adminPassword: Type.Optional(
+    nullable(secret(limits.password, 'First password of the administrator; absent: one is made and mailed.')),
+  ),
+  connectionString,
+  ...subscriptionMembers,
+  shouldChangePasswordOnNextLogin: Type.Optional(
+    flag('The administrator must choose a new password at first sign-in.'),
+  ),
+  sendActivationEmail: Type.Optional(flag('Mail the administrator a link that confirms the address.')),
+  isAdminUserAuthenticationSourceAzureAd: Type.Optional(
+    flag('The directory signs the administrator in; there is no password here.'),
+  ),
+})
+export type CreateTenant = Static<typeof CreateTenant>
+
+const UpdateTenant = shape('UpdateTenant', {
+  id: smallId('Tenant.'),
+  tenancyName,
+  name: tenantName,
+  connectionString,
+  ...subscriptionMembers,
+})
+export type UpdateTenant = Static<typeof UpdateTenant>
+
+const TenantFeaturesForEdit = shape('TenantFeaturesForEdit', {
+  featureValues,
+  features: Type.Array(Feature, { description: 'Every feature, parents first.' }),
+})
+
+const UpdateTenantFeatures = shape('UpdateTenantFeatures', { id: smallId('Tenant.'), featureValues })
+
+const { tenants } = permissions
+
+export const tenant = service('Tenant', {
+  getTenants: query.get({
+    summary: 'A page of tenants.',
+    query: TenantListFilter,
+    queryNames: 'pascal',
+    answer: pageOf(TenantListItem),
+    permission: tenants.view,
+    side: 'host',
+    reads: ['Tenant', 'Edition'],
+  }),
+  createTenant: command.post({
+    summary: 'Makes a tenant with its administrator, roles and, where one is named, database of its own.',
+    body: CreateTenant,
+    answer: SmallEntityId,
+    permission: tenants.create,
+    side: 'host',
+    changes: ['Tenant'],
+  }),
+  getTenantForEdit: query.get({
+    summary: 'A tenant as its form shows it.',
+    query: SmallIdQuery,
+    queryNames: 'pascal',
+    answer: TenantForEdit,
+    permission: tenants.edit,
+    side: 'host',
+    reads: ['Tenant'],
+  }),
+  updateTenant: command.put({
+    summary: 'Changes names, edition, subscription or whether the tenant is active.',
+    body: UpdateTenant,
+    permission: tenants.edit,
+    side: 'host',
+    changes: ['Tenant'],
+  }),
+  deleteTenant: command.delete({
+    summary: 'Deletes a tenant: nobody signs in to it any more, its name is free, its rows stay.',
+    query: SmallIdQuery,
+    queryNames: 'pascal',
+    permission: tenants.delete,
+    side: 'host',
+    changes: ['Tenant', 'Edition'],
+  }),
+  getTenantFeaturesForEdit: query.get({
+    summary: 'Every feature and the value that the tenant has.',
+    query: SmallIdQuery,
+    queryNames: 'pascal',
+    answer: TenantFeaturesForEdit,
+    permission: tenants.changeFeatures,
+    side: 'host',
+    reads: ['Tenant', 'Edition'],
+  }),
+  updateTenantFeatures: command.put({
+    summary: 'Sets features of one tenant; what equals its edition is the edition’s again.',
+    body: UpdateTenantFeatures,
+    permission: tenants.changeFeatures,
+    side: 'host',
+    changes: ['Tenant'],
+  }),
+  resetTenantSpecificFeatures: command.post({
+    summary: 'Gives a tenant the features of its edition again.',
+    body: SmallEntityId,
+    permission: tenants.changeFeatures,
+    side: 'host',
+    changes: ['Tenant'],
+  }),
+  unlockTenantAdmin: command.post({
+    summary: 'Ends the lock of the tenant’s administrator before its time.',
+    body: SmallEntityId,
+    permission: tenants.edit,
+    side: 'host',
+  }),
+})

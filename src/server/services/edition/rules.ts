@@ -1,0 +1,79 @@
+import { type FeatureName, featureDefaults, featureTree } from '../../../contract/vocabulary/features.ts'
+import { isOn, type NamedValue } from '../../auth/permissions.ts'
+import { invalid, refused } from '../../http/errors.ts'
+
+export interface Prices {
+  dailyPrice: number | null
+  weeklyPrice: number | null
+  monthlyPrice: number | null
+  annualPrice: number | null
+}
+
+export interface Terms extends Prices {
+  trialDayCount: number | null
+  waitingDayAfterExpire: number | null
+  expiringEditionId: number | null
+}
+
+export const isFree = ({ dailyPrice, weeklyPrice, monthlyPrice, annualPrice }: Prices): boolean =>
+  [dailyPrice, weeklyPrice, monthlyPrice, annualPrice].every((price) => !price)
+
+/** What a year costs by the longest period that is sold, so that editions can be put in order. */
+export const yearlyPrice = ({ dailyPrice, weeklyPrice, monthlyPrice, annualPrice }: Prices): number =>
+  annualPrice ?? (monthlyPrice && monthlyPrice * 12) ?? (weeklyPrice && weeklyPrice * 52) ?? (dailyPrice ?? 0) * 365
+
+const hasCentsAtMost = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
+
+const priceMembers = ['dailyPrice', 'weeklyPrice', 'monthlyPrice', 'annualPrice'] as const
+
+/** `fallback` is the edition of `expiringEditionId`, undefined where there is none. */
+export function checkTerms(terms: Terms, own: { id: number | null; isFallback: boolean }, fallback?: Prices): void {
+  for (const member of priceMembers) {
+    if (!hasCentsAtMost(terms[member] ?? 0)) throw invalid(`edition.${member}`, 'edition.priceHasCents')
+  }
+  if (isFree(terms)) {
+    if (terms.trialDayCount) throw refused('FreeEditionsCannotHaveTrialVersions')
+    if (terms.waitingDayAfterExpire || terms.expiringEditionId) throw refused('FreeEditionsDoNotExpire')
+  } else if (own.isFallback) {
+    throw refused('EditionIsFallbackAndMustStayFree')
+  }
+  if (terms.expiringEditionId === null) return
+  if (terms.expiringEditionId === own.id) throw refused('EditionCannotFallBackToItself')
+  if (!fallback) throw invalid('edition.expiringEditionId', 'edition.unknown')
+  if (!isFree(fallback)) throw refused('ExpiringEditionMustBeAFreeEdition')
+}
+
+const known = new Set<string>(featureTree.map(({ name }) => name))
+const isFeature = (name: string): name is FeatureName => known.has(name)
+
+/** Every feature is on or off, is named once, and stands under one that is on if it is on itself. */
+export function readFeatureValues(
+  asked: readonly NamedValue[],
+  before: ReadonlyMap<FeatureName, string>,
+): ReadonlyMap<FeatureName, string> {
+  const values = new Map(before)
+  const named = new Set<string>()
+  for (const { name, value } of asked) {
+    if (!isFeature(name) || named.has(name)) throw refused('InvalidFeatureValue', { feature: name })
+    if (!/^(true|false)$/i.test(value)) throw refused('InvalidFeatureValue', { feature: name })
+    named.add(name)
+    values.set(name, value.toLowerCase())
+  }
+  for (const { name, parentName } of featureTree) {
+    if (parentName && isOn(values.get(name)) && !isOn(values.get(parentName))) {
+      throw refused('FeatureNeedsItsParent', { feature: name, parent: parentName })
+    }
+  }
+  return values
+}
+
+/** What has to be kept: the rest is as `inherited` says. */
+export const differing = (
+  values: ReadonlyMap<FeatureName, string>,
+  inherited: ReadonlyMap<FeatureName, string>,
+): NamedValue[] =>
+  [...values].filter(([name, value]) => inherited.get(name) !== value).map(([name, value]) => ({ name, value }))
+
+export const defaultFeatureValues: ReadonlyMap<FeatureName, string> = new Map(
+  featureTree.map(({ name }) => [name, featureDefaults[name]]),
+)
