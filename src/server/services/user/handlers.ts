@@ -7,13 +7,14 @@ import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { excelFileType, workbook } from '../../workbook.ts'
+import { presentUnit } from '../organization-unit/present.ts'
+import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
 import { userSheet } from './export.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
-import { blankUser, presentRole, presentUnit, presentUser, presentUserForEdit } from './present.ts'
+import { blankUser, presentRole, presentUser, presentUserForEdit } from './present.ts'
 import {
-  findUnits,
   findUser,
   findUsers,
   replaceOwnPermissions,

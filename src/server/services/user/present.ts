@@ -1,7 +1,7 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import type { RoleRow, UnitRow, UserListRow, UserRow } from './queries.ts'
+import type { RoleRow, UserListRow, UserRow } from './queries.ts'
 import { grantsOnly } from './rules.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -66,15 +66,4 @@ export const presentRole = (
   inheritedFromOrganizationUnit: row.is_inherited,
   folderPath: row.folder_path,
   isAssignable: grantsOnly(row.permissions, mayGrant),
-})
-
-export const presentUnit = (row: UnitRow): UserForEdit['allOrganizationUnits'][number] => ({
-  id: row.id,
-  parentId: row.parent_id,
-  code: row.code,
-  displayName: row.display_name,
-  description: row.description,
-  isEntraGroup: row.is_entra_group,
-  memberCount: row.member_count,
-  roleCount: row.role_count,
 })

@@ -189,44 +189,6 @@ export function findRoles(db: Db, tenantId: number, userId: number | null) {
     .execute()
 }
 
-export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number]
-
-/** The tenant’s tree, parents first, and whether the person is a member. */
-export function findUnits(db: Db, tenantId: number, userId: number | null) {
-  return db
-    .selectFrom('organization_units as unit')
-    .where('unit.tenant_id', '=', tenantId)
-    .select(['unit.id', 'unit.parent_id', 'unit.code', 'unit.display_name', 'unit.description', 'unit.is_entra_group'])
-    .select([
-      sql<number>`(
-        select count(*) from organization_unit_users member
-        join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
-        where member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id)`.as('member_count'),
-      sql<number>`(
-        select count(*) from organization_unit_roles held
-        where held.tenant_id = ${tenantId} and held.organization_unit_id = unit.id)`.as('role_count'),
-      sql<boolean>`exists (
-        select from organization_unit_users member
-        where member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id
-          and member.user_id = ${userId})`.as('is_member'),
-    ])
-    .orderBy('unit.code')
-    .execute()
-}
-
-/** Units that are asked for or that the person is a member of, and the roles that they bring. */
-export async function findUnitsWithRoles(db: Db, tenantId: number, userId: number | null, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; is_member: boolean; role_ids: number[] }>`
-    select unit.id, member.user_id is not null as is_member, array(
-      select role_id from organization_unit_roles held
-      where held.tenant_id = ${tenantId} and held.organization_unit_id = unit.id) as role_ids
-    from organization_units unit
-    left join organization_unit_users member
-      on member.tenant_id = ${tenantId} and member.organization_unit_id = unit.id and member.user_id = ${userId}
-    where unit.tenant_id = ${tenantId} and (unit.id = any(${ids}::int[]) or member.user_id is not null)`.execute(db)
-  return rows
-}
-
 /** Null on the host. */
 export async function findTenancyName(db: Db, tenantId: number): Promise<string | null> {
   const tenant = await db.selectFrom('tenants').select('tenancy_name').where('id', '=', tenantId).executeTakeFirst()

@@ -13,11 +13,11 @@ import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
+import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
 import {
   findTenancyName,
-  findUnitsWithRoles,
   findUser,
   insertUser,
   replaceRoles,

@@ -1,0 +1,205 @@
+/** Who and which roles are on a unit, and who and which might be. */
+import { type SqlBool, sql } from 'kysely'
+import { containing } from '../../db/containing.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const userSortFields = {
+  name: byText('users.name'),
+  surname: byText('users.surname'),
+  userName: byText('users.user_name'),
+  emailAddress: byText('users.email_address'),
+  addedTime: byValue('member.added_time'),
+}
+
+export const memberSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, userSortFields, 'name ASC, surname ASC, userName ASC')
+
+const { addedTime: _, ...findableUserFields } = userSortFields
+
+export const userSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, findableUserFields, 'name ASC, surname ASC, userName ASC')
+
+export type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['items'][number]
+
+export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: readonly Sort[], page: PageRequest) {
+  const members = db
+    .selectFrom('organization_unit_users as member')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'member.tenant_id').onRef('users.id', '=', 'member.user_id'),
+    )
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.organization_unit_id', '=', unitId)
+    .where('users.is_deleted', '=', false)
+  return readPage(
+    members.select([
+      'users.id',
+      'users.name',
+      'users.surname',
+      'users.user_name',
+      'users.email_address',
+      'member.added_time',
+    ]),
+    members.select(({ fn }) => fn.countAll<number>().as('count')),
+    sorts,
+    page,
+  )
+}
+
+export interface Search {
+  organizationUnitId: number
+  filter?: string
+}
+
+export function findOutsiderPage(
+  db: Db,
+  tenantId: number,
+  { organizationUnitId, filter }: Search,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const text = containing(filter?.trim() ?? '')
+  const outsiders = db
+    .selectFrom('users')
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.is_deleted', '=', false)
+    .where(
+      sql<SqlBool>`(users.name || ' ' || users.surname ilike ${text} or users.user_name ilike ${text}
+        or users.email_address ilike ${text})`,
+    )
+    .where(
+      sql<SqlBool>`not exists (
+        select from organization_unit_users member
+        where member.tenant_id = ${tenantId} and member.organization_unit_id = ${organizationUnitId}
+          and member.user_id = users.id)`,
+    )
+  return readPage(
+    outsiders.select(['users.id', 'users.name', 'users.surname', 'users.user_name', 'users.email_address']),
+    outsiders.select(({ fn }) => fn.countAll<number>().as('count')),
+    sorts,
+    page,
+  )
+}
+
+const roleSortFields = {
+  displayName: byText('roles.display_name'),
+  name: byText('roles.name'),
+  addedTime: byValue('held.added_time'),
+}
+
+export const unitRoleSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, roleSortFields, 'displayName ASC, name ASC')
+
+const { addedTime: __, ...findableRoleFields } = roleSortFields
+
+export const roleSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, findableRoleFields, 'displayName ASC, name ASC')
+
+const grantsOf = (tenantId: number) => sql<string[]>`array(
+  select name from role_permissions granted
+  where granted.tenant_id = ${tenantId} and granted.role_id = roles.id)`
+
+export type UnitRoleRow = Awaited<ReturnType<typeof findUnitRolePage>>['items'][number]
+
+export function findUnitRolePage(db: Db, tenantId: number, unitId: number, sorts: readonly Sort[], page: PageRequest) {
+  const held = db
+    .selectFrom('organization_unit_roles as held')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'held.tenant_id').onRef('roles.id', '=', 'held.role_id'),
+    )
+    .where('held.tenant_id', '=', tenantId)
+    .where('held.organization_unit_id', '=', unitId)
+  return readPage(
+    held.select(['roles.id', 'roles.name', 'roles.display_name', 'held.added_time']),
+    held.select(({ fn }) => fn.countAll<number>().as('count')),
+    sorts,
+    page,
+  )
+}
+
+export function findOtherRolePage(
+  db: Db,
+  tenantId: number,
+  { organizationUnitId, filter }: Search,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const text = containing(filter?.trim() ?? '')
+  const others = db
+    .selectFrom('roles')
+    .where('roles.tenant_id', '=', tenantId)
+    .where(sql<SqlBool>`(roles.name ilike ${text} or roles.display_name ilike ${text})`)
+    .where(
+      sql<SqlBool>`not exists (
+        select from organization_unit_roles held
+        where held.tenant_id = ${tenantId} and held.organization_unit_id = ${organizationUnitId}
+          and held.role_id = roles.id)`,
+    )
+  return readPage(
+    others.select(['roles.id', 'roles.name', 'roles.display_name', grantsOf(tenantId).as('permissions')]),
+    others.select(({ fn }) => fn.countAll<number>().as('count')),
+    sorts,
+    page,
+  )
+}
+
+const rolesWithGrants = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('roles')
+    .where('roles.tenant_id', '=', tenantId)
+    .select(['roles.id', 'roles.display_name', grantsOf(tenantId).as('permissions')])
+
+export const findRolesByIds = (db: Db, tenantId: number, ids: readonly number[]) =>
+  rolesWithGrants(db, tenantId).where(sql<SqlBool>`roles.id = any(${ids}::int[])`).execute()
+
+/** What joining any of these units brings. */
+export const findRolesOfUnits = (db: Db, tenantId: number, unitIds: readonly number[]) =>
+  rolesWithGrants(db, tenantId)
+    .where(
+      sql<SqlBool>`roles.id in (
+        select role_id from organization_unit_roles held
+        where held.tenant_id = ${tenantId} and held.organization_unit_id = any(${unitIds}::int[]))`,
+    )
+    .execute()
+
+/** The first of these whom the tenant does not have. */
+export async function findMissingUser(db: Db, tenantId: number, ids: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${ids}::bigint[]) asked (id)
+    where not exists (
+      select from users where tenant_id = ${tenantId} and users.id = asked.id and not is_deleted)
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function addMembers(db: Db, tenantId: number, unitId: number, userIds: readonly number[], now: Date) {
+  await sql`
+    insert into organization_unit_users (tenant_id, organization_unit_id, user_id, added_time)
+    select ${tenantId}, ${unitId}, user_id, ${now} from unnest(${userIds}::bigint[]) added (user_id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function addRoles(db: Db, tenantId: number, unitId: number, roleIds: readonly number[], now: Date) {
+  await sql`
+    insert into organization_unit_roles (tenant_id, organization_unit_id, role_id, added_time)
+    select ${tenantId}, ${unitId}, role_id, ${now} from unnest(${roleIds}::int[]) added (role_id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function removeMembers(db: Db, tenantId: number, unitId: number, userIds: readonly number[]) {
+  await sql`
+    delete from organization_unit_users
+    where tenant_id = ${tenantId} and organization_unit_id = ${unitId} and user_id = any(${userIds}::bigint[])`.execute(
+    db,
+  )
+}
+
+export async function removeRole(db: Db, tenantId: number, unitId: number, roleId: number) {
+  await db
+    .deleteFrom('organization_unit_roles')
+    .where('tenant_id', '=', tenantId)
+    .where('organization_unit_id', '=', unitId)
+    .where('role_id', '=', roleId)
+    .execute()
+}
