@@ -12,6 +12,7 @@ import { cultureOf } from './http/caller.ts'
 import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
+import { serveReference } from './http/reference.ts'
 import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { isNavigation, serveSite } from './http/site.ts'
@@ -112,8 +113,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   })
 
-  const openApi = JSON.stringify(toOpenApi({ version, envelope: true }))
+  const document = toOpenApi({ version, envelope: true })
+  const openApi = JSON.stringify(document)
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  await serveReference(app, { services, clock, document })
 
   const page = options.distFolder && existsSync(options.distFolder) ? await serveSite(app, options.distFolder) : null
   const methods = new Map(operations.map(({ path, operation }) => [path.toLowerCase(), operation.method]))

@@ -6,6 +6,7 @@ import { operations } from '../../src/contract/catalogue.ts'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { paging } from '../../src/contract/vocabulary/limits.ts'
+import { buildApp } from '../../src/server/app.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
 
@@ -352,4 +353,25 @@ test('calls without a sign-in are limited by address, with the seconds to wait',
   const { raw } = await call()
   expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
   await limited.close()
+})
+
+describe('the reference', () => {
+  test('is a page that runs in the site’s own policy', async () => {
+    const page = await portal.app.inject({ method: 'GET', url: '/api/reference' })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.body).not.toMatch(/<script(?![^>]*src=)/)
+    const document = await portal.app.inject({ method: 'GET', url: '/api/reference/json' })
+    expect(document.json().openapi).toBe('3.1.0')
+  })
+
+  test('is for administrators alone in production', async () => {
+    const config = { ...portal.services.config, isProduction: true }
+    const app = await buildApp({ services: { ...portal.services, config }, clock: portal.now })
+    const statusFor = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'GET', url: '/api/reference', headers })).statusCode
+    expect(await statusFor({})).toBe(401)
+    expect(await statusFor((await portal.as(contosoAlice)).headers)).toBe(403)
+    expect(await statusFor((await portal.as(contosoAdmin)).headers)).toBe(200)
+    await app.close()
+  })
 })

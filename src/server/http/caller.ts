@@ -33,7 +33,7 @@ const first = (value: string | string[] | undefined): string | undefined => (Arr
 
 const headerOf = (request: FastifyRequest, name: string) => first(request.headers[name.toLowerCase()])
 
-const bearer = (request: FastifyRequest): string | undefined =>
+export const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Whatever is not a positive integer names no tenant: clients send `null`, `undefined` and `[object Object]`. */
@@ -58,7 +58,7 @@ async function existingTenant({ principals, store }: Services, tenantId: number 
 }
 
 /** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */
-const downloadToken = (request: FastifyRequest): string | undefined => {
+export const downloadToken = (request: FastifyRequest): string | undefined => {
   const query = request.query as Record<string, string | string[] | undefined>
   return first(query[cookies.encryptedAuthToken]) ?? request.cookies[cookies.encryptedAuthToken]
 }

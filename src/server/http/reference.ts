@@ -1,0 +1,47 @@
+/**
+ * The interactive reference of the catalogue. In production only administrators see it: they bring the token that opens
+ * downloads, because a browser that follows a link can send no header.
+ */
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { bearer, downloadToken } from './caller.ts'
+import type { Services } from './context.ts'
+import { notAllowed, notSignedIn } from './errors.ts'
+
+export interface ReferenceOptions {
+  services: Services
+  clock: () => Date
+  /** As `toOpenApi` makes it. */
+  document: object
+}
+
+export async function serveReference(app: FastifyInstance, options: ReferenceOptions): Promise<void> {
+  const { config, principals } = options.services
+
+  async function onlyAdministrators(request: FastifyRequest): Promise<void> {
+    if (!config.isProduction) return
+    const now = options.clock()
+    const token = bearer(request)
+    const encrypted = downloadToken(request)
+    const person =
+      token !== undefined
+        ? await principals.ofAccessToken(token, now)
+        : encrypted !== undefined && (await principals.ofEncryptedToken(encrypted, now))
+    if (!person) throw notSignedIn()
+    if (!person.principal.permissions.has(permissions.administration)) throw notAllowed(permissions.administration)
+  }
+
+  await app.register(swagger, {
+    mode: 'static',
+    // The types of the package stop at OpenAPI 3.0; the page itself reads 3.1.
+    specification: { document: options.document as StaticDocumentSpec['document'] },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/reference',
+    theme: { title: 'Tessera: reference' },
+    uiConfig: { docExpansion: 'none', filter: true, displayOperationId: true, persistAuthorization: false },
+    uiHooks: { preHandler: onlyAdministrators },
+  })
+}
