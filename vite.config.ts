@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
 import { pageChunks } from './src/web/page-chunks.ts'
+import { pageNaming } from './src/web/page-naming.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
-import { pageFor, pages } from './src/worker/navigation.ts'
+import { installedApp, pageFor, pages } from './src/worker/navigation.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? 4201}`
 const servedByTheServer = [
@@ -47,6 +48,8 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'assets',
     manifest: true,
+    // Browsers without it load what is preloaded when it is imported.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { web: 'src/web/index.html', 'report-host': 'src/report-host/index.html' },
       output: {
@@ -67,6 +70,11 @@ export default defineConfig({
     react(),
     compiledTexts,
     pagesAtTheirAddresses,
+    pageNaming({
+      page: pages.shell,
+      as: installedApp,
+      modules: ['src/web/app/start.tsx', 'src/web/session/shelf.ts'],
+    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

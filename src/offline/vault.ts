@@ -128,8 +128,7 @@ interface Secrets {
 type Keep = (fresh: Kept) => Promise<Kept>
 
 async function personalSecrets(keepKeys: Keep): Promise<Secrets> {
-  const answersKey = await importSecret(randomBytes(32))
-  const outboxKey = await importSecret(randomBytes(32))
+  const [answersKey, outboxKey] = await Promise.all([importSecret(randomBytes(32)), importSecret(randomBytes(32))])
   const kept = await keepKeys({ visit: crypto.randomUUID(), answersKey, outboxKey })
   return {
     answers: kept.answersKey ?? answersKey,
@@ -177,10 +176,12 @@ export async function openVault(
   const secrets = await (mode.kind === 'personal' ? personalSecrets(keepKeys) : sharedSecrets(mode.share, keepKeys))
   const key = ownerKey(owner)
   const outboxCipher = (secret: CryptoKey) => cipherFrom(secret, `tessera outbox ${key}`, noSalt)
-  const answers = await cipherFrom(secrets.answers, `tessera answers ${key}`, secrets.salt)
-  const namer = await namerFrom(secrets.answers, `tessera names ${key}`, secrets.salt)
-  const outbox = await outboxCipher(secrets.outbox)
-  const older = await Promise.all(secrets.olderOutbox.map(outboxCipher))
+  const [answers, namer, outbox, ...older] = await Promise.all([
+    cipherFrom(secrets.answers, `tessera answers ${key}`, secrets.salt),
+    namerFrom(secrets.answers, `tessera names ${key}`, secrets.salt),
+    outboxCipher(secrets.outbox),
+    ...secrets.olderOutbox.map(outboxCipher),
+  ])
   const isOutbox = (purpose: Purpose) => purpose === 'outbox' || purpose === 'refusal'
   const boundTo = (purpose: Purpose, recordKey: string) => utf8.encode(`${key}|${purpose}|${recordKey}`)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLargeChunk } from './large-chunks.ts'
-import { isHashedAsset, pageFor } from './navigation.ts'
+import { installedApp, installedPageFor, isHashedAsset, pageFor, pages } from './navigation.ts'
 
 const at = (path: string) => new URL(path, 'https://portal.example')
 
@@ -70,5 +70,14 @@ describe('a file', () => {
     expect(isLargeChunk('/assets/powerbi-DkW3qPzA.js')).toBe(true)
     expect(isLargeChunk('assets/UsersPage-DkW3qPzA.js')).toBe(false)
     expect(isLargeChunk('assets/echarts.js')).toBe(false)
+  })
+})
+
+describe('what the worker has installed', () => {
+  it('starts the app from a page that names all of it, and the sign-in from one that does not', () => {
+    expect(installedPageFor(at('/app/admin/users'))).toBe(installedApp)
+    expect(installedPageFor(at('/Account/login'))).toBe(pages.shell)
+    expect(installedPageFor(at('/report-host/reportEmbed'))).toBe(pages.reportHost)
+    expect(installedPageFor(at('/api'))).toBeUndefined()
   })
 })

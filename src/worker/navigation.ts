@@ -8,6 +8,9 @@ export const pages = {
 
 export type Page = keyof typeof pages
 
+/** The shell for who is signed in, with the names of all that it will import: the worker has it all at hand. */
+export const installedApp = '/web/app.html'
+
 const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i
 
 const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
@@ -23,3 +26,10 @@ export function pageFor({ pathname }: URL): Page | undefined {
 
 /** Named by its content, so that a stored copy can never be out of date. `/assets/appconfig.json` is not. */
 export const isHashedAsset = ({ pathname }: URL): boolean => /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(pathname)
+
+/** Where the worker finds the answer among what it has installed. */
+export function installedPageFor(url: URL): string | undefined {
+  const page = pageFor(url)
+  if (page === 'shell' && !url.pathname.toLowerCase().startsWith('/account')) return installedApp
+  return page && pages[page]
+}

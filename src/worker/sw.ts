@@ -10,7 +10,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { isSkipWaiting, isWarm, type OutboxWake, outboxSyncTag } from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
 import { isLargeChunk } from './large-chunks.ts'
-import { isHashedAsset, pageFor, pages } from './navigation.ts'
+import { installedPageFor, isHashedAsset } from './navigation.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -100,10 +100,10 @@ self.addEventListener('sync', (event) => {
 registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageFor(url) !== undefined,
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && installedPageFor(url) !== undefined,
   async (context) => {
-    const page = pageFor(context.url)
-    const stored = page && (await installed.matchPrecache(pages[page]))
+    const page = installedPageFor(context.url)
+    const stored = page && (await installed.matchPrecache(page))
     return stored ?? (await fetch(context.request))
   },
 )

@@ -1,5 +1,5 @@
 /** The table of contents: every screen, each loaded when it is opened. */
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { paths } from '../session/best-route.ts'
@@ -66,3 +66,11 @@ const routes = (store: AppStore): RouteObject[] => [
 ]
 
 export const appRouter = (store: AppStore) => createBrowserRouter(routes(store))
+
+/** Begins to load the screen that the address names; the router asks for it only when it is known who may see it. */
+export function loadPageAhead(store: AppStore): void {
+  for (const { route } of matchRoutes(routes(store), location) ?? []) {
+    // What cannot be loaded now is shown as a problem by the router, which asks again.
+    if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
+  }
+}

@@ -16,7 +16,7 @@ import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { pageRoot } from '../themes/page-root.ts'
 import { watchConnection } from './connection-watch.ts'
-import { appRouter } from './routes.tsx'
+import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
 export async function startApp(): Promise<void> {
@@ -28,6 +28,7 @@ export async function startApp(): Promise<void> {
   setCaller({ culture: guessed })
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)
+  loadPageAhead(store)
   const start = await startSession(store)
   if (start.kind === 'signedOut') {
     location.replace(signInAddress(location))

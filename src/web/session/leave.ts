@@ -44,9 +44,11 @@ export function followOtherTabs(): void {
   })
 }
 
+export const isSignOutPending = (): boolean => localStorage.getItem(pendingKey) !== null
+
 /** Makes good for a sign-out without a network. False: the server is still out of reach, and nobody gets in by its cookie. */
 export async function finishPendingSignOut(): Promise<boolean> {
-  if (localStorage.getItem(pendingKey) === null) return true
+  if (!isSignOutPending()) return true
   const end = await refresh()
   if (end === 'unreachable') return false
   if (end === 'refreshed') {

@@ -12,7 +12,7 @@ import type { ApiError } from '../api/wire.ts'
 import { connectionSeen } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
-import { finishPendingSignOut, followOtherTabs, sessionEnded } from './leave.ts'
+import { finishPendingSignOut, followOtherTabs, isSignOutPending, sessionEnded } from './leave.ts'
 import { forgetShownPerson, keepForPerson, keepNothing, openRememberedPerson } from './person.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
@@ -34,13 +34,16 @@ const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navig
 
 export async function startSession(store: AppStore): Promise<Start> {
   onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
+  // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
+  const hasSignedIn = caller().accessToken !== null
+  const mayShowStored = !hasSignedIn && mayBeOffline() && !isSignOutPending()
+  // The device is opened while the configuration is looked up.
+  const opening = mayShowStored ? openRememberedPerson() : Promise.resolve(null)
   await loadAppConfig()
   if (!(await finishPendingSignOut())) return { kind: 'signedOut' }
 
-  // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
-  const hasSignedIn = caller().accessToken !== null
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
-  let remembered = !hasSignedIn && mayBeOffline() ? await openRememberedPerson() : null
+  let remembered = await opening
   if (!remembered) {
     const end = await refreshed
     if (end === 'ended') return { kind: 'signedOut' }
