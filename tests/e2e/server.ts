@@ -1,4 +1,4 @@
-/** One real server with the demo data for all browser tests: its own process, its own folder, a port that is free. */
+/** A real server with the demo data for browser tests, one for nearly all: its own process, its own folder, a free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -31,12 +31,18 @@ function ready(server: ChildProcess, url: string): Promise<void> {
   })
 }
 
-export default async function startServer(): Promise<() => Promise<void>> {
-  await buildWeb()
+export interface RunningServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** The server of the checkout in this folder. */
+export async function startServerOf(checkout: string): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: checkout,
     env: {
       ...process.env,
       PORT: String(port),
@@ -47,12 +53,20 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   await ready(server, url)
-  process.env.BASE_URL = url
-
-  return async () => {
-    const stopped = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await stopped
-    await rm(dataDir, { recursive: true, force: true })
+  return {
+    url,
+    async stop() {
+      const stopped = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await stopped
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
+}
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  await buildWeb()
+  const { url, stop } = await startServerOf('.')
+  process.env.BASE_URL = url
+  return stop
 }

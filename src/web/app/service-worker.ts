@@ -56,6 +56,8 @@ function checkWhenVisible(worker: Workbox): void {
 export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const worker = new Workbox(trustedScript(), { scope: '/', updateViaCache: 'none' })
+  const before = await navigator.serviceWorker.getRegistration()
+  let hasVersion = before?.active?.state === 'activated'
   let accepted = false
   const reload = () => location.reload()
 
@@ -65,11 +67,11 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
       worker.messageSkipWaiting()
     })
   })
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    // The first version takes over a page that it came with: nothing has changed.
-    if (!isUpdate && !isExternal) return
+  worker.addEventListener('controlling', () => {
+    // The first version takes over pages that it came with, in every tab: nothing has changed.
     if (accepted) reload()
-    else listener.onControlled(reload)
+    else if (hasVersion) listener.onControlled(reload)
+    hasVersion = true
   })
 
   // After the page has loaded: the installation fetches the whole app and must not compete with its start.
