@@ -4,13 +4,20 @@ import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
 import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
+import { organizationUnit } from './services/organization-unit.ts'
 import { pbiReportLogs } from './services/pbi-report-logs.ts'
+import { pbiReports } from './services/pbi-reports.ts'
+import { pbiWorkspaces } from './services/pbi-workspaces.ts'
+import { hostSettings } from './services/host-settings.ts'
 import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { profile } from './services/profile.ts'
+import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
 import { role } from './services/role.ts'
 import { session } from './services/session.ts'
+import { tenantSettings } from './services/tenant-settings.ts'
+import { tenant } from './services/tenant.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
@@ -20,13 +27,20 @@ export const catalogue = {
   account,
   edition,
   file,
+  hostSettings,
+  organizationUnit,
   pbiReportLogs,
+  pbiReports,
+  pbiWorkspaces,
   permission,
   powerBIEmbed,
   profile,
+  reportKeys,
   reportLibrary,
   role,
   session,
+  tenantSettings,
+  tenant,
   tokenAuth,
   uiCustomizationSettings,
   user,

@@ -53,6 +53,8 @@ interface Changing {
   changes?: readonly Tag[]
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
+  /** The body is a form with one file, `file`, of so many bytes at most. */
+  upload?: number
 }
 
 export type OperationKind = 'query' | 'command' | 'file' | 'download'
@@ -137,11 +139,22 @@ export function operationsOf(described: Service): CatalogueEntry[] {
 }
 
 type QueryOf<O> = O extends { query: infer Q extends TSchema } ? Static<Q> : Record<string, never>
-type BodyOf<O> = O extends { body: infer B extends TSchema } ? Static<B> : undefined
+type BodyOf<O> = O extends { upload: number }
+  ? UploadedFile
+  : O extends { body: infer B extends TSchema }
+    ? Static<B>
+    : undefined
 
 export interface InputOf<O> {
   query: QueryOf<O>
   body: BodyOf<O>
+}
+
+/** Name and type are the sender's word: nobody has looked into the bytes. */
+export interface UploadedFile {
+  bytes: Uint8Array
+  fileName: string
+  fileType: string
 }
 
 /** Bytes of a download, named and typed by the server. */
@@ -149,6 +162,8 @@ export interface Download {
   bytes: Uint8Array
   fileName: string
   fileType: string
+  /** The address names a version of it: whoever fetched it once need not ask again. */
+  isImmutable?: boolean
 }
 
 export type AnswerOf<O> = O extends { kind: 'download' }

@@ -95,6 +95,16 @@ const errorSchemas: JsonObject = {
 
 const json = (schema: Json): JsonObject => ({ 'application/json': { schema } })
 
+const fileForm = (largest: number): JsonObject => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', format: 'binary', description: `The file; ${largest} bytes at most.` } },
+    },
+  },
+})
+
 const refusal = (description: string): JsonObject => ({
   description,
   content: json({ $ref: '#/components/schemas/ErrorEnvelope' }),
@@ -145,6 +155,7 @@ function operationObject(entry: CatalogueEntry, components: Components, envelope
     ...(operation.feature && { 'x-feature': operation.feature }),
     ...(operation.side && { 'x-side': operation.side }),
     ...(operation.query && { parameters: parameters(operation.query, entry, components) }),
+    ...(operation.upload && { requestBody: { required: true, content: fileForm(operation.upload) } }),
     ...(operation.body && {
       requestBody: { required: true, content: json(components.reference(toJson(operation.body))) },
     }),

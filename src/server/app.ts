@@ -12,10 +12,12 @@ import { cultureOf } from './http/caller.ts'
 import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
+import { serveMobileIdPage } from './http/mobile-id-page.ts'
 import { serveReference } from './http/reference.ts'
 import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { isNavigation, serveSite } from './http/site.ts'
+import { acceptForms } from './http/uploads.ts'
 import { translator } from './localization.ts'
 import { version } from './version.ts'
 
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   acceptJson(app)
+  await acceptForms(app)
   addSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
@@ -114,6 +117,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   const document = toOpenApi({ version, envelope: true })
+  const { simulator } = services.gateways.mobileId
+  if (simulator) await serveMobileIdPage(app, simulator)
+
   const openApi = JSON.stringify(document)
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
   await serveReference(app, { services, clock, document })

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import { settingScope } from '../contract/vocabulary/enums.ts'
 import {
-  isSecretSetting,
   type PlainSettingName,
   type SecretSettingName,
   type SettingName,
   settingDefinition,
+  stricterOf,
 } from '../contract/vocabulary/settings.ts'
 import type { Secrets } from './auth/secrets.ts'
 import type { Db } from './db/transaction.ts'
@@ -56,7 +56,10 @@ function decidingRows(rows: readonly SettingRow[], { tenantId }: SettingOwner): 
     // A person of the host is not everybody's.
     const isInherited = definition.isInherited && row.user_id === 0
     const mayBeKeptThere = (definition.scopes & scopeOf(ownerOf(row))) !== 0
-    if ((isFromHere || isInherited) && mayBeKeptThere) deciding.set(row.name, row)
+    if (!(isFromHere || isInherited) || !mayBeKeptThere) continue
+    const application = deciding.get(row.name)?.value ?? definition.default
+    const isOfTheTenant = row.tenant_id !== 0
+    deciding.set(row.name, isOfTheTenant ? { ...row, value: stricterOf(definition, row.value, application) } : row)
   }
   return deciding
 }
@@ -171,20 +174,18 @@ export async function forgetSettings(db: Db, owner: SettingOwner, names: readonl
     .execute()
 }
 
-/** Which of these the owner has a word of its own in. */
+/** The owner's own words, secrets sealed; nothing is inherited and nothing is default. */
 export async function keptSettings(
   db: Db,
   owner: SettingOwner,
   names: readonly SettingName[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('settings')
-    .select('name')
+    .select(['name', 'value'])
     .where('tenant_id', '=', owner.tenantId)
     .where('user_id', '=', owner.userId)
     .where('name', '=', sql<string>`any(${names})`)
     .execute()
-  return new Set(rows.map(({ name }) => name))
+  return new Map(rows.map(({ name, value }) => [name, value]))
 }
-
-export const isPlainSetting = (name: SettingName): name is PlainSettingName => !isSecretSetting(name)

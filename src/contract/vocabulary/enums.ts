@@ -22,6 +22,7 @@ export const paymentType = { manual: 0, recurringAutomatic: 1, recurringManual: 
 export const authenticationSources = ['AzureAD', 'AzureADExternal', 'MobileID'] as const
 
 export const azureADAuthenticationMethods = ['Auth', 'AuthWithPbi', 'AuthWithPbiGraph'] as const
+export type AzureADAuthenticationMethod = (typeof azureADAuthenticationMethods)[number]
 
 export const itemTypes = ['PaginatedReport', 'Report', 'PowerBIApp', 'Dashboard'] as const
 

@@ -49,6 +49,7 @@ export const limits = {
   securityCode: 32,
   returnUrl: 2048,
   token: 4096,
+  embedToken: 12_288,
   fileName: 256,
   fileType: 128,
   reportName: 256,
@@ -58,6 +59,10 @@ export const limits = {
   reportKeyName: 128,
   reportKeyFilter: 4096,
   reportKeyFilters: 20,
+  /** Sealed together with a key; it travels in tokens, so it is shorter. */
+  sealedKeyFilter: 2048,
+  /** Wrong keys from one address within `lifetimes.wrongReportKeySpan`. */
+  wrongReportKeys: 30,
   /** Sealed filter and all, as it stands in a link. */
   sealedValue: 8192,
   /** Pages that a slideshow shows, or that are drawn for a key. */

@@ -1,6 +1,7 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type errors from './texts/en-gb/errors.json'
+import type gateways from './texts/en-gb/gateways.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
 import type permissions from './texts/en-gb/permissions.json'
@@ -8,6 +9,7 @@ import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reports from './texts/en-gb/reports.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
+import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
@@ -15,6 +17,7 @@ import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
   typeof errors &
+  typeof gateways &
   typeof identity &
   typeof kit &
   typeof permissions &
@@ -22,6 +25,7 @@ type Texts = typeof account &
   typeof reportSharing &
   typeof rolesAndUnits &
   typeof services &
+  typeof settings &
   typeof shell &
   typeof tenants &
   typeof users &

@@ -11,6 +11,8 @@ export interface SettingDefinition {
   isSecret: boolean
   /** A tenant without a value of its own has the application's, and not just the default. */
   isInherited: boolean
+  /** What is stricter, where a tenant may be stricter than the application and never more lenient. */
+  stricter?: 'on' | 'higher' | 'lower'
 }
 
 export const settings = {
@@ -41,6 +43,8 @@ export const settings = {
   isNewRegisteredUserActiveByDefault: 'App.UserManagement.IsNewRegisteredUserActiveByDefault',
   useCaptchaOnRegistration: 'App.UserManagement.UseCaptchaOnRegistration',
   useCaptchaOnLogin: 'App.UserManagement.UseCaptchaOnLogin',
+  /** Also for mails that confirm an address. */
+  useCaptchaOnResetPassword: 'App.UserManagement.UseCaptchaOnResetPassword',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
   isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
   isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',
@@ -114,6 +118,9 @@ export const settings = {
   azureAuthClientId: 'App.Azure.Auth.ClientId',
   azureAuthWithPbiClientId: 'App.Azure.AuthWithPbi.ClientId',
   azureAuthWithPbiGraphClientId: 'App.Azure.AuthWithPbiGraph.ClientId',
+  /** Directories whose people may sign in, parted by commas; empty: the ones that the login methods name. */
+  allowedDirectoryIds: 'App.ExternalSecurity.AllowedDirectoryIds',
+  allowPersonalAccounts: 'App.ExternalSecurity.AllowPersonalAccounts',
   graphDisplayName: 'App.Azure.Graph.DisplayName',
   graphClientId: 'App.Azure.Graph.ClientId',
   graphClientSecret: 'App.Azure.Graph.ClientSecret',
@@ -158,19 +165,23 @@ const ownOnly = <Definition extends SettingDefinition>(definition: Definition) =
   ...definition,
   isInherited: false,
 })
+const rule = <Definition extends SettingDefinition>(stricter: 'on' | 'higher' | 'lower', definition: Definition) => ({
+  ...definition,
+  stricter,
+})
 
 const definitions = {
   [settings.defaultLanguageName]: visible('en-gb', anywhere),
   [settings.timeZone]: visible('UTC', anywhere),
   [settings.isEmailConfirmationRequiredForLogin]: visible('false', organisation),
-  [settings.lockOutIsEnabled]: visible('true', organisation),
-  [settings.lockOutMaxFailedAccessAttempts]: visible('5', organisation),
-  [settings.lockOutSeconds]: visible('300', organisation),
-  [settings.passwordRequireDigit]: visible('true', organisation),
-  [settings.passwordRequireLowercase]: visible('true', organisation),
-  [settings.passwordRequireUppercase]: visible('true', organisation),
-  [settings.passwordRequireNonAlphanumeric]: visible('false', organisation),
-  [settings.passwordRequiredLength]: visible('8', organisation),
+  [settings.lockOutIsEnabled]: rule('on', visible('true', organisation)),
+  [settings.lockOutMaxFailedAccessAttempts]: rule('lower', visible('5', organisation)),
+  [settings.lockOutSeconds]: rule('higher', visible('300', organisation)),
+  [settings.passwordRequireDigit]: rule('on', visible('true', organisation)),
+  [settings.passwordRequireLowercase]: rule('on', visible('true', organisation)),
+  [settings.passwordRequireUppercase]: rule('on', visible('true', organisation)),
+  [settings.passwordRequireNonAlphanumeric]: rule('on', visible('false', organisation)),
+  [settings.passwordRequiredLength]: rule('higher', visible('8', organisation)),
   [settings.passwordChecksLastPasswords]: hidden('false', organisation),
   [settings.passwordLastPasswordCount]: hidden('3', organisation),
   [settings.passwordExpirationIsEnabled]: hidden('false', organisation),
@@ -187,6 +198,7 @@ const definitions = {
   [settings.isNewRegisteredUserActiveByDefault]: hidden('false', organisation),
   [settings.useCaptchaOnRegistration]: visible('true', organisation),
   [settings.useCaptchaOnLogin]: visible('true', organisation),
+  [settings.useCaptchaOnResetPassword]: visible('true', organisation),
   [settings.smsVerificationIsEnabled]: visible('false', organisation),
   [settings.isCookieConsentEnabled]: visible('false', organisation),
   [settings.isQuickThemeSelectEnabled]: visible('false', organisation),
@@ -261,6 +273,8 @@ const definitions = {
   [settings.azureAuthClientId]: hidden('', organisation),
   [settings.azureAuthWithPbiClientId]: hidden('', organisation),
   [settings.azureAuthWithPbiGraphClientId]: hidden('', organisation),
+  [settings.allowedDirectoryIds]: ownOnly(hidden('', organisation)),
+  [settings.allowPersonalAccounts]: ownOnly(hidden('false', organisation)),
   [settings.graphDisplayName]: hidden('', organisation),
   [settings.graphClientId]: hidden('', organisation),
   [settings.graphClientSecret]: secret(organisation),
@@ -293,6 +307,13 @@ export type SecretSettingName = {
 export type PlainSettingName = Exclude<SettingName, SecretSettingName>
 
 export const settingDefinitions: Readonly<Record<NamedSetting, SettingDefinition>> = definitions
+
+/** The stricter of two values; the first where there is no such thing. */
+export function stricterOf({ stricter }: SettingDefinition, own: string, application: string): string {
+  if (stricter === undefined) return own
+  if (stricter === 'on') return [own, application].some((value) => value.toLowerCase() === 'true') ? 'true' : 'false'
+  return String((stricter === 'higher' ? Math.max : Math.min)(Number(own), Number(application)))
+}
 
 const isNamed = (name: string): name is NamedSetting => name in definitions
 

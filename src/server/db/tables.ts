@@ -6,6 +6,7 @@ import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { RoleTables } from './role-tables.ts'
+import type { SettingsTables } from './settings-tables.ts'
 import type { TenantTables } from './tenant-tables.ts'
 
 interface Created {
@@ -290,4 +291,5 @@ export type Tables = IdentityTables &
   ReportSharingTables &
   JobTables &
   RoleTables &
+  SettingsTables &
   TenantTables

@@ -16,6 +16,7 @@ import { Refusal } from './errors.ts'
 import { hasOutboxNumber, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 import { envelopeSchema } from './serialization.ts'
+import { uploadedFile } from './uploads.ts'
 import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
 
 export interface OperationOptions {
@@ -70,10 +71,11 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     try {
       if (operation.offline && caller.principal) number = outboxNumber(request, caller.principal)
       authorize(operation, caller)
-      const input = checkInput(request.query as RawQuery, request.body)
+      const { query, body } = checkInput(request.query as RawQuery, request.body)
+      const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
       parameters = JSON.stringify({
-        ...(withoutSecrets(operation.query, input.query) as object),
-        ...(operation.body && { input: withoutSecrets(operation.body, input.body) }),
+        ...(withoutSecrets(operation.query, query) as object),
+        ...(operation.body && { input: withoutSecrets(operation.body, body) }),
       })
       const afterCommit: (() => Promise<void> | void)[] = []
       const taking = number
@@ -143,7 +145,8 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit }: C
 }
 
 /** Always an attachment and never a page: uploaded or exported bytes must not run in the site’s name. */
-function sendDownload(reply: FastifyReply, { bytes, fileName, fileType }: Download): FastifyReply {
+function sendDownload(reply: FastifyReply, { bytes, fileName, fileType, isImmutable }: Download): FastifyReply {
+  if (isImmutable) reply.header('Cache-Control', 'public, max-age=31536000, immutable')
   return reply
     .type(fileType)
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)

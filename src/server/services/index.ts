@@ -5,13 +5,20 @@ import { abpUserConfiguration } from './abp-user-configuration/handlers.ts'
 import { account } from './account/handlers.ts'
 import { edition } from './edition/handlers.ts'
 import { file } from './file/handlers.ts'
+import { organizationUnit } from './organization-unit/handlers.ts'
 import { pbiReportLogs } from './pbi-report-logs/handlers.ts'
+import { pbiReports } from './pbi-reports/handlers.ts'
+import { pbiWorkspaces } from './pbi-workspaces/handlers.ts'
+import { hostSettings } from './host-settings/handlers.ts'
 import { permission } from './permission/handlers.ts'
 import { powerBIEmbed } from './power-bi-embed/handlers.ts'
 import { profile } from './profile/handlers.ts'
+import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
 import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
+import { tenantSettings } from './tenant-settings/handlers.ts'
+import { tenant } from './tenant/handlers.ts'
 import { tokenAuth } from './token-auth/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
@@ -23,13 +30,20 @@ export const handlers = {
   account,
   edition,
   file,
+  hostSettings,
+  organizationUnit,
   pbiReportLogs,
+  pbiReports,
+  pbiWorkspaces,
   permission,
   powerBIEmbed,
   profile,
+  reportKeys,
   reportLibrary,
   role,
   session,
+  tenantSettings,
+  tenant,
   tokenAuth,
   uiCustomizationSettings,
   user,

@@ -1,10 +1,46 @@
 import type { uiCustomizationSettings as contract } from '../../../contract/services/ui-customization-settings.ts'
-import { themeSetting } from '../../../contract/vocabulary/themes.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { themeSetting, themes } from '../../../contract/vocabulary/themes.ts'
 import type { Handlers } from '../../http/context.ts'
-import { readLooks, themeOf } from '../../looks.ts'
-import { writeSetting } from '../../settings.ts'
+import { lookSettings, presentThemeSettings, readLooks, settingsOfTheme, themeOf, valuesOfTheme } from '../../looks.ts'
+import { forgetSettings, writeSetting, writeSettings } from '../../settings.ts'
 
 export const uiCustomizationSettings: Handlers<typeof contract> = {
+  async getUiManagementSettings({ db, principal }) {
+    const values = await readLooks(db, principal)
+    const current = themeOf(values)
+    const inOrder = [current, ...themes.filter((theme) => theme !== current)]
+    return inOrder.map((theme) => presentThemeSettings(values, theme))
+  },
+
+  async getDefaultThemeUiManagementSettings({ db, tenantId }) {
+    const values = await readLooks(db, { tenantId, userId: 0 })
+    return presentThemeSettings(values, themeOf(values))
+  },
+
+  async changeThemeWithDefaultValues({ db, principal }, { query }) {
+    await Promise.all([
+      forgetSettings(db, principal, settingsOfTheme(query.themeName)),
+      writeSetting(db, principal, settings.theme, query.themeName),
+    ])
+    return undefined
+  },
+
+  async updateUiManagementSettings({ db, principal }, { body }) {
+    await writeSettings(db, principal, valuesOfTheme(body))
+    return undefined
+  },
+
+  async updateDefaultUiManagementSettings({ db, tenantId }, { body }) {
+    await writeSettings(db, { tenantId, userId: 0 }, valuesOfTheme(body))
+    return undefined
+  },
+
+  async useSystemDefaultSettings({ db, principal }) {
+    await forgetSettings(db, principal, lookSettings)
+    return undefined
+  },
+
   async changeDarkModeOfCurrentTheme({ db, principal }, { query }) {
     const name = themeSetting(themeOf(await readLooks(db, principal)), 'App.UiManagement.DarkMode')
     await writeSetting(db, principal, name, String(query.isDarkModeActive))

@@ -34,9 +34,6 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "accountRegister": {
     "permission": "anyone"
   },
-  "accountRegisterAadUser": {
-    "permission": "anyone"
-  },
   "accountSendPasswordResetCode": {
     "permission": "anyone"
   },
@@ -109,6 +106,96 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "fileToken"
     ]
   },
+  "hostSettingsGetAllSettings": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
+  "hostSettingsUpdateAllSettings": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
+  "hostSettingsSendTestEmail": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
+  "hostSettingsGetEnabledSocialLoginSettings": {
+    "permission": "Pages.Administration.Host.Settings"
+  },
+  "organizationUnitGetOrganizationUnits": {
+    "permission": "Pages.Administration.OrganizationUnits",
+    "stored": true
+  },
+  "organizationUnitGetAll": {
+    "permission": [
+      "Pages.Administration.OrganizationUnits",
+      "Pages.Administration.Users"
+    ]
+  },
+  "organizationUnitGetOrganizationUnitUsers": {
+    "permission": "Pages.Administration.OrganizationUnits",
+    "required": [
+      "Id"
+    ]
+  },
+  "organizationUnitGetOrganizationUnitRoles": {
+    "permission": "Pages.Administration.OrganizationUnits",
+    "required": [
+      "Id"
+    ]
+  },
+  "organizationUnitCreateOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+  },
+  "organizationUnitUpdateOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+  },
+  "organizationUnitMoveOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+  },
+  "organizationUnitDeleteOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
+    "required": [
+      "Id"
+    ]
+  },
+  "organizationUnitAddUsersToOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
+  },
+  "organizationUnitAddRolesToOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageRoles"
+  },
+  "organizationUnitRemoveUserFromOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
+    "required": [
+      "UserId",
+      "OrganizationUnitId"
+    ]
+  },
+  "organizationUnitRemoveRoleFromOrganizationUnit": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageRoles",
+    "required": [
+      "RoleId",
+      "OrganizationUnitId"
+    ]
+  },
+  "organizationUnitFindUsers": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
+  },
+  "organizationUnitFindRoles": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageRoles"
+  },
+  "organizationUnitGetSecurityGroupSyncOverview": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
+    "required": [
+      "organizationUnitId"
+    ]
+  },
+  "organizationUnitSecurityGroupSync": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
+    "required": [
+      "organizationUnitId"
+    ]
+  },
+  "organizationUnitOverallSecurityGroupSync": {
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
+  },
   "pbiReportLogsCreateReportLogs": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI.Logging",
@@ -138,6 +225,72 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "reportId"
     ]
   },
+  "pbiReportsGetAll": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
+  "pbiReportsGetPbiReportForView": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "id"
+    ]
+  },
+  "pbiReportsGetPbiReportForEdit": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "Id"
+    ]
+  },
+  "pbiReportsCreateOrEdit": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit"
+    ],
+    "feature": "App.BITools.PowerBI"
+  },
+  "pbiReportsDelete": {
+    "permission": "Pages.Administration.PbiReports.Delete",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "Id"
+    ]
+  },
+  "pbiReportsUpdateDefaultReportForTenant": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI"
+  },
+  "pbiReportsGetPbiReportsToExcel": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI"
+  },
+  "pbiReportsGetPagesForReport": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "pbiReportsGetExportedPagesForReport": {
+    "permission": "anyone",
+    "required": [
+      "rid",
+      "rkid"
+    ]
+  },
+  "pbiWorkspacesGetWorkspacesForCreateOrEdit": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI"
+  },
+  "pbiWorkspacesCreateOrEdit": {
+    "permission": [
+      "Pages.Administration.PbiReports.Create",
+      "Pages.Administration.PbiReports.Edit"
+    ],
+    "feature": "App.BITools.PowerBI"
+  },
   "permissionGetAllPermissions": {
     "permission": [
       "Pages.Administration.Users",
@@ -166,12 +319,104 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "reportId"
     ]
   },
+  "powerBiEmbedGetPassthroughPowerBiSidebarItems": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI.PassthroughEmbedding"
+  },
+  "powerBiEmbedGetPassthroughEmbedToken": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI.PassthroughEmbedding",
+    "required": [
+      "parentType",
+      "childType",
+      "parentGuid",
+      "childGuid"
+    ]
+  },
+  "powerBiEmbedGetAppEmbedToken": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "appId",
+      "itemId",
+      "childType"
+    ]
+  },
+  "powerBiEmbedGetReportEmbedTokenAsAdmin": {
+    "permission": "Pages.Administration.PbiReports",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "powerBiEmbedGetHostDefaultReportEmbedToken": {
+    "permission": "Pages.Administration.Host.Dashboard"
+  },
+  "powerBiEmbedRefreshDataset": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "powerBiEmbedGetReportKeyEmbedToken": {
+    "permission": "anyone",
+    "required": [
+      "reportId",
+      "key",
+      "keyId"
+    ]
+  },
+  "powerBiEmbedGetEncryptedReportKeyEmbedToken": {
+    "permission": "anyone",
+    "required": [
+      "reportId",
+      "encryptedValue"
+    ]
+  },
   "profileChangeLanguage": {
     "permission": "signedIn"
   },
   "profileGetPasswordComplexitySetting": {
     "permission": "anyone",
     "stored": true
+  },
+  "reportKeysGetAllForReport": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
+  },
+  "reportKeysGetReportKeyForEdit": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "Id"
+    ]
+  },
+  "reportKeysCreateOrEdit": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI"
+  },
+  "reportKeysDelete": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "Id"
+    ]
+  },
+  "reportKeysCreateEncryptedKey": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI"
+  },
+  "reportKeysUpdateExportForReportKey": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId",
+      "reportKeyId"
+    ]
   },
   "roleGetRoles": {
     "permission": [
@@ -208,6 +453,70 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "sessionUpdateUserSignInToken": {
     "permission": "signedIn"
   },
+  "tenantSettingsGetAllSettings": {
+    "permission": "Pages.Administration.Tenant.Settings"
+  },
+  "tenantSettingsUpdateAllSettings": {
+    "permission": "Pages.Administration.Tenant.Settings"
+  },
+  "tenantSettingsClearDarkLogo": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "feature": "App.Customization.Branding"
+  },
+  "tenantSettingsClearLightLogo": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "feature": "App.Customization.Branding"
+  },
+  "tenantSettingsClearCustomCss": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "feature": "App.Customization.Branding"
+  },
+  "tenantSettingsClearLoginBackground": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "feature": "App.Customization.Branding"
+  },
+  "tenantSettingsSendTestEmail": {
+    "permission": "Pages.Administration.Tenant.Settings"
+  },
+  "tenantSettingsGetEnabledSocialLoginSettings": {
+    "permission": "Pages.Administration.Tenant.Settings"
+  },
+  "tenantGetTenants": {
+    "permission": "Pages.Tenants"
+  },
+  "tenantCreateTenant": {
+    "permission": "Pages.Tenants.Create"
+  },
+  "tenantGetTenantForEdit": {
+    "permission": "Pages.Tenants.Edit",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantUpdateTenant": {
+    "permission": "Pages.Tenants.Edit"
+  },
+  "tenantDeleteTenant": {
+    "permission": "Pages.Tenants.Delete",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantGetTenantFeaturesForEdit": {
+    "permission": "Pages.Tenants.ChangeFeatures",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantUpdateTenantFeatures": {
+    "permission": "Pages.Tenants.ChangeFeatures"
+  },
+  "tenantResetTenantSpecificFeatures": {
+    "permission": "Pages.Tenants.ChangeFeatures"
+  },
+  "tenantUnlockTenantAdmin": {
+    "permission": "Pages.Tenants.Edit"
+  },
   "tokenAuthAuthenticate": {
     "permission": "anyone"
   },
@@ -215,6 +524,28 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "anyone"
   },
   "tokenAuthLogOut": {
+    "permission": "signedIn"
+  },
+  "uiCustomizationSettingsGetUiManagementSettings": {
+    "permission": "signedIn"
+  },
+  "uiCustomizationSettingsGetDefaultThemeUiManagementSettings": {
+    "permission": "signedIn"
+  },
+  "uiCustomizationSettingsChangeThemeWithDefaultValues": {
+    "permission": "signedIn",
+    "required": [
+      "themeName"
+    ]
+  },
+  "uiCustomizationSettingsUpdateUiManagementSettings": {
+    "permission": "signedIn"
+  },
+  "uiCustomizationSettingsUpdateDefaultUiManagementSettings": {
+    "permission": "Pages.Administration.UiCustomization",
+    "feature": "App.Customization.Branding"
+  },
+  "uiCustomizationSettingsUseSystemDefaultSettings": {
     "permission": "signedIn"
   },
   "uiCustomizationSettingsChangeDarkModeOfCurrentTheme": {

@@ -37,6 +37,99 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    powerBiEmbedGetPassthroughPowerBiSidebarItems: build.query<
+      PowerBiEmbedGetPassthroughPowerBiSidebarItemsApiResponse,
+      PowerBiEmbedGetPassthroughPowerBiSidebarItemsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PowerBIEmbed/GetPassthroughPowerBISidebarItems`,
+      }),
+      providesTags: ["Report"],
+    }),
+    powerBiEmbedGetPassthroughEmbedToken: build.query<
+      PowerBiEmbedGetPassthroughEmbedTokenApiResponse,
+      PowerBiEmbedGetPassthroughEmbedTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetPassthroughEmbedToken`,
+        params: {
+          parentType: queryArg.parentType,
+          childType: queryArg.childType,
+          parentGuid: queryArg.parentGuid,
+          childGuid: queryArg.childGuid,
+        },
+      }),
+    }),
+    powerBiEmbedGetAppEmbedToken: build.query<
+      PowerBiEmbedGetAppEmbedTokenApiResponse,
+      PowerBiEmbedGetAppEmbedTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetAppEmbedToken`,
+        params: {
+          appId: queryArg.appId,
+          itemId: queryArg.itemId,
+          childType: queryArg.childType,
+        },
+      }),
+    }),
+    powerBiEmbedGetReportEmbedTokenAsAdmin: build.query<
+      PowerBiEmbedGetReportEmbedTokenAsAdminApiResponse,
+      PowerBiEmbedGetReportEmbedTokenAsAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetReportEmbedTokenAsAdmin`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+    }),
+    powerBiEmbedGetHostDefaultReportEmbedToken: build.query<
+      PowerBiEmbedGetHostDefaultReportEmbedTokenApiResponse,
+      PowerBiEmbedGetHostDefaultReportEmbedTokenApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PowerBIEmbed/GetHostDefaultReportEmbedToken`,
+      }),
+    }),
+    powerBiEmbedRefreshDataset: build.mutation<
+      PowerBiEmbedRefreshDatasetApiResponse,
+      PowerBiEmbedRefreshDatasetApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/RefreshDataset`,
+        method: "POST",
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      invalidatesTags: ["Report"],
+    }),
+    powerBiEmbedGetReportKeyEmbedToken: build.query<
+      PowerBiEmbedGetReportKeyEmbedTokenApiResponse,
+      PowerBiEmbedGetReportKeyEmbedTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetReportKeyEmbedToken`,
+        params: {
+          reportId: queryArg.reportId,
+          key: queryArg.key,
+          keyId: queryArg.keyId,
+        },
+      }),
+    }),
+    powerBiEmbedGetEncryptedReportKeyEmbedToken: build.query<
+      PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiResponse,
+      PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetEncryptedReportKeyEmbedToken`,
+        params: {
+          reportId: queryArg.reportId,
+          encryptedValue: queryArg.encryptedValue,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -55,6 +148,64 @@ export type PowerBiEmbedGetReportEmbedTokenApiResponse =
 export type PowerBiEmbedGetReportEmbedTokenApiArg = {
   /** Report. */
   reportId: number;
+};
+export type PowerBiEmbedGetPassthroughPowerBiSidebarItemsApiResponse =
+  /** status 200 Done. */ PassthroughSidebarItems;
+export type PowerBiEmbedGetPassthroughPowerBiSidebarItemsApiArg = void;
+export type PowerBiEmbedGetPassthroughEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetPassthroughEmbedTokenApiArg = {
+  /** What the item belongs to. */
+  parentType: "App" | "Workspace";
+  /** Kind of item. */
+  childType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** App or workspace. */
+  parentGuid: string;
+  /** Item. */
+  childGuid: string;
+};
+export type PowerBiEmbedGetAppEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetAppEmbedTokenApiArg = {
+  /** App; as in `SidebarApp`. */
+  appId: number;
+  /** Item of it. */
+  itemId: string;
+  /** Kind of item. */
+  childType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+};
+export type PowerBiEmbedGetReportEmbedTokenAsAdminApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetReportEmbedTokenAsAdminApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PowerBiEmbedGetHostDefaultReportEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetHostDefaultReportEmbedTokenApiArg = void;
+export type PowerBiEmbedRefreshDatasetApiResponse =
+  /** status 200 Done. */ null;
+export type PowerBiEmbedRefreshDatasetApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PowerBiEmbedGetReportKeyEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetReportKeyEmbedTokenApiArg = {
+  /** Report. */
+  reportId: number;
+  /** The key’s secret. */
+  key: string;
+  /** Key. */
+  keyId: number;
+};
+export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiResponse =
+  /** status 200 Done. */ EmbedTokenAnswer;
+export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg = {
+  /** Report. */
+  reportId: number;
+  /** Answered by `ReportKeys_CreateEncryptedKey`. */
+  encryptedValue: string;
 };
 export type SidebarReport = {
   /** Report; last part of its address. */
@@ -200,6 +351,32 @@ export type EmbedTokenAnswer = {
   /** Actions that the report’s visuals offer. */
   tasks: ActionableTask[];
 };
+export type PassthroughItem = {
+  /** Item at the provider. */
+  id: string;
+  /** Name. */
+  name: string;
+  /** Kind of report. */
+  reportType?: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+};
+export type PassthroughGroup = {
+  /** App or workspace at the provider. */
+  id: string;
+  /** Name. */
+  name: string;
+  /** It has computing power of its own. */
+  isOnDedicatedCapacity: boolean;
+  /** Its reports. */
+  reports: PassthroughItem[];
+  /** Its dashboards. */
+  dashboards: PassthroughItem[];
+};
+export type PassthroughSidebarItems = {
+  /** Apps of the person’s own directory account. */
+  apps: PassthroughGroup[];
+  /** Workspaces of the same. */
+  workspaces: PassthroughGroup[];
+};
 export const {
   usePowerBiEmbedGetSidebarItemsQuery,
   useLazyPowerBiEmbedGetSidebarItemsQuery,
@@ -209,4 +386,19 @@ export const {
   useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery,
   usePowerBiEmbedGetReportEmbedTokenQuery,
   useLazyPowerBiEmbedGetReportEmbedTokenQuery,
+  usePowerBiEmbedGetPassthroughPowerBiSidebarItemsQuery,
+  useLazyPowerBiEmbedGetPassthroughPowerBiSidebarItemsQuery,
+  usePowerBiEmbedGetPassthroughEmbedTokenQuery,
+  useLazyPowerBiEmbedGetPassthroughEmbedTokenQuery,
+  usePowerBiEmbedGetAppEmbedTokenQuery,
+  useLazyPowerBiEmbedGetAppEmbedTokenQuery,
+  usePowerBiEmbedGetReportEmbedTokenAsAdminQuery,
+  useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery,
+  usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery,
+  useLazyPowerBiEmbedGetHostDefaultReportEmbedTokenQuery,
+  usePowerBiEmbedRefreshDatasetMutation,
+  usePowerBiEmbedGetReportKeyEmbedTokenQuery,
+  useLazyPowerBiEmbedGetReportKeyEmbedTokenQuery,
+  usePowerBiEmbedGetEncryptedReportKeyEmbedTokenQuery,
+  useLazyPowerBiEmbedGetEncryptedReportKeyEmbedTokenQuery,
 } = injectedRtkApi;

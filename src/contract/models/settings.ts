@@ -1,0 +1,257 @@
+/** Groups of settings that the host's and the tenants' pages share. Secrets are always answered empty; an empty one leaves what is stored. */
+import { type Static, Type } from 'typebox'
+import { choice, flag, nullable, secret, shape, smallId, text } from '../shapes.ts'
+import { azureADAuthenticationMethods } from '../vocabulary/enums.ts'
+import { settingBounds as bounds, limits } from '../vocabulary/limits.ts'
+
+const number = ({ minimum, maximum }: { minimum: number; maximum: number }, description: string) =>
+  Type.Integer({ minimum, maximum, description })
+
+const name = (description: string) => text(limits.settingText, description)
+const address = (description: string) => text(limits.settingAddress, description)
+const optionalSecret = (description: string) => Type.Optional(secret(limits.settingText, description))
+
+export const GeneralSettings = shape('GeneralSettings', {
+  timezone: text(limits.timeZone, 'IANA name of the time zone that dates are shown in, or UTC.'),
+  timezoneForComparison: Type.Optional(
+    text(limits.timeZone, 'The zone as it was answered, so that a form can tell whether it was changed. Not read.'),
+  ),
+})
+
+const SessionTimeOutSettings = shape('SessionTimeOutSettings', {
+  isEnabled: flag('People who do nothing are signed out or locked out.'),
+  timeOutSecond: number(bounds.timeOutSecond, 'Seconds without activity before the warning.'),
+  showTimeOutNotificationSecond: number(bounds.timeOutSecond, 'Seconds that the warning counts down.'),
+  showLockScreenWhenTimedOut: flag('The screen is locked and the person stays known, instead of signed out.'),
+})
+
+export const UserManagementSettings = shape('UserManagementSettings', {
+  allowSelfRegistration: flag('People may make an account of their own.'),
+  whiteListedRegistrationDomains: text(
+    limits.settingList,
+    'Mail domains that may register, parted by commas; empty: all.',
+  ),
+  isNewRegisteredUserActiveByDefault: flag('Who registers may sign in at once, without an administrator.'),
+  isEmailConfirmationRequiredForLogin: flag('Only confirmed addresses sign in.'),
+  useCaptchaOnRegistration: flag('Registering asks for a proof of work.'),
+  useCaptchaOnLogin: flag('Signing in asks for one after several failures.'),
+  smsVerificationEnabled: flag('Phone numbers can be confirmed by a message.'),
+  isCookieConsentEnabled: flag('A banner asks for consent to cookies.'),
+  isQuickThemeSelectEnabled: flag('People choose their theme in the header.'),
+  isSharedDevice: flag('Devices are shared: nothing that they keep can be read without signing in.'),
+  sessionTimeOutSettings: SessionTimeOutSettings,
+})
+
+export const EmailSettings = shape('EmailSettings', {
+  defaultFromAddress: text(limits.emailAddress, 'Sender of the mails.'),
+  defaultFromDisplayName: name('Its name.'),
+  smtpHost: text(limits.hostName, 'Mail server; empty: none.'),
+  smtpPort: number(bounds.port, 'Its port.'),
+  smtpUserName: name('Name to sign in to it with.'),
+  smtpPassword: optionalSecret('Password for it.'),
+  smtpDomain: name('Domain of that name, where the server wants one.'),
+  smtpEnableSsl: flag('The connection begins encrypted.'),
+  smtpUseDefaultCredentials: flag('Name and password are not sent.'),
+})
+
+export const TenantEmailSettings = shape('TenantEmailSettings', {
+  useHostDefaultEmailSettings: flag(
+    'Mails are sent as the operator set it up; the rest of this group is then dropped.',
+  ),
+  ...EmailSettings.properties,
+})
+
+export const HostEmailSettings = shape('HostEmailSettings', {
+  ...EmailSettings.properties,
+  allowTenantsToChangeEmailSettings: flag('Tenants may have their own mail server.'),
+})
+
+export const LdapSettings = shape('LdapSettings', {
+  isModuleEnabled: Type.Optional(flag('This installation can ask directories. Not read.')),
+  isEnabled: flag('Passwords are checked by the directory, too.'),
+  domain: text(limits.hostName, 'Host name of the directory server; a port may follow a colon.'),
+  container: name('Where its people are, as a distinguished name; empty: the domain’s own.'),
+  userName: name('Name that searches the directory.'),
+  password: optionalSecret('Password of that name.'),
+  useSsl: flag('The connection begins encrypted.'),
+})
+
+const PasswordComplexityRules = shape('PasswordComplexityRules', {
+  allowedMinimumLength: Type.Optional(
+    number(bounds.passwordLength, 'The same as requiredLength, for clients that say it so; requiredLength decides.'),
+  ),
+  requiredLength: number(bounds.passwordLength, 'Shortest password.'),
+  requireDigit: flag('At least one digit.'),
+  requireLowercase: flag('At least one small letter.'),
+  requireUppercase: flag('At least one capital letter.'),
+  requireNonAlphanumeric: flag('At least one sign.'),
+})
+
+export const SecuritySettings = shape('SecuritySettings', {
+  allowOneConcurrentLoginPerUser: flag('A sign-in ends the person’s other sessions.'),
+  useDefaultPasswordComplexitySettings: flag('A tenant: the operator’s rules hold. The host: the product’s.'),
+  passwordComplexity: PasswordComplexityRules,
+  defaultPasswordComplexity: Type.Optional(PasswordComplexityRules),
+  userLockOut: shape('UserLockOutSettings', {
+    isEnabled: flag('Failed sign-ins lock an account for a while.'),
+    maxFailedAccessAttemptsBeforeLockout: number(bounds.failedAttempts, 'Failures that lock it.'),
+    defaultAccountLockoutSeconds: number(bounds.lockOutSeconds, 'Seconds that the lock lasts.'),
+  }),
+  twoFactorLogin: shape('TwoFactorLoginSettings', {
+    isEnabledForApplication: Type.Optional(flag('The operator lets people have a second factor. Not read.')),
+    isEnabled: flag('People may have a second factor.'),
+    isEmailProviderEnabled: flag('Codes by mail.'),
+    isSmsProviderEnabled: flag('Codes by text message.'),
+    isRememberBrowserEnabled: flag('A browser can be remembered, and is then not asked.'),
+    isGoogleAuthenticatorEnabled: flag('Codes of an authenticator app.'),
+  }),
+  passwordPolicy: shape('PasswordPolicy', {
+    enableCheckingLastXPasswordWhenPasswordChange: flag('Recent passwords cannot be taken again.'),
+    checkingLastXPasswordCount: number(bounds.lastPasswords, 'How many are recent.'),
+    enablePasswordExpiration: flag('Passwords grow too old.'),
+    passwordExpirationDayCount: number(bounds.expirationDays, 'Days until then.'),
+    passwordResetCodeExpirationHours: number(bounds.resetCodeHours, 'Hours that a reset link opens.'),
+  }),
+  userPassLoginMethodEnabled: flag('Sign-in by password.'),
+  azureADLoginMethodEnabled: flag('Sign-in by the directory.'),
+  azureADAuthType: choice(
+    azureADAuthenticationMethods,
+    'What a directory sign-in is asked for besides the identity: nothing, reports, or reports and groups.',
+  ),
+  mobileLoginMethodEnabled: flag('Sign-in by a mobile identity.'),
+  mobileIdServiceUrl: address('Address of the mobile signing service; empty: the operator’s.'),
+  mobileIdAccessToken: optionalSecret('Token that it knows this installation by.'),
+})
+
+const ClaimMapping = shape('ClaimMapping', {
+  claim: name('Claim of the provider’s token.'),
+  key: name('What it is here: a claim name of this product.'),
+})
+const claimsMapping = Type.Array(ClaimMapping, {
+  maxItems: limits.claimMappings,
+  description: 'Claims that are renamed.',
+})
+
+const isDeactivated = flag('Nobody signs in by this provider, whatever else is set.')
+
+export const ExternalLoginProviderSettings = shape('ExternalLoginProviderSettings', {
+  facebook: shape('FacebookSettings', {
+    isDeactivated,
+    appId: name('Id of the application there; empty: none of one’s own.'),
+    appSecret: optionalSecret('Its secret.'),
+  }),
+  google: shape('GoogleSettings', {
+    isDeactivated,
+    clientId: name('Client id there; empty: none of one’s own.'),
+    clientSecret: optionalSecret('Its secret.'),
+  }),
+  twitter: shape('TwitterSettings', {
+    isDeactivated,
+    consumerKey: name('Consumer key there; empty: none of one’s own.'),
+    consumerSecret: optionalSecret('Its secret.'),
+  }),
+  microsoft: shape('MicrosoftSettings', {
+    isDeactivated,
+    clientId: name('Client id there; empty: none of one’s own.'),
+    clientSecret: optionalSecret('Its secret.'),
+  }),
+  openIdConnect: shape('OpenIdConnectSettings', {
+    isDeactivated,
+    clientId: name('Client id at the provider; empty: none of one’s own.'),
+    clientSecret: optionalSecret('Its secret.'),
+    authority: address('Address of the provider, where its discovery document is.'),
+    loginUrl: address('Where the sign-in begins, if it is not in that document.'),
+    validateIssuer: flag('Tokens of other issuers are refused.'),
+    responseType: choice(['code', 'id_token', 'code id_token'], 'What the provider answers with.'),
+    claimsMapping,
+  }),
+  wsFederation: shape('WsFederationSettings', {
+    isDeactivated,
+    clientId: name('Realm; empty: none of one’s own.'),
+    tenant: name('Directory.'),
+    metaDataAddress: address('Address of the federation metadata.'),
+    authority: address('Address of the provider.'),
+    claimsMapping,
+  }),
+})
+
+const registration = {
+  displayName: name('Name that people know it by.'),
+  clientId: name('Application id in the directory.'),
+  clientSecret: optionalSecret('Its secret.'),
+  tenantId: name('Id or domain of the directory.'),
+  isEnabled: flag('In use.'),
+}
+const AppRegistration = shape('AppRegistration', registration)
+
+export const AzureSettings = shape('AzureSettings', {
+  useOwnGraphApplication: flag('Groups and people are read by the registration in `graphSettings`.'),
+  useOwnPowerBIApplication: flag('Reports are embedded by the registrations in `powerBISettings`.'),
+  useServicePrincipal: flag('Embedding needs no person’s own directory token.'),
+  powerBISettings: Type.Array(AppRegistration, {
+    maxItems: limits.powerBIRegistrations,
+    description: 'Registrations that embed reports; a workspace names one by its place, from 1.',
+  }),
+  azureInternalDomainNames: text(
+    limits.settingList,
+    'Mail domains of one’s own people, parted by commas; others from the directory are guests.',
+  ),
+  graphSettings: shape('GraphSettings', {
+    ...registration,
+    securityGroupObjectId: name('Only this group’s members and groups are read; empty: all.'),
+  }),
+  azureADAuthClientIds: shape('AzureADAuthClientIds', {
+    auth: name('Application that signs in, and asks for nothing more.'),
+    authWithPbi: name('Application that signs in and may ask for reports.'),
+    authWithPbiGraph: name('Application that may ask for groups, too.'),
+  }),
+})
+
+export const TenantAzureSettings = shape('TenantAzureSettings', {
+  inheritHostSettings: flag('The operator’s registrations are used; the rest of this group is then dropped.'),
+  ...AzureSettings.properties,
+})
+
+export const ExternalSecuritySettings = shape('ExternalSecuritySettings', {
+  allowedDirectoryIds: text(
+    limits.settingList,
+    'Directories whose people may sign in, by id, parted by commas; empty: the one of the sign-in application.',
+  ),
+  allowPersonalAccounts: flag('Accounts that belong to no organisation may sign in, too.'),
+})
+
+export const TenantManagementSettings = shape('TenantManagementSettings', {
+  allowSelfRegistration: flag('Organisations may register themselves.'),
+  isNewRegisteredTenantActiveByDefault: flag('They may sign in at once, without the operator.'),
+  useCaptchaOnRegistration: flag('Registering asks for a proof of work.'),
+  defaultEditionId: nullable(smallId('Edition of tenants for whom none is chosen; null: none.')),
+  subscriptionExpireNotifyDayCount: number(bounds.notifyDays, 'Days before its end that a subscription is spoken of.'),
+})
+
+export const OtherSettings = shape('OtherSettings', {
+  hostDashboardReportGuid: name('Report of the host’s dashboard, by its id at the provider; empty: none.'),
+  hostDashboardWorkspaceGuid: name('Workspace that this report is in.'),
+})
+
+export const storedSecrets = Type.Optional(
+  Type.Array(text(limits.settingText, 'Path of the member, such as `email.smtpPassword`.'), {
+    maxItems: limits.storedSecrets,
+    description: 'Secrets that are kept, of those answered empty. Not read.',
+  }),
+)
+
+export const SendTestEmail = shape('SendTestEmail', {
+  emailAddress: Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'Who gets the mail.' }),
+})
+
+export const EnabledSocialLoginSettings = shape('EnabledSocialLoginSettings', {
+  enabledSocialLoginSettings: Type.Array(
+    text(32, 'Facebook, Google, Twitter, Microsoft, OpenIdConnect, WsFederation.'),
+    {
+      description: 'Providers that people can sign in by at present.',
+    },
+  ),
+})
+
+export type ClaimMapping = Static<typeof ClaimMapping>
+export type EnabledSocialLoginSettings = Static<typeof EnabledSocialLoginSettings>

@@ -1,0 +1,60 @@
+import {
+  AzureSettings,
+  EnabledSocialLoginSettings,
+  ExternalLoginProviderSettings,
+  ExternalSecuritySettings,
+  GeneralSettings,
+  HostEmailSettings,
+  LdapSettings,
+  OtherSettings,
+  SecuritySettings,
+  SendTestEmail,
+  storedSecrets,
+  TenantManagementSettings,
+  UserManagementSettings,
+} from '../models/settings.ts'
+import { command, query, service } from '../operation.ts'
+import { shape } from '../shapes.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const HostSettings = shape('HostSettings', {
+  general: GeneralSettings,
+  userManagement: UserManagementSettings,
+  email: HostEmailSettings,
+  ldap: LdapSettings,
+  security: SecuritySettings,
+  otherSettings: OtherSettings,
+  externalLoginProviderSettings: ExternalLoginProviderSettings,
+  azureSettings: AzureSettings,
+  externalSecuritySettings: ExternalSecuritySettings,
+  tenantManagement: TenantManagementSettings,
+  storedSecrets,
+})
+
+const administrators = { permission: permissions.hostSettings, side: 'host' } as const
+
+export const hostSettings = service('HostSettings', {
+  getAllSettings: query.get({
+    summary: 'The host’s settings, which tenants inherit where they have none of their own.',
+    answer: HostSettings,
+    ...administrators,
+    reads: ['Setting'],
+  }),
+  updateAllSettings: command.put({
+    summary: 'Keeps all of them.',
+    body: HostSettings,
+    ...administrators,
+    changes: ['Setting', 'Session'],
+  }),
+  sendTestEmail: command.post({
+    summary: 'Sends a mail by the settings that are kept, and says what the mail server said if it would not.',
+    body: SendTestEmail,
+    ...administrators,
+  }),
+  getEnabledSocialLoginSettings: query.get({
+    summary: 'Outside providers that the host’s people can sign in by at present.',
+    answer: EnabledSocialLoginSettings,
+    ...administrators,
+    reads: ['Setting'],
+  }),
+})

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+interface StoredFilesTable {
+  tenant_id: number
+  user_id: Generated<number>
+  kind: string
+  id: string
+  file_type: string
+  bytes: Uint8Array
+  creation_time: Date
+  creator_user_id: number | null
+}
+
+interface LanguageTextsTable {
+  tenant_id: number
+  language_name: string
+  source: string
+  key: string
+  value: string
+  last_modification_time: Date
+  last_modifier_user_id: number | null
+}
+
+export interface SettingsTables {
+  stored_files: StoredFilesTable
+  language_texts: LanguageTextsTable
+}

@@ -1,0 +1,64 @@
+import type { hostSettings as contract } from '../../../contract/services/host-settings.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Handlers } from '../../http/context.ts'
+import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
+import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
+import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
+import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
+import { emailFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
+import { type Fault, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { sendTestMail } from '../../setting-groups/test-mail.ts'
+import { hasEdition } from './queries.ts'
+
+const host = { tenantId: 0, userId: 0 }
+
+export const hostSettings: Handlers<typeof contract> = {
+  async getAllSettings({ db }) {
+    const groups = await readGroups(db, 0)
+    return {
+      ...presentShared(groups),
+      email: { ...presentEmail(groups), ...presentGroup(emailOfTenants, groups.values) },
+      azureSettings: presentAzure(groups),
+      otherSettings: presentGroup(other, groups.values),
+      tenantManagement: presentGroup(tenantManagement, groups.values),
+    }
+  },
+
+  async updateAllSettings(context, { body }) {
+    const { db } = context
+    const { defaultEditionId } = body.tenantManagement
+    const [groups, isEdition] = await Promise.all([
+      readGroups(db, 0),
+      defaultEditionId === null || hasEdition(db, defaultEditionId),
+    ])
+    const form = joined(
+      sharedForm(body),
+      emailForm(body.email, true),
+      azureForm(body.azureSettings, true),
+      inheritedForm(
+        ...fieldsOf(emailOfTenants, 'email', body.email),
+        ...fieldsOf(other, 'otherSettings', body.otherSettings),
+        ...fieldsOf(tenantManagement, 'tenantManagement', body.tenantManagement),
+      ),
+    )
+    const noEdition: Fault[] = isEdition
+      ? []
+      : [{ member: 'tenantManagement.defaultEditionId', key: 'settings.noEdition', values: {} }]
+    refuseFaults([
+      ...sharedFaults(body, { hasDirectoryClient: hasClientFor(body.security, body.azureSettings) }),
+      ...emailFaults(body.email, false),
+      ...secretFaults(form.own, groups.own),
+      ...noEdition,
+    ])
+    await saveForm(context, host, form, groups)
+    await announceIdentityChange(db, 0, 'everybody')
+    return undefined
+  },
+
+  async sendTestEmail(context, { body }) {
+    await sendTestMail(context, body.emailAddress)
+    return undefined
+  },
+
+  getEnabledSocialLoginSettings: ({ db }) => enabledProviders(db, 0),
+}

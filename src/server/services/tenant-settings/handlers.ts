@@ -1,0 +1,94 @@
+import type { tenantSettings as contract } from '../../../contract/services/tenant-settings.ts'
+import { type FeatureName, features } from '../../../contract/vocabulary/features.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { isFeatureOn } from '../../http/access.ts'
+import type { Handlers } from '../../http/context.ts'
+import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
+import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
+import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
+import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
+import { emailFaults, featureFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
+import { type Fault, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { sendTestMail } from '../../setting-groups/test-mail.ts'
+import { isTrue } from '../../settings.ts'
+import { removeStoredFile } from '../../stored-files.ts'
+import { hostDirectoryClients } from './queries.ts'
+
+const loginMethods = [
+  { feature: features.loginUserPass, setting: settings.isUserPassLoginEnabled },
+  { feature: features.loginAzureAD, setting: settings.isAzureADLoginEnabled },
+  { feature: features.loginMobile, setting: settings.isMobileLoginEnabled },
+] as const
+
+const methodsOf = (has: ReadonlyMap<FeatureName, string>) => ({
+  userPass: isFeatureOn(has, features.loginUserPass),
+  azureAD: isFeatureOn(has, features.loginAzureAD),
+  mobile: isFeatureOn(has, features.loginMobile),
+})
+
+export const tenantSettings: Handlers<typeof contract> = {
+  async getAllSettings({ db, tenantId, features: has }) {
+    const groups = await readGroups(db, tenantId)
+    const shared = presentShared(groups)
+    const methods = methodsOf(has)
+    const { security } = shared
+    return {
+      ...shared,
+      security: {
+        ...security,
+        userPassLoginMethodEnabled: security.userPassLoginMethodEnabled && methods.userPass,
+        azureADLoginMethodEnabled: security.azureADLoginMethodEnabled && methods.azureAD,
+        mobileLoginMethodEnabled: security.mobileLoginMethodEnabled && methods.mobile,
+      },
+      email: { ...presentEmail(groups), ...presentGroup(emailInheritance, groups.values) },
+      azureSettings: { ...presentAzure(groups), ...presentGroup(azureInheritance, groups.values) },
+    }
+  },
+
+  async updateAllSettings(context, { body }) {
+    const { db, tenantId, features: has } = context
+    const [groups, hostsClients] = await Promise.all([readGroups(db, tenantId), hostDirectoryClients(db)])
+    const { email, azureSettings, security } = body
+    const hasOwnEmail = !email.useHostDefaultEmailSettings
+    const hasOwnAzure = !azureSettings.inheritHostSettings
+    const fixedMethods = loginMethods.filter(({ feature }) => !isFeatureOn(has, feature)).map(({ setting }) => setting)
+    const form = joined(
+      sharedForm(body, new Set(fixedMethods)),
+      emailForm(email, hasOwnEmail),
+      azureForm(azureSettings, hasOwnAzure),
+      inheritedForm(
+        ...fieldsOf(emailInheritance, 'email', email),
+        ...fieldsOf(azureInheritance, 'azureSettings', azureSettings),
+      ),
+    )
+    const mayHaveOwnEmail = isTrue(groups.parents[settings.allowTenantsToChangeEmailSettings])
+    const emailIsOperators: Fault[] =
+      hasOwnEmail && !mayHaveOwnEmail
+        ? [{ member: 'email.useHostDefaultEmailSettings', key: 'settings.emailIsOperators', values: {} }]
+        : []
+    refuseFaults([
+      ...sharedFaults(body, { hasDirectoryClient: hasClientFor(security, hasOwnAzure ? azureSettings : hostsClients) }),
+      ...featureFaults(body, methodsOf(has)),
+      ...emailIsOperators,
+      ...(hasOwnEmail ? emailFaults(email, true) : []),
+      ...lenientFaults(form.inherited, groups.parents),
+      ...secretFaults(form.own, groups.own),
+    ])
+    await saveForm(context, { tenantId, userId: 0 }, form, groups)
+    await announceIdentityChange(db, tenantId, 'everybody')
+    return undefined
+  },
+
+  clearDarkLogo: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'dark-logo'),
+  clearLightLogo: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'light-logo'),
+  clearCustomCss: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'custom-css'),
+  clearLoginBackground: async ({ db, tenantId }) => removeStoredFile(db, tenantId, 'login-background'),
+
+  async sendTestEmail(context, { body }) {
+    await sendTestMail(context, body.emailAddress)
+    return undefined
+  },
+
+  getEnabledSocialLoginSettings: ({ db, tenantId }) => enabledProviders(db, tenantId),
+}

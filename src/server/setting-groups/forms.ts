@@ -1,0 +1,105 @@
+/** From what a settings page sent to what is kept: which groups are one's own and which are inherited. */
+import { fieldsOf, type GroupValues, type NamedField, plainNames, settingNames } from './fields.ts'
+import {
+  azure,
+  email,
+  externalSecurity,
+  general,
+  ldap,
+  mobileId,
+  passwordComplexity,
+  powerBIRegistrations,
+  providerKeys,
+  providers,
+  security,
+  userManagement,
+} from './groups.ts'
+import type { Form } from './save.ts'
+
+export type EmailForm = GroupValues<typeof email>
+export type AzureForm = GroupValues<typeof azure> & {
+  powerBISettings: GroupValues<(typeof powerBIRegistrations)[number]>[]
+}
+
+export interface SharedForm {
+  general: GroupValues<typeof general>
+  userManagement: GroupValues<typeof userManagement>
+  ldap: GroupValues<typeof ldap>
+  security: GroupValues<typeof security> &
+    GroupValues<typeof mobileId> & {
+      useDefaultPasswordComplexitySettings: boolean
+      passwordComplexity: GroupValues<typeof passwordComplexity>
+    }
+  externalLoginProviderSettings: GroupValues<typeof providers>
+  externalSecuritySettings: GroupValues<typeof externalSecurity>
+}
+
+export const joined = (...forms: readonly Form[]): Form => ({
+  inherited: forms.flatMap(({ inherited }) => inherited),
+  own: forms.flatMap(({ own }) => own),
+  forgotten: forms.flatMap(({ forgotten }) => forgotten),
+})
+
+export const inheritedForm = (...inherited: readonly NamedField[]): Form => ({ inherited, own: [], forgotten: [] })
+
+/** All of a group, or nothing of it. */
+function wholeForm(isOwn: boolean, fields: readonly NamedField[]): Form {
+  return {
+    inherited: [],
+    own: isOwn ? fields : [],
+    forgotten: isOwn ? [] : fields.map(({ field }) => field.setting),
+  }
+}
+
+export const emailForm = (form: EmailForm, isOwn: boolean): Form => wholeForm(isOwn, fieldsOf(email, 'email', form))
+
+export function azureForm(form: AzureForm, isOwn: boolean): Form {
+  const registrations = powerBIRegistrations.flatMap((group, index) => {
+    const given = form.powerBISettings[index]
+    const path = `azureSettings.powerBISettings[${index}]`
+    return given ? [wholeForm(isOwn, fieldsOf(group, path, given))] : [forgottenGroup(settingNames(group))]
+  })
+  return joined(wholeForm(isOwn, fieldsOf(azure, 'azureSettings', form)), ...registrations)
+}
+
+const forgottenGroup = (forgotten: Form['forgotten']): Form => ({ inherited: [], own: [], forgotten })
+
+function providerForm(name: keyof typeof providers, form: object): Form {
+  const { key, isDeactivated } = providerKeys[name]
+  const fields = fieldsOf(providers[name], `externalLoginProviderSettings.${name}`, form)
+  const isOwn = fields.some(({ field, text }) => field.setting === key && text !== '')
+  const isSwitch = ({ field }: NamedField) => field.setting === isDeactivated
+  return joined(
+    inheritedForm(...fields.filter(isSwitch)),
+    wholeForm(
+      isOwn,
+      fields.filter((field) => !isSwitch(field)),
+    ),
+  )
+}
+
+/** `fixedMethods`: sign-in methods that the tenant's features decide; its own word on them stays as it is. */
+export function sharedForm(form: SharedForm, fixedMethods: ReadonlySet<string> = new Set()): Form {
+  const { security: given, externalLoginProviderSettings: sent } = form
+  const methods = fieldsOf(security, 'security', given).filter(({ field }) => !fixedMethods.has(field.setting))
+  const complexity = given.useDefaultPasswordComplexitySettings
+    ? forgottenGroup(plainNames(passwordComplexity))
+    : inheritedForm(...fieldsOf(passwordComplexity, 'security.passwordComplexity', given.passwordComplexity))
+  return joined(
+    inheritedForm(
+      ...fieldsOf(general, 'general', form.general),
+      ...fieldsOf(userManagement, 'userManagement', form.userManagement),
+      ...methods,
+    ),
+    complexity,
+    wholeForm(given.mobileIdServiceUrl !== '', fieldsOf(mobileId, 'security', given)),
+    wholeForm(true, fieldsOf(ldap, 'ldap', form.ldap)),
+    wholeForm(true, fieldsOf(externalSecurity, 'externalSecuritySettings', form.externalSecuritySettings)),
+    providerForm('facebook', sent.facebook),
+    providerForm('google', sent.google),
+    providerForm('twitter', sent.twitter),
+    providerForm('microsoft', sent.microsoft),
+    providerForm('openIdConnect', sent.openIdConnect),
+    providerForm('wsFederation', sent.wsFederation),
+  )
+}

@@ -1,0 +1,140 @@
+/** What the settings pages show. */
+import type { EnabledSocialLoginSettings as EnabledSocialLogins } from '../../contract/models/settings.ts'
+import { type PlainSettingName, settingDefinition, settings } from '../../contract/vocabulary/settings.ts'
+import type { Db } from '../db/transaction.ts'
+import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings.ts'
+import { fieldsOf, type Group, plainNames, presentGroup, settingNames } from './fields.ts'
+import {
+  azure,
+  azureInheritance,
+  email,
+  emailInheritance,
+  emailOfTenants,
+  externalSecurity,
+  general,
+  ldap,
+  mobileId,
+  other,
+  passwordComplexity,
+  powerBIRegistrations,
+  providerKeys,
+  providers,
+  security,
+  tenantManagement,
+  userManagement,
+} from './groups.ts'
+
+/** Where a tenant has no word of its own, the host's is shown: it is what holds. */
+const inherited = [
+  general,
+  userManagement,
+  security,
+  passwordComplexity,
+  emailInheritance,
+  emailOfTenants,
+  azureInheritance,
+  tenantManagement,
+  other,
+].flatMap(plainNames)
+
+const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isDeactivated)
+
+/** Kept together by one owner: half a mail server of the tenant's and half of the host's would be neither. */
+const wholeGroups: readonly Group[] = [
+  email,
+  ldap,
+  mobileId,
+  providers,
+  azure,
+  ...powerBIRegistrations,
+  externalSecurity,
+]
+
+/** The paths that the wire gives those groups, for the list of stored secrets. */
+export const secretPaths = [
+  ...fieldsOf(email, 'email'),
+  ...fieldsOf(ldap, 'ldap'),
+  ...fieldsOf(mobileId, 'security'),
+  ...fieldsOf(providers, 'externalLoginProviderSettings'),
+  ...fieldsOf(azure, 'azureSettings'),
+  ...powerBIRegistrations.flatMap((group, index) => fieldsOf(group, `azureSettings.powerBISettings[${index}]`)),
+].filter(({ field }) => field.kind === 'secret')
+
+export interface ReadGroups {
+  values: SettingValues<PlainSettingName>
+  /** What holds for whoever has no word of their own: the application's values, at the host the defaults. */
+  parents: SettingValues<PlainSettingName>
+  own: ReadonlyMap<string, string>
+}
+
+const ofApplication: SettingOwner = { tenantId: 0, userId: 0 }
+
+export const defaultValues = (names: readonly PlainSettingName[]) =>
+  Object.fromEntries(names.map((name) => [name, settingDefinition(name).default])) as SettingValues<PlainSettingName>
+
+export async function readGroups(db: Db, tenantId: number): Promise<ReadGroups> {
+  const owner = { tenantId, userId: 0 }
+  const names = [...inherited, ...deactivations]
+  const [effective, application, own] = await Promise.all([
+    readSettings(db, owner, names),
+    readSettings(db, ofApplication, names),
+    keptSettings(db, owner, [...names, ...settingNames(...wholeGroups)]),
+  ])
+  const wholes = defaultValues(wholeGroups.flatMap(plainNames))
+  const ownWholes = Object.fromEntries([...own].filter(([name]) => name in wholes))
+  return {
+    values: { ...wholes, ...ownWholes, ...effective },
+    parents: tenantId === 0 ? defaultValues(names) : application,
+    own,
+  }
+}
+
+function presentPowerBI(values: ReadGroups['values']) {
+  const registrations = powerBIRegistrations.map((group) => presentGroup(group, values))
+  const last = registrations.findLastIndex(({ clientId, displayName }) => clientId !== '' || displayName !== '')
+  return registrations.slice(0, last + 1)
+}
+
+const presentComplexity = (values: ReadGroups['values'], parents: ReadGroups['parents']) => ({
+  ...presentGroup(passwordComplexity, values),
+  allowedMinimumLength: Number(parents[settings.passwordRequiredLength]),
+})
+
+/** The groups that both pages have. */
+export function presentShared({ values, parents, own }: ReadGroups) {
+  const { timezone } = presentGroup(general, values)
+  return {
+    general: { timezone, timezoneForComparison: timezone },
+    userManagement: presentGroup(userManagement, values),
+    ldap: { isModuleEnabled: true, ...presentGroup(ldap, values) },
+    security: {
+      ...presentGroup(security, values),
+      ...presentGroup(mobileId, values),
+      useDefaultPasswordComplexitySettings: !plainNames(passwordComplexity).some((name) => own.has(name)),
+      passwordComplexity: presentComplexity(values, parents),
+      defaultPasswordComplexity: presentComplexity(parents, parents),
+      twoFactorLogin: {
+        ...presentGroup(security.twoFactorLogin, values),
+        isEnabledForApplication: isTrue(parents[settings.twoFactorIsEnabled]),
+      },
+    },
+    externalLoginProviderSettings: presentGroup(providers, values),
+    externalSecuritySettings: presentGroup(externalSecurity, values),
+    storedSecrets: secretPaths.filter(({ field }) => own.get(field.setting)).map(({ path }) => path),
+  }
+}
+
+export const presentEmail = ({ values }: ReadGroups) => presentGroup(email, values)
+export const presentAzure = ({ values }: ReadGroups) => ({
+  ...presentGroup(azure, values),
+  powerBISettings: presentPowerBI(values),
+})
+
+/** Names of the providers that people can sign in by: somebody configured them, and nobody switched them off. */
+export async function enabledProviders(db: Db, tenantId: number): Promise<EnabledSocialLogins> {
+  const known = Object.values(providerKeys)
+  const names = known.flatMap(({ key, isDeactivated }) => [key, isDeactivated])
+  const values = await readSettings(db, { tenantId, userId: 0 }, names)
+  const enabled = known.filter(({ key, isDeactivated }) => values[key] !== '' && !isTrue(values[isDeactivated]))
+  return { enabledSocialLoginSettings: enabled.map(({ name }) => name) }
+}

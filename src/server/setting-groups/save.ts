@@ -1,0 +1,87 @@
+/** Keeps a settings form. What equals the inherited value is forgotten, so that the host's later changes are inherited, too. */
+import {
+  type PlainSettingName,
+  type SecretSettingName,
+  type SettingName,
+  settingDefinition,
+  stricterOf,
+} from '../../contract/vocabulary/settings.ts'
+import type { Context } from '../http/context.ts'
+import { Refusal } from '../http/errors.ts'
+import {
+  forgetSettings,
+  type SettingOwner,
+  type SettingValues,
+  writeSecretSettings,
+  writeSettings,
+} from '../settings.ts'
+import type { NamedField } from './fields.ts'
+
+export type Fault = Refusal['members'][number]
+
+export interface Form {
+  /** Each for itself. */
+  inherited: readonly NamedField[]
+  /** All of them, because their group is the owner's own. */
+  own: readonly NamedField[]
+  /** The owner says nothing in these. */
+  forgotten: readonly SettingName[]
+}
+
+/** A tenant may be stricter than the operator, never more lenient. */
+export const lenientFaults = (fields: readonly NamedField[], application: SettingValues<PlainSettingName>): Fault[] =>
+  fields.flatMap(({ path, field, text }) => {
+    if (field.kind !== 'plain' || text === undefined) return []
+    const limit = application[field.setting]
+    const isAsStrict = stricterOf(settingDefinition(field.setting), text, limit) === text
+    return isAsStrict ? [] : [{ member: path, key: 'settings.moreLenient', values: { limit } }]
+  })
+
+/** A secret is not sent to a new place by somebody who does not know it. */
+export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<string, string>): Fault[] {
+  const texts = new Map<string, string | undefined>(fields.map(({ field, text }) => [field.setting, text]))
+  return fields.flatMap(({ path, field, text }) => {
+    if (field.kind !== 'secret' || text || !kept.get(field.setting)) return []
+    const goesElsewhere = field.sentTo.some((name) => texts.get(name) !== kept.get(name) && texts.get(name) !== '')
+    return goesElsewhere ? [{ member: path, key: 'settings.secretAgain', values: {} }] : []
+  })
+}
+
+export function refuseFaults(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
+}
+
+interface Kept {
+  own: ReadonlyMap<string, string>
+  parents: SettingValues<PlainSettingName>
+}
+
+export async function saveForm(
+  { db, secrets }: Pick<Context, 'db' | 'secrets'>,
+  owner: SettingOwner,
+  form: Form,
+  { own, parents }: Kept,
+): Promise<void> {
+  const forgotten: SettingName[] = [...form.forgotten]
+  const plain: [PlainSettingName, string][] = []
+  const sealed: [SecretSettingName, string][] = []
+  for (const { field, text } of form.inherited) {
+    if (field.kind !== 'plain' || text === undefined) continue
+    if (text === parents[field.setting]) forgotten.push(field.setting)
+    else plain.push([field.setting, text])
+  }
+  const texts = new Map<string, string | undefined>(form.own.map(({ field, text }) => [field.setting, text]))
+  for (const { field, text = '' } of form.own) {
+    if (field.kind === 'plain') {
+      plain.push([field.setting, text])
+      continue
+    }
+    const goesNowhere = field.sentTo.every((name) => texts.get(name) === '')
+    if (text !== '' || goesNowhere || !own.has(field.setting)) sealed.push([field.setting, goesNowhere ? '' : text])
+  }
+  await Promise.all([
+    forgetSettings(db, owner, forgotten),
+    writeSettings(db, owner, plain),
+    writeSecretSettings(db, secrets, owner, sealed),
+  ])
+}

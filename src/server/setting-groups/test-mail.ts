@@ -1,0 +1,27 @@
+/** A mail that shows whether the settings work: sent at once, not queued, so that whoever asks learns what went wrong. */
+import { readMailServer } from '../gateways/mail-server.ts'
+import { UnsafeAddressError } from '../gateways/public-address.ts'
+import type { Context } from '../http/context.ts'
+import { refused } from '../http/errors.ts'
+
+type Call = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
+
+export async function sendTestMail(call: Call, address: string): Promise<void> {
+  const { db, secrets, tenantId, gateways, translate, afterCommit, log } = call
+  const server = await readMailServer(db, secrets, tenantId)
+  if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
+  const mail = {
+    to: { name: address, address },
+    subject: translate('settings.testMailSubject'),
+    text: translate('settings.testMailText'),
+  }
+  afterCommit(async () => {
+    try {
+      await gateways.mail.send(mail, { server })
+    } catch (error) {
+      log.warn({ err: error }, 'a test mail was not sent')
+      if (error instanceof UnsafeAddressError) throw refused('settings.mailServerIsInside')
+      throw refused('settings.testMailFailed', { reason: error instanceof Error ? error.message : String(error) })
+    }
+  })
+}

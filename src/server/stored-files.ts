@@ -1,0 +1,77 @@
+/** Files that people bring: one of a kind for each owner, kept in the store, so that any process serves them. */
+import { randomUUID } from 'node:crypto'
+import type { Db } from './db/transaction.ts'
+
+export type StoredFileKind = 'dark-logo' | 'light-logo' | 'login-background' | 'custom-css'
+
+export interface StoredFile {
+  id: string
+  fileType: string
+  bytes: Uint8Array
+}
+
+export type StoredFileName = Omit<StoredFile, 'bytes'>
+
+interface NewFile {
+  kind: StoredFileKind
+  fileType: string
+  bytes: Uint8Array
+  creatorUserId: number
+  now: Date
+}
+
+/** Takes the place of the one before, under a new id. */
+export async function keepStoredFile(
+  db: Db,
+  tenantId: number,
+  { kind, fileType, bytes, creatorUserId, now }: NewFile,
+): Promise<StoredFileName> {
+  const row = {
+    id: randomUUID(),
+    file_type: fileType,
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    creation_time: now,
+    creator_user_id: creatorUserId,
+  }
+  await db
+    .insertInto('stored_files')
+    .values({ tenant_id: tenantId, kind, ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'kind']).doUpdateSet(row))
+    .execute()
+  return { id: row.id, fileType }
+}
+
+export async function removeStoredFile(db: Db, tenantId: number, kind: StoredFileKind): Promise<undefined> {
+  await db
+    .deleteFrom('stored_files')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', 0)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+export async function storedFile(
+  db: Db,
+  tenantId: number,
+  kinds: readonly StoredFileKind[],
+): Promise<StoredFile | undefined> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select(['id', 'kind', 'file_type as fileType', 'bytes'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', 0)
+    .where('kind', 'in', kinds)
+    .execute()
+  return kinds.flatMap((kind) => rows.filter((row) => row.kind === kind))[0]
+}
+
+/** Which files there are, without their bytes. */
+export async function storedFileNames(db: Db, tenantId: number): Promise<ReadonlyMap<string, StoredFileName>> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select(['id', 'kind', 'file_type as fileType'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', 0)
+    .execute()
+  return new Map(rows.map(({ kind, id, fileType }) => [kind, { id, fileType }]))
+}

@@ -1,0 +1,416 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    hostSettingsGetAllSettings: build.query<
+      HostSettingsGetAllSettingsApiResponse,
+      HostSettingsGetAllSettingsApiArg
+    >({
+      query: () => ({ url: `/api/services/app/HostSettings/GetAllSettings` }),
+      providesTags: ["Setting"],
+    }),
+    hostSettingsUpdateAllSettings: build.mutation<
+      HostSettingsUpdateAllSettingsApiResponse,
+      HostSettingsUpdateAllSettingsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/HostSettings/UpdateAllSettings`,
+        method: "PUT",
+        body: queryArg.hostSettings,
+      }),
+      invalidatesTags: ["Setting", "Session"],
+    }),
+    hostSettingsSendTestEmail: build.mutation<
+      HostSettingsSendTestEmailApiResponse,
+      HostSettingsSendTestEmailApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/HostSettings/SendTestEmail`,
+        method: "POST",
+        body: queryArg.sendTestEmail,
+      }),
+    }),
+    hostSettingsGetEnabledSocialLoginSettings: build.query<
+      HostSettingsGetEnabledSocialLoginSettingsApiResponse,
+      HostSettingsGetEnabledSocialLoginSettingsApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/HostSettings/GetEnabledSocialLoginSettings`,
+      }),
+      providesTags: ["Setting"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type HostSettingsGetAllSettingsApiResponse =
+  /** status 200 Done. */ HostSettings;
+export type HostSettingsGetAllSettingsApiArg = void;
+export type HostSettingsUpdateAllSettingsApiResponse =
+  /** status 200 Done. */ null;
+export type HostSettingsUpdateAllSettingsApiArg = {
+  hostSettings: HostSettings;
+};
+export type HostSettingsSendTestEmailApiResponse = /** status 200 Done. */ null;
+export type HostSettingsSendTestEmailApiArg = {
+  sendTestEmail: SendTestEmail;
+};
+export type HostSettingsGetEnabledSocialLoginSettingsApiResponse =
+  /** status 200 Done. */ EnabledSocialLoginSettings;
+export type HostSettingsGetEnabledSocialLoginSettingsApiArg = void;
+export type GeneralSettings = {
+  /** IANA name of the time zone that dates are shown in, or UTC. */
+  timezone: string;
+  /** The zone as it was answered, so that a form can tell whether it was changed. Not read. */
+  timezoneForComparison?: string;
+};
+export type SessionTimeOutSettings = {
+  /** People who do nothing are signed out or locked out. */
+  isEnabled: boolean;
+  /** Seconds without activity before the warning. */
+  timeOutSecond: number;
+  /** Seconds that the warning counts down. */
+  showTimeOutNotificationSecond: number;
+  /** The screen is locked and the person stays known, instead of signed out. */
+  showLockScreenWhenTimedOut: boolean;
+};
+export type UserManagementSettings = {
+  /** People may make an account of their own. */
+  allowSelfRegistration: boolean;
+  /** Mail domains that may register, parted by commas; empty: all. */
+  whiteListedRegistrationDomains: string;
+  /** Who registers may sign in at once, without an administrator. */
+  isNewRegisteredUserActiveByDefault: boolean;
+  /** Only confirmed addresses sign in. */
+  isEmailConfirmationRequiredForLogin: boolean;
+  /** Registering asks for a proof of work. */
+  useCaptchaOnRegistration: boolean;
+  /** Signing in asks for one after several failures. */
+  useCaptchaOnLogin: boolean;
+  /** Phone numbers can be confirmed by a message. */
+  smsVerificationEnabled: boolean;
+  /** A banner asks for consent to cookies. */
+  isCookieConsentEnabled: boolean;
+  /** People choose their theme in the header. */
+  isQuickThemeSelectEnabled: boolean;
+  /** Devices are shared: nothing that they keep can be read without signing in. */
+  isSharedDevice: boolean;
+  sessionTimeOutSettings: SessionTimeOutSettings;
+};
+export type HostEmailSettings = {
+  /** Sender of the mails. */
+  defaultFromAddress: string;
+  /** Its name. */
+  defaultFromDisplayName: string;
+  /** Mail server; empty: none. */
+  smtpHost: string;
+  /** Its port. */
+  smtpPort: number;
+  /** Name to sign in to it with. */
+  smtpUserName: string;
+  /** Password for it. */
+  smtpPassword?: string;
+  /** Domain of that name, where the server wants one. */
+  smtpDomain: string;
+  /** The connection begins encrypted. */
+  smtpEnableSsl: boolean;
+  /** Name and password are not sent. */
+  smtpUseDefaultCredentials: boolean;
+  /** Tenants may have their own mail server. */
+  allowTenantsToChangeEmailSettings: boolean;
+};
+export type LdapSettings = {
+  /** This installation can ask directories. Not read. */
+  isModuleEnabled?: boolean;
+  /** Passwords are checked by the directory, too. */
+  isEnabled: boolean;
+  /** Host name of the directory server; a port may follow a colon. */
+  domain: string;
+  /** Where its people are, as a distinguished name; empty: the domain’s own. */
+  container: string;
+  /** Name that searches the directory. */
+  userName: string;
+  /** Password of that name. */
+  password?: string;
+  /** The connection begins encrypted. */
+  useSsl: boolean;
+};
+export type PasswordComplexityRules = {
+  /** The same as requiredLength, for clients that say it so; requiredLength decides. */
+  allowedMinimumLength?: number;
+  /** Shortest password. */
+  requiredLength: number;
+  /** At least one digit. */
+  requireDigit: boolean;
+  /** At least one small letter. */
+  requireLowercase: boolean;
+  /** At least one capital letter. */
+  requireUppercase: boolean;
+  /** At least one sign. */
+  requireNonAlphanumeric: boolean;
+};
+export type UserLockOutSettings = {
+  /** Failed sign-ins lock an account for a while. */
+  isEnabled: boolean;
+  /** Failures that lock it. */
+  maxFailedAccessAttemptsBeforeLockout: number;
+  /** Seconds that the lock lasts. */
+  defaultAccountLockoutSeconds: number;
+};
+export type TwoFactorLoginSettings = {
+  /** The operator lets people have a second factor. Not read. */
+  isEnabledForApplication?: boolean;
+  /** People may have a second factor. */
+  isEnabled: boolean;
+  /** Codes by mail. */
+  isEmailProviderEnabled: boolean;
+  /** Codes by text message. */
+  isSmsProviderEnabled: boolean;
+  /** A browser can be remembered, and is then not asked. */
+  isRememberBrowserEnabled: boolean;
+  /** Codes of an authenticator app. */
+  isGoogleAuthenticatorEnabled: boolean;
+};
+export type PasswordPolicy = {
+  /** Recent passwords cannot be taken again. */
+  enableCheckingLastXPasswordWhenPasswordChange: boolean;
+  /** How many are recent. */
+  checkingLastXPasswordCount: number;
+  /** Passwords grow too old. */
+  enablePasswordExpiration: boolean;
+  /** Days until then. */
+  passwordExpirationDayCount: number;
+  /** Hours that a reset link opens. */
+  passwordResetCodeExpirationHours: number;
+};
+export type SecuritySettings = {
+  /** A sign-in ends the person’s other sessions. */
+  allowOneConcurrentLoginPerUser: boolean;
+  /** A tenant: the operator’s rules hold. The host: the product’s. */
+  useDefaultPasswordComplexitySettings: boolean;
+  passwordComplexity: PasswordComplexityRules;
+  defaultPasswordComplexity?: PasswordComplexityRules;
+  userLockOut: UserLockOutSettings;
+  twoFactorLogin: TwoFactorLoginSettings;
+  passwordPolicy: PasswordPolicy;
+  /** Sign-in by password. */
+  userPassLoginMethodEnabled: boolean;
+  /** Sign-in by the directory. */
+  azureADLoginMethodEnabled: boolean;
+  /** What a directory sign-in is asked for besides the identity: nothing, reports, or reports and groups. */
+  azureADAuthType: "Auth" | "AuthWithPbi" | "AuthWithPbiGraph";
+  /** Sign-in by a mobile identity. */
+  mobileLoginMethodEnabled: boolean;
+  /** Address of the mobile signing service; empty: the operator’s. */
+  mobileIdServiceUrl: string;
+  /** Token that it knows this installation by. */
+  mobileIdAccessToken?: string;
+};
+export type OtherSettings = {
+  /** Report of the host’s dashboard, by its id at the provider; empty: none. */
+  hostDashboardReportGuid: string;
+  /** Workspace that this report is in. */
+  hostDashboardWorkspaceGuid: string;
+};
+export type FacebookSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Id of the application there; empty: none of one’s own. */
+  appId: string;
+  /** Its secret. */
+  appSecret?: string;
+};
+export type GoogleSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Client id there; empty: none of one’s own. */
+  clientId: string;
+  /** Its secret. */
+  clientSecret?: string;
+};
+export type TwitterSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Consumer key there; empty: none of one’s own. */
+  consumerKey: string;
+  /** Its secret. */
+  consumerSecret?: string;
+};
+export type MicrosoftSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Client id there; empty: none of one’s own. */
+  clientId: string;
+  /** Its secret. */
+  clientSecret?: string;
+};
+export type ClaimMapping = {
+  /** Claim of the provider’s token. */
+  claim: string;
+  /** What it is here: a claim name of this product. */
+  key: string;
+};
+export type OpenIdConnectSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Client id at the provider; empty: none of one’s own. */
+  clientId: string;
+  /** Its secret. */
+  clientSecret?: string;
+  /** Address of the provider, where its discovery document is. */
+  authority: string;
+  /** Where the sign-in begins, if it is not in that document. */
+  loginUrl: string;
+  /** Tokens of other issuers are refused. */
+  validateIssuer: boolean;
+  /** What the provider answers with. */
+  responseType: "code" | "id_token" | "code id_token";
+  /** Claims that are renamed. */
+  claimsMapping: ClaimMapping[];
+};
+export type WsFederationSettings = {
+  /** Nobody signs in by this provider, whatever else is set. */
+  isDeactivated: boolean;
+  /** Realm; empty: none of one’s own. */
+  clientId: string;
+  /** Directory. */
+  tenant: string;
+  /** Address of the federation metadata. */
+  metaDataAddress: string;
+  /** Address of the provider. */
+  authority: string;
+  /** Claims that are renamed. */
+  claimsMapping: ClaimMapping[];
+};
+export type ExternalLoginProviderSettings = {
+  facebook: FacebookSettings;
+  google: GoogleSettings;
+  twitter: TwitterSettings;
+  microsoft: MicrosoftSettings;
+  openIdConnect: OpenIdConnectSettings;
+  wsFederation: WsFederationSettings;
+};
+export type AppRegistration = {
+  /** Name that people know it by. */
+  displayName: string;
+  /** Application id in the directory. */
+  clientId: string;
+  /** Its secret. */
+  clientSecret?: string;
+  /** Id or domain of the directory. */
+  tenantId: string;
+  /** In use. */
+  isEnabled: boolean;
+};
+export type GraphSettings = {
+  /** Name that people know it by. */
+  displayName: string;
+  /** Application id in the directory. */
+  clientId: string;
+  /** Its secret. */
+  clientSecret?: string;
+  /** Id or domain of the directory. */
+  tenantId: string;
+  /** In use. */
+  isEnabled: boolean;
+  /** Only this group’s members and groups are read; empty: all. */
+  securityGroupObjectId: string;
+};
+export type AzureAdAuthClientIds = {
+  /** Application that signs in, and asks for nothing more. */
+  auth: string;
+  /** Application that signs in and may ask for reports. */
+  authWithPbi: string;
+  /** Application that may ask for groups, too. */
+  authWithPbiGraph: string;
+};
+export type AzureSettings = {
+  /** Groups and people are read by the registration in `graphSettings`. */
+  useOwnGraphApplication: boolean;
+  /** Reports are embedded by the registrations in `powerBISettings`. */
+  useOwnPowerBIApplication: boolean;
+  /** Embedding needs no person’s own directory token. */
+  useServicePrincipal: boolean;
+  /** Registrations that embed reports; a workspace names one by its place, from 1. */
+  powerBISettings: AppRegistration[];
+  /** Mail domains of one’s own people, parted by commas; others from the directory are guests. */
+  azureInternalDomainNames: string;
+  graphSettings: GraphSettings;
+  azureADAuthClientIds: AzureAdAuthClientIds;
+};
+export type ExternalSecuritySettings = {
+  /** Directories whose people may sign in, by id, parted by commas; empty: the one of the sign-in application. */
+  allowedDirectoryIds: string;
+  /** Accounts that belong to no organisation may sign in, too. */
+  allowPersonalAccounts: boolean;
+};
+export type TenantManagementSettings = {
+  /** Organisations may register themselves. */
+  allowSelfRegistration: boolean;
+  /** They may sign in at once, without the operator. */
+  isNewRegisteredTenantActiveByDefault: boolean;
+  /** Registering asks for a proof of work. */
+  useCaptchaOnRegistration: boolean;
+  defaultEditionId: number | null;
+  /** Days before its end that a subscription is spoken of. */
+  subscriptionExpireNotifyDayCount: number;
+};
+export type HostSettings = {
+  general: GeneralSettings;
+  userManagement: UserManagementSettings;
+  email: HostEmailSettings;
+  ldap: LdapSettings;
+  security: SecuritySettings;
+  otherSettings: OtherSettings;
+  externalLoginProviderSettings: ExternalLoginProviderSettings;
+  azureSettings: AzureSettings;
+  externalSecuritySettings: ExternalSecuritySettings;
+  tenantManagement: TenantManagementSettings;
+  /** Secrets that are kept, of those answered empty. Not read. */
+  storedSecrets?: string[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type SendTestEmail = {
+  /** Who gets the mail. */
+  emailAddress: string;
+};
+export type EnabledSocialLoginSettings = {
+  /** Providers that people can sign in by at present. */
+  enabledSocialLoginSettings: string[];
+};
+export const {
+  useHostSettingsGetAllSettingsQuery,
+  useLazyHostSettingsGetAllSettingsQuery,
+  useHostSettingsUpdateAllSettingsMutation,
+  useHostSettingsSendTestEmailMutation,
+  useHostSettingsGetEnabledSocialLoginSettingsQuery,
+  useLazyHostSettingsGetEnabledSocialLoginSettingsQuery,
+} = injectedRtkApi;

@@ -1,0 +1,417 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pbiReportsGetAll: build.query<
+      PbiReportsGetAllApiResponse,
+      PbiReportsGetAllApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetAll`,
+        params: {
+          Filter: queryArg.filter,
+          ReportGuidFilter: queryArg.reportGuidFilter,
+          TypeFilter: queryArg.typeFilter,
+          NameFilter: queryArg.nameFilter,
+          DescriptionFilter: queryArg.descriptionFilter,
+          IsDisabledFilter: queryArg.isDisabledFilter,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
+    pbiReportsGetPbiReportForView: build.query<
+      PbiReportsGetPbiReportForViewApiResponse,
+      PbiReportsGetPbiReportForViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetPbiReportForView`,
+        params: {
+          id: queryArg.id,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
+    pbiReportsGetPbiReportForEdit: build.query<
+      PbiReportsGetPbiReportForEditApiResponse,
+      PbiReportsGetPbiReportForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetPbiReportForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["Report", "Role"],
+    }),
+    pbiReportsCreateOrEdit: build.mutation<
+      PbiReportsCreateOrEditApiResponse,
+      PbiReportsCreateOrEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/CreateOrEdit`,
+        method: "POST",
+        body: queryArg.createOrEditReport,
+      }),
+      invalidatesTags: ["Report"],
+    }),
+    pbiReportsDelete: build.mutation<
+      PbiReportsDeleteApiResponse,
+      PbiReportsDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/Delete`,
+        method: "DELETE",
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      invalidatesTags: ["Report", "ReportKey", "ReportLog", "Task"],
+    }),
+    pbiReportsUpdateDefaultReportForTenant: build.mutation<
+      PbiReportsUpdateDefaultReportForTenantApiResponse,
+      PbiReportsUpdateDefaultReportForTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/UpdateDefaultReportForTenant`,
+        method: "PUT",
+        body: queryArg.updateDefaultReportForTenant,
+      }),
+      invalidatesTags: ["Report"],
+    }),
+    pbiReportsGetPbiReportsToExcel: build.mutation<
+      PbiReportsGetPbiReportsToExcelApiResponse,
+      PbiReportsGetPbiReportsToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetPbiReportsToExcel`,
+        method: "GET",
+        params: {
+          Filter: queryArg.filter,
+          ReportGuidFilter: queryArg.reportGuidFilter,
+          TypeFilter: queryArg.typeFilter,
+          MinWorkspaceIdFilter: queryArg.minWorkspaceIdFilter,
+          MaxWorkspaceIdFilter: queryArg.maxWorkspaceIdFilter,
+        },
+      }),
+    }),
+    pbiReportsGetPagesForReport: build.query<
+      PbiReportsGetPagesForReportApiResponse,
+      PbiReportsGetPagesForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetPagesForReport`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
+    pbiReportsGetExportedPagesForReport: build.query<
+      PbiReportsGetExportedPagesForReportApiResponse,
+      PbiReportsGetExportedPagesForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiReports/GetExportedPagesForReport`,
+        params: {
+          rid: queryArg.rid,
+          rkid: queryArg.rkid,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type PbiReportsGetAllApiResponse =
+  /** status 200 Done. */ PageOfReportListItem;
+export type PbiReportsGetAllApiArg = {
+  /** Part of a name, a description or a folder. */
+  filter?: string;
+  /** Part of the guid. */
+  reportGuidFilter?: string;
+  /** Only this kind of item. */
+  typeFilter?: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Part of the name. */
+  nameFilter?: string;
+  /** Part of the description. */
+  descriptionFilter?: string;
+  /** 1: disabled ones only; 0: open ones only; -1: both. */
+  isDisabledFilter?: number;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type PbiReportsGetPbiReportForViewApiResponse =
+  /** status 200 Done. */ ReportListItem;
+export type PbiReportsGetPbiReportForViewApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type PbiReportsGetPbiReportForEditApiResponse =
+  /** status 200 Done. */ ReportForEdit;
+export type PbiReportsGetPbiReportForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type PbiReportsCreateOrEditApiResponse = /** status 200 Done. */ null;
+export type PbiReportsCreateOrEditApiArg = {
+  createOrEditReport: CreateOrEditReport;
+};
+export type PbiReportsDeleteApiResponse = /** status 200 Done. */ null;
+export type PbiReportsDeleteApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type PbiReportsUpdateDefaultReportForTenantApiResponse =
+  /** status 200 Done. */ null;
+export type PbiReportsUpdateDefaultReportForTenantApiArg = {
+  updateDefaultReportForTenant: UpdateDefaultReportForTenant;
+};
+export type PbiReportsGetPbiReportsToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type PbiReportsGetPbiReportsToExcelApiArg = {
+  /** Part of a name, a description or a folder. */
+  filter?: string;
+  /** Part of the guid. */
+  reportGuidFilter?: string;
+  /** Only this kind of item. */
+  typeFilter?: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Least number of a workspace. */
+  minWorkspaceIdFilter?: number;
+  /** Greatest number of a workspace. */
+  maxWorkspaceIdFilter?: number;
+};
+export type PbiReportsGetPagesForReportApiResponse =
+  /** status 200 Done. */ ListOfReportPageItem;
+export type PbiReportsGetPagesForReportApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PbiReportsGetExportedPagesForReportApiResponse =
+  /** status 200 Done. */ ListOfExportObject;
+export type PbiReportsGetExportedPagesForReportApiArg = {
+  /** The report’s number, sealed: `reportIdEncrypted` of the key. */
+  rid: string;
+  /** The key’s number, sealed: `idEncrypted` of the key. */
+  rkid: string;
+};
+export type ReportListItem = {
+  /** Report; last part of its address. */
+  id: number;
+  /** The report at its provider. */
+  reportGuid: string;
+  /** The same, under the name that embed answers use. */
+  reportId: string;
+  workspaceId: number | null;
+  workspaceGuid: string | null;
+  /** Name of the workspace. */
+  workspaceName: string;
+  /** Kind of item that is embedded. */
+  type: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Kind of report. */
+  reportType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Name in the menu. */
+  name: string;
+  description: string | null;
+  folderPath: string | null;
+  /** The page tabs are shown. */
+  showNavigation: boolean;
+  /** The filter pane is shown. */
+  showFilters: boolean;
+  /** A data set with row-level rules is asked in the name and with the roles of whoever looks. */
+  isSmartRLSEnabled: boolean;
+  /** The report is loaded first and drawn when told to. */
+  phasedEmbedding: boolean;
+  /** Clicks in it are kept. */
+  isLogsEnabled: boolean;
+  /** Nobody may open it. */
+  isDisabled: boolean;
+  /** Shown on the dashboard of everybody who has not chosen another. */
+  isDefaultForTenant: boolean;
+};
+export type PageOfReportListItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: ReportListItem[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type AdditionalEmbedData = {
+  pbiReportId?: number | null;
+  /** Kind of item. */
+  itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** The item at its provider. */
+  itemGuid: string;
+  /** Its data set keeps rows from some people. */
+  isDatasetWithRLS: boolean;
+};
+export type ReportRoleChoice = {
+  /** Role. */
+  id: number;
+  /** Name that people see. */
+  displayName: string;
+};
+export type ReportForEdit = {
+  /** Report. */
+  id: number;
+  /** The item at its provider. */
+  itemGuid: string;
+  workspaceId: number | null;
+  /** Kind of item. */
+  itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Further items that open together with it. */
+  additionalEmbedData: AdditionalEmbedData[];
+  /** Who may open it: people with one of these roles; none: everybody who sees reports. */
+  roleIds: number[];
+  /** Name in the menu. */
+  name: string;
+  description: string | null;
+  folderPath: string | null;
+  /** The page tabs are shown. */
+  showNavigation: boolean;
+  /** The filter pane is shown. */
+  showFilters: boolean;
+  /** A data set with row-level rules is asked in the name and with the roles of whoever looks. */
+  isSmartRLSEnabled: boolean;
+  /** The report is loaded first and drawn when told to. */
+  phasedEmbedding: boolean;
+  /** Clicks in it are kept. */
+  isLogsEnabled: boolean;
+  /** Nobody may open it. */
+  isDisabled: boolean;
+  /** Shown on the dashboard of everybody who has not chosen another. */
+  isDefaultForTenant: boolean;
+  /** Every role of the tenant, to choose from. */
+  roles: ReportRoleChoice[];
+};
+export type CreateOrEditReport = {
+  id?: number | null;
+  /** The item at its provider. */
+  itemGuid: string;
+  workspaceId?: number | null;
+  /** Kind of item. */
+  itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Further items that open together with it. */
+  additionalEmbedData?: AdditionalEmbedData[];
+  /** Who may open it: people with one of these roles; none: everybody who sees reports. */
+  roleIds?: number[];
+  /** Name in the menu. */
+  name: string;
+  description?: string | null;
+  folderPath?: string | null;
+  /** The page tabs are shown. */
+  showNavigation?: boolean;
+  /** The filter pane is shown. */
+  showFilters?: boolean;
+  /** A data set with row-level rules is asked in the name and with the roles of whoever looks. */
+  isSmartRLSEnabled?: boolean;
+  /** The report is loaded first and drawn when told to. */
+  phasedEmbedding?: boolean;
+  /** Clicks in it are kept. */
+  isLogsEnabled?: boolean;
+  /** Nobody may open it. */
+  isDisabled?: boolean;
+  /** Shown on the dashboard of everybody who has not chosen another. */
+  isDefaultForTenant?: boolean;
+};
+export type UpdateDefaultReportForTenant = {
+  /** Report; 0: none. */
+  tenantReportId: number;
+};
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
+export type ReportPageItem = {
+  /** Number, from 1, in the order of the tabs. */
+  pageNumber: number;
+  /** Name that addresses and logs use. */
+  name: string;
+  /** Name that people see. */
+  displayName: string;
+};
+export type ListOfReportPageItem = {
+  /** All rows. */
+  items: ReportPageItem[];
+};
+export type ExportObject = {
+  /** Export. */
+  id: number;
+  /** Tenant. */
+  tenantId: number;
+  /** Report. */
+  reportId: number;
+  /** Key that the page is drawn for. */
+  reportKeyId: number;
+  /** Number of the page, from 1. */
+  pageNumber: number;
+  /** Page, its name. */
+  pageName: string;
+  /** Page, as people see it. */
+  pageDisplayName: string;
+  /** Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
+  exportStatus: number;
+  bytes: string | null;
+  /** When the export was asked for. */
+  creationTime: string;
+  /** Who asked for it. */
+  creatorUserId: number;
+};
+export type ListOfExportObject = {
+  /** All rows. */
+  items: ExportObject[];
+};
+export const {
+  usePbiReportsGetAllQuery,
+  useLazyPbiReportsGetAllQuery,
+  usePbiReportsGetPbiReportForViewQuery,
+  useLazyPbiReportsGetPbiReportForViewQuery,
+  usePbiReportsGetPbiReportForEditQuery,
+  useLazyPbiReportsGetPbiReportForEditQuery,
+  usePbiReportsCreateOrEditMutation,
+  usePbiReportsDeleteMutation,
+  usePbiReportsUpdateDefaultReportForTenantMutation,
+  usePbiReportsGetPbiReportsToExcelMutation,
+  usePbiReportsGetPagesForReportQuery,
+  useLazyPbiReportsGetPagesForReportQuery,
+  usePbiReportsGetExportedPagesForReportQuery,
+  useLazyPbiReportsGetExportedPagesForReportQuery,
+} = injectedRtkApi;

@@ -1,0 +1,108 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pbiWorkspacesGetWorkspacesForCreateOrEdit: build.query<
+      PbiWorkspacesGetWorkspacesForCreateOrEditApiResponse,
+      PbiWorkspacesGetWorkspacesForCreateOrEditApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/PbiWorkspaces/GetWorkspacesForCreateOrEdit`,
+      }),
+      providesTags: ["Workspace", "Report"],
+    }),
+    pbiWorkspacesCreateOrEdit: build.mutation<
+      PbiWorkspacesCreateOrEditApiResponse,
+      PbiWorkspacesCreateOrEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PbiWorkspaces/CreateOrEdit`,
+        method: "POST",
+        body: queryArg.createOrEditWorkspace,
+      }),
+      invalidatesTags: ["Workspace", "Report"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type PbiWorkspacesGetWorkspacesForCreateOrEditApiResponse =
+  /** status 200 Done. */ ListOfWorkspace;
+export type PbiWorkspacesGetWorkspacesForCreateOrEditApiArg = void;
+export type PbiWorkspacesCreateOrEditApiResponse = /** status 200 Done. */ null;
+export type PbiWorkspacesCreateOrEditApiArg = {
+  createOrEditWorkspace: CreateOrEditWorkspace;
+};
+export type WorkspaceItem = {
+  id: number | null;
+  /** Name at the provider. */
+  name: string;
+  /** The item at the provider. */
+  itemGuid: string;
+  /** Kind of item. */
+  type: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+};
+export type Workspace = {
+  id: number | null;
+  workspaceId: number | null;
+  workspaceGuid: string | null;
+  /** Name. */
+  name: string;
+  /** The same, under the name that reports use. */
+  workspaceName: string;
+  /** Its reports are offered. */
+  isEnabled: boolean;
+  /** It has computing power of its own. */
+  isOnDedicatedCapacity: boolean;
+  servicePrincipalNumber: number | null;
+  /** What can be a report. */
+  items: WorkspaceItem[];
+};
+export type ListOfWorkspace = {
+  /** All rows. */
+  items: Workspace[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type CreateOrEditWorkspace = {
+  id?: number | null;
+  /** The workspace at its provider. */
+  workspaceGuid: string;
+  /** Name. */
+  name: string;
+  /** Its reports are offered. */
+  isEnabled: boolean;
+  servicePrincipalNumber?: number | null;
+};
+export const {
+  usePbiWorkspacesGetWorkspacesForCreateOrEditQuery,
+  useLazyPbiWorkspacesGetWorkspacesForCreateOrEditQuery,
+  usePbiWorkspacesCreateOrEditMutation,
+} = injectedRtkApi;

@@ -1,0 +1,261 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    reportKeysGetAllForReport: build.query<
+      ReportKeysGetAllForReportApiResponse,
+      ReportKeysGetAllForReportApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/GetAllForReport`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["ReportKey"],
+    }),
+    reportKeysGetReportKeyForEdit: build.query<
+      ReportKeysGetReportKeyForEditApiResponse,
+      ReportKeysGetReportKeyForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/GetReportKeyForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["ReportKey"],
+    }),
+    reportKeysCreateOrEdit: build.mutation<
+      ReportKeysCreateOrEditApiResponse,
+      ReportKeysCreateOrEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/CreateOrEdit`,
+        method: "POST",
+        body: queryArg.createOrEditReportKey,
+      }),
+      invalidatesTags: ["ReportKey"],
+    }),
+    reportKeysDelete: build.mutation<
+      ReportKeysDeleteApiResponse,
+      ReportKeysDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/Delete`,
+        method: "DELETE",
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      invalidatesTags: ["ReportKey"],
+    }),
+    reportKeysCreateEncryptedKey: build.mutation<
+      ReportKeysCreateEncryptedKeyApiResponse,
+      ReportKeysCreateEncryptedKeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/CreateEncryptedKey`,
+        method: "POST",
+        body: queryArg.createEncryptedKey,
+      }),
+    }),
+    reportKeysUpdateExportForReportKey: build.mutation<
+      ReportKeysUpdateExportForReportKeyApiResponse,
+      ReportKeysUpdateExportForReportKeyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/UpdateExportForReportKey`,
+        method: "PUT",
+        params: {
+          reportId: queryArg.reportId,
+          reportKeyId: queryArg.reportKeyId,
+        },
+      }),
+      invalidatesTags: ["ReportKey"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type ReportKeysGetAllForReportApiResponse =
+  /** status 200 Done. */ ListOfReportKey;
+export type ReportKeysGetAllForReportApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type ReportKeysGetReportKeyForEditApiResponse =
+  /** status 200 Done. */ ReportKey;
+export type ReportKeysGetReportKeyForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type ReportKeysCreateOrEditApiResponse =
+  /** status 200 Done. */ ReportKey;
+export type ReportKeysCreateOrEditApiArg = {
+  createOrEditReportKey: CreateOrEditReportKey;
+};
+export type ReportKeysDeleteApiResponse = /** status 200 Done. */ null;
+export type ReportKeysDeleteApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type ReportKeysCreateEncryptedKeyApiResponse =
+  /** status 200 Done. */ EncryptedKey;
+export type ReportKeysCreateEncryptedKeyApiArg = {
+  createEncryptedKey: CreateEncryptedKey;
+};
+export type ReportKeysUpdateExportForReportKeyApiResponse =
+  /** status 200 Done. */ null;
+export type ReportKeysUpdateExportForReportKeyApiArg = {
+  /** Report. */
+  reportId: number;
+  /** Key of it. */
+  reportKeyId: number;
+};
+export type ExportObject = {
+  /** Export. */
+  id: number;
+  /** Tenant. */
+  tenantId: number;
+  /** Report. */
+  reportId: number;
+  /** Key that the page is drawn for. */
+  reportKeyId: number;
+  /** Number of the page, from 1. */
+  pageNumber: number;
+  /** Page, its name. */
+  pageName: string;
+  /** Page, as people see it. */
+  pageDisplayName: string;
+  /** Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
+  exportStatus: number;
+  bytes: string | null;
+  /** When the export was asked for. */
+  creationTime: string;
+  /** Who asked for it. */
+  creatorUserId: number;
+};
+export type ReportKey = {
+  /** Key. */
+  id: number;
+  /** The key’s number, sealed: `rkid` of `PbiReports_GetExportedPagesForReport`. */
+  idEncrypted: string;
+  /** Tenant. */
+  tenantId: number;
+  /** Who made it. */
+  userId: number;
+  /** Report that it opens. */
+  reportId: number;
+  /** The report’s number, sealed: `rid` of the same operation. */
+  reportIdEncrypted: string;
+  /** The secret of the link: 128 random bits. */
+  key: string;
+  /** Name. */
+  name: string;
+  description: string | null;
+  /** The key opens nothing after this. */
+  expiration: string;
+  /** Who may use it: people with one of these roles; none: those who may open the report anyway. */
+  roleIds: number[];
+  filter: string | null;
+  /** Pages of the slideshow, from 1; none: all. */
+  slideshowPages: number[];
+  slideshowInterval: number | null;
+  /** Pages are drawn on the server and kept. */
+  isExportingPages: boolean;
+  /** Which, from 1; none: all. */
+  pagesToExport: number[];
+  /** Opens the report for anyone, without a sign-in. */
+  isKeyPublic: boolean;
+  /** State of each page that is drawn. */
+  exportObjects: ExportObject[];
+  /** Always false here: deleted keys are not answered. */
+  isDeleted: boolean;
+  deleterUserId: number | null;
+  deletionTime: string | null;
+  /** When it was made. */
+  creationTime: string;
+  creatorUserId: number | null;
+  lastModificationTime: string | null;
+  lastModifierUserId: number | null;
+};
+export type ListOfReportKey = {
+  /** All rows. */
+  items: ReportKey[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type CreateOrEditReportKey = {
+  id?: number | null;
+  /** Report that it opens; stays as it is. */
+  reportId: number;
+  /** Name. */
+  name: string;
+  description?: string | null;
+  /** The key opens nothing after this; later than now. */
+  expiration: string;
+  /** Who may use it: people with one of these roles; none: those who may open the report anyway. */
+  roleIds?: number[];
+  filter?: string | null;
+  /** Pages of the slideshow, from 1; none: all. */
+  slideshowPages?: number[];
+  slideshowInterval?: number | null;
+  /** Draw pages on the server and keep them. */
+  isExportingPages?: boolean;
+  /** Pages to draw, from 1; none: all. */
+  pagesToExport?: number[];
+  /** Opens the report for anyone, without a sign-in. */
+  isKeyPublic?: boolean;
+};
+export type EncryptedKey = {
+  /** Opens the report as the key does: tenant, report, key, filter and end, sealed together. For `PowerBIEmbed_GetEncryptedReportKeyEmbedToken`. */
+  encryptedValue: string;
+  /** End of it. */
+  expiration: string;
+};
+export type CreateEncryptedKey = {
+  /** Report. */
+  reportId: number;
+  /** Key of it. */
+  reportKeyId: number;
+  filter?: string | null;
+  expiration?: string | null;
+};
+export const {
+  useReportKeysGetAllForReportQuery,
+  useLazyReportKeysGetAllForReportQuery,
+  useReportKeysGetReportKeyForEditQuery,
+  useLazyReportKeysGetReportKeyForEditQuery,
+  useReportKeysCreateOrEditMutation,
+  useReportKeysDeleteMutation,
+  useReportKeysCreateEncryptedKeyMutation,
+  useReportKeysUpdateExportForReportKeyMutation,
+} = injectedRtkApi;

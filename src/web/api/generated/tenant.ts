@@ -1,0 +1,374 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tenantGetTenants: build.query<
+      TenantGetTenantsApiResponse,
+      TenantGetTenantsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/GetTenants`,
+        params: {
+          Filter: queryArg.filter,
+          SubscriptionEndDateStart: queryArg.subscriptionEndDateStart,
+          SubscriptionEndDateEnd: queryArg.subscriptionEndDateEnd,
+          CreationDateStart: queryArg.creationDateStart,
+          CreationDateEnd: queryArg.creationDateEnd,
+          EditionId: queryArg.editionId,
+          EditionIdSpecified: queryArg.editionIdSpecified,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["Tenant", "Edition"],
+    }),
+    tenantCreateTenant: build.mutation<
+      TenantCreateTenantApiResponse,
+      TenantCreateTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/CreateTenant`,
+        method: "POST",
+        body: queryArg.createTenant,
+      }),
+      invalidatesTags: ["Tenant"],
+    }),
+    tenantGetTenantForEdit: build.query<
+      TenantGetTenantForEditApiResponse,
+      TenantGetTenantForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/GetTenantForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["Tenant"],
+    }),
+    tenantUpdateTenant: build.mutation<
+      TenantUpdateTenantApiResponse,
+      TenantUpdateTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/UpdateTenant`,
+        method: "PUT",
+        body: queryArg.updateTenant,
+      }),
+      invalidatesTags: ["Tenant"],
+    }),
+    tenantDeleteTenant: build.mutation<
+      TenantDeleteTenantApiResponse,
+      TenantDeleteTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/DeleteTenant`,
+        method: "DELETE",
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      invalidatesTags: ["Tenant", "Edition"],
+    }),
+    tenantGetTenantFeaturesForEdit: build.query<
+      TenantGetTenantFeaturesForEditApiResponse,
+      TenantGetTenantFeaturesForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/GetTenantFeaturesForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["Tenant", "Edition"],
+    }),
+    tenantUpdateTenantFeatures: build.mutation<
+      TenantUpdateTenantFeaturesApiResponse,
+      TenantUpdateTenantFeaturesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/UpdateTenantFeatures`,
+        method: "PUT",
+        body: queryArg.updateTenantFeatures,
+      }),
+      invalidatesTags: ["Tenant"],
+    }),
+    tenantResetTenantSpecificFeatures: build.mutation<
+      TenantResetTenantSpecificFeaturesApiResponse,
+      TenantResetTenantSpecificFeaturesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/ResetTenantSpecificFeatures`,
+        method: "POST",
+        body: queryArg.smallEntityId,
+      }),
+      invalidatesTags: ["Tenant"],
+    }),
+    tenantUnlockTenantAdmin: build.mutation<
+      TenantUnlockTenantAdminApiResponse,
+      TenantUnlockTenantAdminApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tenant/UnlockTenantAdmin`,
+        method: "POST",
+        body: queryArg.smallEntityId,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type TenantGetTenantsApiResponse =
+  /** status 200 Done. */ PageOfTenantListItem;
+export type TenantGetTenantsApiArg = {
+  /** Part of a tenancy name or name. */
+  filter?: string;
+  /** Only subscriptions that end then or later. */
+  subscriptionEndDateStart?: string;
+  /** Only subscriptions that end then or before. */
+  subscriptionEndDateEnd?: string;
+  /** Only tenants made then or later. */
+  creationDateStart?: string;
+  /** Only tenants made then or before. */
+  creationDateEnd?: string;
+  editionId?: number | null;
+  /** With no `editionId`: only tenants without an edition. */
+  editionIdSpecified?: boolean;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type TenantCreateTenantApiResponse =
+  /** status 200 Done. */ SmallEntityId;
+export type TenantCreateTenantApiArg = {
+  createTenant: CreateTenant;
+};
+export type TenantGetTenantForEditApiResponse =
+  /** status 200 Done. */ TenantForEdit;
+export type TenantGetTenantForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TenantUpdateTenantApiResponse = /** status 200 Done. */ null;
+export type TenantUpdateTenantApiArg = {
+  updateTenant: UpdateTenant;
+};
+export type TenantDeleteTenantApiResponse = /** status 200 Done. */ null;
+export type TenantDeleteTenantApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TenantGetTenantFeaturesForEditApiResponse =
+  /** status 200 Done. */ TenantFeaturesForEdit;
+export type TenantGetTenantFeaturesForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TenantUpdateTenantFeaturesApiResponse =
+  /** status 200 Done. */ null;
+export type TenantUpdateTenantFeaturesApiArg = {
+  updateTenantFeatures: UpdateTenantFeatures;
+};
+export type TenantResetTenantSpecificFeaturesApiResponse =
+  /** status 200 Done. */ null;
+export type TenantResetTenantSpecificFeaturesApiArg = {
+  smallEntityId: SmallEntityId;
+};
+export type TenantUnlockTenantAdminApiResponse = /** status 200 Done. */ null;
+export type TenantUnlockTenantAdminApiArg = {
+  smallEntityId: SmallEntityId;
+};
+export type TenantListItem = {
+  /** Tenant. */
+  id: number;
+  /** Short name. */
+  tenancyName: string;
+  /** Name of the organisation. */
+  name: string;
+  editionId: number | null;
+  /** Its people may sign in. */
+  isActive: boolean;
+  subscriptionEndDateUtc: string | null;
+  /** The subscription is a trial. */
+  isInTrialPeriod: boolean;
+  /** Always null: it is never answered. */
+  connectionString: null;
+  /** Its data is kept in a database of its own. */
+  hasConnectionString: boolean;
+  editionDisplayName: string | null;
+  /** When it was made. */
+  creationTime: string;
+  userCount: number | null;
+  reportCount: number | null;
+};
+export type PageOfTenantListItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: TenantListItem[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type SmallEntityId = {
+  /** The record that is meant. */
+  id: number;
+};
+export type CreateTenant = {
+  /** Short name that addresses and the sign-in form use: a letter, then letters, digits, - and _. Unique. */
+  tenancyName: string;
+  /** Name of the organisation. */
+  name: string;
+  adminName?: string | null;
+  adminSurname?: string | null;
+  /** Address of the administrator. */
+  adminEmailAddress: string;
+  adminPassword?: string | null;
+  connectionString?: string | null;
+  editionId?: number | null;
+  /** Its people may sign in; true where it is absent. */
+  isActive?: boolean;
+  subscriptionEndDateUtc?: string | null;
+  /** The subscription is a trial, which needs an end and an edition with a price. */
+  isInTrialPeriod?: boolean;
+  /** The administrator must choose a new password at first sign-in. */
+  shouldChangePasswordOnNextLogin?: boolean;
+  /** Mail the administrator a link that confirms the address. */
+  sendActivationEmail?: boolean;
+  /** The directory signs the administrator in; there is no password here. */
+  isAdminUserAuthenticationSourceAzureAd?: boolean;
+};
+export type TenantForEdit = {
+  /** Tenant. */
+  id: number;
+  /** Short name. */
+  tenancyName: string;
+  /** Name of the organisation. */
+  name: string;
+  editionId: number | null;
+  /** Its people may sign in. */
+  isActive: boolean;
+  subscriptionEndDateUtc: string | null;
+  /** The subscription is a trial. */
+  isInTrialPeriod: boolean;
+  /** Always null: it is never answered. */
+  connectionString: null;
+  /** Its data is kept in a database of its own. */
+  hasConnectionString: boolean;
+};
+export type UpdateTenant = {
+  /** Tenant. */
+  id: number;
+  /** Short name that addresses and the sign-in form use: a letter, then letters, digits, - and _. Unique. */
+  tenancyName: string;
+  /** Name of the organisation. */
+  name: string;
+  connectionString?: string | null;
+  editionId?: number | null;
+  /** Its people may sign in; true where it is absent. */
+  isActive?: boolean;
+  subscriptionEndDateUtc?: string | null;
+  /** The subscription is a trial, which needs an end and an edition with a price. */
+  isInTrialPeriod?: boolean;
+};
+export type FeatureValue = {
+  /** Feature. */
+  name: string;
+  /** Its value; features are on or off: `true` or `false`. */
+  value: string;
+};
+export type FeatureValidator = {
+  /** `BOOLEAN`, `NUMERIC`, `STRING` or `NULL`. */
+  name: string;
+  /** Further facts by name; empty where there are none. */
+  attributes: {
+    [key: string]: string | number;
+  };
+};
+export type FeatureItem = {
+  /** Value to send. */
+  value: string;
+  /** Name in the caller’s language. */
+  displayText: string;
+};
+export type FeatureItemSource = {
+  /** Values to choose from, of a combo box. */
+  items: FeatureItem[];
+};
+export type FeatureInputType = {
+  /** `CHECKBOX`, `SINGLE_LINE_STRING` or `COMBOBOX`. */
+  name: string;
+  /** Further facts by name; empty where there are none. */
+  attributes: {
+    [key: string]: string | number;
+  };
+  validator: FeatureValidator;
+  itemSource: FeatureItemSource | null;
+};
+export type Feature = {
+  parentName: string | null;
+  /** Name that values use. */
+  name: string;
+  /** Name in the caller’s language. */
+  displayName: string;
+  /** What an organisation has by it, in the caller’s language. */
+  description: string;
+  /** Value where neither tenant nor edition says otherwise. */
+  defaultValue: string;
+  inputType: FeatureInputType;
+};
+export type TenantFeaturesForEdit = {
+  /** Values by feature. */
+  featureValues: FeatureValue[];
+  /** Every feature, parents first. */
+  features: Feature[];
+};
+export type UpdateTenantFeatures = {
+  /** Tenant. */
+  id: number;
+  /** Values by feature. */
+  featureValues: FeatureValue[];
+};
+export const {
+  useTenantGetTenantsQuery,
+  useLazyTenantGetTenantsQuery,
+  useTenantCreateTenantMutation,
+  useTenantGetTenantForEditQuery,
+  useLazyTenantGetTenantForEditQuery,
+  useTenantUpdateTenantMutation,
+  useTenantDeleteTenantMutation,
+  useTenantGetTenantFeaturesForEditQuery,
+  useLazyTenantGetTenantFeaturesForEditQuery,
+  useTenantUpdateTenantFeaturesMutation,
+  useTenantResetTenantSpecificFeaturesMutation,
+  useTenantUnlockTenantAdminMutation,
+} = injectedRtkApi;
