@@ -11,7 +11,7 @@ import { openReportLibrary } from './reports/library/library.ts'
 export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
   const principals = await Principals.open(store, secrets)
-  const gateways = openGateways(config)
+  const gateways = openGateways({ config, store, secrets, log })
   const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
   return { config, store, log, secrets, principals, gateways, jobs, reportLibrary }
 }

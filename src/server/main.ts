@@ -8,8 +8,10 @@ import { MigrationError, StoreInUseError, UnsuitableServerError } from './db/err
 import { migrate } from './db/migrate.ts'
 import { openStore } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
-import { JobRunner } from './jobs/job-runner.ts'
+import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
+import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
 import { jobDefinitions } from './jobs/index.ts'
+import { JobRunner } from './jobs/job-runner.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 
@@ -17,7 +19,9 @@ import { seed, seedMissingReports } from './seed/seed.ts'
 const graceToStop = 10_000
 
 export async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const asked = readConfig(process.env)
+  const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
+  const config = directory ? { ...asked, directoryUrl: directory.url } : asked
   const log = pino({ level: config.isProduction ? 'info' : 'warn' })
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const store = await openStore(config)
@@ -38,6 +42,7 @@ export async function main(): Promise<void> {
     await jobRunner.close()
     await services.reportLibrary.close()
     services.gateways.close()
+    await directory?.close()
     await store.close()
     process.exit(0)
   }

@@ -17,6 +17,9 @@ import { openServices } from '../../src/server/collaborators.ts'
 import { readConfig } from '../../src/server/config.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { openTestStore } from '../../src/server/db/testing.ts'
+import type { TextMessage } from '../../src/server/gateways/sms.ts'
+import { demoDirectory } from '../../src/server/gateways/stand-ins/demo-directory.ts'
+import { type DirectoryContent, startDirectoryStandIn } from '../../src/server/gateways/stand-ins/directory.ts'
 import type { Services } from '../../src/server/http/context.ts'
 import { jobDefinitions } from '../../src/server/jobs/index.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
@@ -93,6 +96,10 @@ export interface Portal {
   runJobs(): Promise<void>
   /** Mails that were sent, the first one first. */
   mails(): Promise<ReadMail[]>
+  /** Text messages that were sent, the first one first. */
+  textMessages(): Promise<TextMessage[]>
+  /** What the directory answers from; it is asked by whoever calls `gateways.directory`. */
+  directory: DirectoryContent
   close(): Promise<void>
 }
 
@@ -139,8 +146,15 @@ function callerWith(app: FastifyInstance, headers: Record<string, string>): Call
 }
 
 /** Named by the time at which they were laid there. */
+const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? (await readdir(folder)).sort() : [])
+
+async function readTextMessages(folder: string): Promise<TextMessage[]> {
+  const names = await namesIn(folder)
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))))
+}
+
 async function readMails(folder: string): Promise<ReadMail[]> {
-  const names = existsSync(folder) ? (await readdir(folder)).sort() : []
+  const names = await namesIn(folder)
   return Promise.all(
     names.map(async (name) => {
       const { to, subject = '', text = '' } = await PostalMime.parse(await readFile(join(folder, name)))
@@ -152,15 +166,26 @@ async function readMails(folder: string): Promise<ReadMail[]> {
 export interface StartOptions {
   withReports?: boolean
   anonymousCallsPerMinute?: number
+  /** Connects every tenant to a directory; without it none is configured. */
+  withDirectory?: boolean
+  /** Environment of the server, over the harness’s own. */
+  environment?: Record<string, string>
   /** Folder of a built site. */
   distFolder?: string
 }
 
 export async function startApp(options: StartOptions = {}): Promise<Portal> {
-  const { withReports = false, anonymousCallsPerMinute = 100_000, distFolder } = options
+  const { withReports = false, withDirectory = false, anonymousCallsPerMinute = 100_000, distFolder } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
   const store = await openTestStore()
-  const config = readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: demoPassword, DEMO_PASSWORD: demoPassword })
+  const directory = await startDirectoryStandIn(demoDirectory())
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: demoPassword,
+    DEMO_PASSWORD: demoPassword,
+    ...(withDirectory && { DIRECTORY_URL: directory.url }),
+    ...options.environment,
+  })
   const services = await openServices(config, store, pino({ level: 'silent' }))
   let now = startOfTests
   await seed(services, now)
@@ -214,9 +239,13 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     },
     runJobs: () => jobRunner.runDue(),
     mails: () => readMails(join(dataDir, 'mail')),
+    textMessages: () => readTextMessages(join(dataDir, 'sms')),
+    directory: directory.content,
     async close() {
       await app.close()
       await services.reportLibrary.close()
+      services.gateways.close()
+      await directory.close()
       await store.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,13 +1,28 @@
 /** What is outside of the server. Each has a local stand-in, so that the product runs whole on one machine. */
-import type { Config } from '../config.ts'
+import type { Services } from '../http/context.ts'
+import { type DirectoryGateway, openDirectoryGateway } from './directory.ts'
+import { type LdapGateway, openLdapGateway } from './ldap.ts'
 import { type MailGateway, openMailGateway } from './mail.ts'
+import { type MobileIdGateway, openMobileIdGateway } from './mobile-id.ts'
+import { openSmsGateway, type SmsGateway } from './sms.ts'
 
 export interface Gateways {
   mail: MailGateway
+  sms: SmsGateway
+  ldap: LdapGateway
+  directory: DirectoryGateway
+  mobileId: MobileIdGateway
   close(): void
 }
 
-export function openGateways(config: Config): Gateways {
-  const mail = openMailGateway(config)
-  return { mail, close: () => mail.close() }
+export function openGateways(site: Pick<Services, 'config' | 'store' | 'secrets' | 'log'>): Gateways {
+  const mail = openMailGateway(site.config)
+  return {
+    mail,
+    sms: openSmsGateway(site.config),
+    ldap: openLdapGateway(site),
+    directory: openDirectoryGateway(site),
+    mobileId: openMobileIdGateway(site),
+    close: () => mail.close(),
+  }
 }

@@ -1,6 +1,8 @@
 /** Mail is sent after the change that asks for it is committed, and again until a server took it. */
 
+import { tenantTransaction } from '../db/transaction.ts'
 import { checkedAddress, type Mail } from '../gateways/mail.ts'
+import { readMailServer } from '../gateways/mail-server.ts'
 import type { Context } from '../http/context.ts'
 import { defineJob, HopelessJobError } from './jobs.ts'
 
@@ -13,11 +15,12 @@ export const sendMail = defineJob<SealedMail>({
   name: 'send-mail',
   retryLimit: 8,
   deadlineSeconds: 60,
-  async run({ id, tenantId, secrets, gateways }, { sealed }) {
+  async run({ id, tenantId, store, secrets, gateways }, { sealed }) {
     const opened = secrets.open('mail', tenantId, sealed)
     if (opened === null) throw new HopelessJobError('This mail was sealed by a key that is gone')
     const mail: Mail = JSON.parse(opened)
-    await gateways.mail.send(mail, { id })
+    const server = await tenantTransaction(store, tenantId, (db) => readMailServer(db, secrets, tenantId))
+    await gateways.mail.send(mail, { id, server })
   },
 })
 

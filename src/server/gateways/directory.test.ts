@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { openSecrets, type Secrets } from '../auth/secrets.ts'
+import type { Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { tenantTransaction } from '../db/transaction.ts'
+import { writeSecretSettings, writeSetting } from '../settings.ts'
+import { type DirectoryGateway, openDirectoryGateway } from './directory.ts'
+import { demoDirectory } from './stand-ins/demo-directory.ts'
+import { type DirectoryStandIn, startDirectoryStandIn } from './stand-ins/directory.ts'
+
+let folder: string
+let store: Store
+let secrets: Secrets
+let standIn: DirectoryStandIn
+const log = pino({ level: 'silent' })
+const gateway = (directoryUrl: string | undefined): DirectoryGateway =>
+  openDirectoryGateway({ store, secrets, log, config: { directoryUrl } })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-directory-'))
+  store = await openTestStore()
+  secrets = await openSecrets(join(folder, 'keys.json'))
+  standIn = await startDirectoryStandIn(demoDirectory(), 'the right secret')
+  await connect(0, 'the right secret')
+})
+afterAll(async () => {
+  await standIn.close()
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const connect = (tenantId: number, clientSecret: string) =>
+  tenantTransaction(store, tenantId, async (db) => {
+    const owner = { tenantId, userId: 0 }
+    await writeSetting(db, owner, settings.graphIsEnabled, 'true')
+    await writeSetting(db, owner, settings.graphTenantId, 'contoso.example')
+    await writeSetting(db, owner, settings.graphClientId, 'portal')
+    await writeSecretSettings(db, secrets, owner, [[settings.graphClientSecret, clientSecret]])
+  })
+
+const contosoSales = 'bbbbbbbb-0000-4000-8000-000000000001'
+const alice = 'aaaaaaaa-0000-4000-8000-000000000001'
+
+test('a group comes with everybody in it and in the groups within, over all pages', async () => {
+  const directory = await gateway(standIn.url).of(0)
+  expect(await directory.group(contosoSales)).toMatchObject({
+    objectId: contosoSales,
+    displayName: 'Contoso Sales',
+    members: [
+      { displayName: 'Alice Andersen', mail: 'alice@contoso.example' },
+      { displayName: 'Dave Dupont' },
+      { displayName: 'Erin Eriksen' },
+    ],
+  })
+})
+
+test('a group that the directory does not have, or that is no object id, is not there', async () => {
+  const directory = await gateway(standIn.url).of(0)
+  expect(await directory.group('bbbbbbbb-0000-4000-8000-000000000009')).toBeNull()
+  expect(await directory.group('../users')).toBeNull()
+})
+
+test('groups and people are found by the beginning of their names, which is never part of the question', async () => {
+  const directory = await gateway(standIn.url).of(0)
+  expect((await directory.groups('contoso')).map(({ displayName }) => displayName)).toEqual([
+    'Contoso Sales',
+    'Contoso Key Accounts',
+  ])
+  expect((await directory.users('erin@')).map(({ displayName }) => displayName)).toEqual(['Erin Eriksen'])
+  expect(await directory.users("') or startswith(displayName,'")).toEqual([])
+})
+
+test('a person’s groups are told, those above them included', async () => {
+  const directory = await gateway(standIn.url).of(0)
+  expect(await directory.groupIdsOf('aaaaaaaa-0000-4000-8000-000000000003')).toEqual([
+    contosoSales,
+    'bbbbbbbb-0000-4000-8000-000000000002',
+  ])
+  expect(await directory.groupIdsOf(alice)).toEqual([contosoSales])
+  expect(await directory.groupIdsOf('aaaaaaaa-0000-4000-8000-000000000099')).toBeNull()
+})
+
+test('a tenant asks with the host’s application until it has one of its own, and never with a mixture', async () => {
+  const tenantId = 7
+  const inherited = await gateway(standIn.url).of(tenantId)
+  expect(await inherited.group(contosoSales)).not.toBeNull()
+  await tenantTransaction(store, tenantId, async (db) => {
+    await writeSetting(db, { tenantId, userId: 0 }, settings.azureInheritHostSettings, 'false')
+    await writeSetting(db, { tenantId, userId: 0 }, settings.azureUseOwnGraphApplication, 'true')
+  })
+  await connect(tenantId, 'a wrong secret')
+  const own = await gateway(standIn.url).of(tenantId)
+  await expect(own.group(contosoSales)).rejects.toThrow('DirectoryRefuses')
+})
+
+test('without a configured directory, and with one that is away, the caller is told which', async () => {
+  await tenantTransaction(store, 0, (db) =>
+    writeSetting(db, { tenantId: 0, userId: 0 }, settings.graphIsEnabled, 'false'),
+  )
+  await expect(gateway(undefined).of(0)).rejects.toThrow('DirectoryNotConfigured')
+  const away = await gateway('http://127.0.0.1:9').of(0)
+  await expect(away.users('a')).rejects.toThrow('DirectoryDoesNotAnswer')
+})

@@ -1,0 +1,269 @@
+/** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { ownTransaction } from '../auth/own-transaction.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { refused } from '../http/errors.ts'
+import { isTrue, readSecretSettings, readSettings } from '../settings.ts'
+import { type SafeAnswer, safeRequest } from './safe-request.ts'
+
+export interface DirectoryUser {
+  objectId: string
+  displayName: string
+  userPrincipalName: string
+  /** Null where the person has no mailbox. */
+  mail: string | null
+}
+
+export interface DirectoryGroup {
+  objectId: string
+  displayName: string
+  description: string | null
+}
+
+export interface DirectoryGroupWithMembers extends DirectoryGroup {
+  /** Also those of groups within. */
+  members: DirectoryUser[]
+}
+
+/** Each of these is refused, in words for the caller, where the directory cannot be asked. */
+export interface Directory {
+  /** Null where the directory has no such group. */
+  group(objectId: string): Promise<DirectoryGroupWithMembers | null>
+  /** Whose name begins with the text, some 25. */
+  groups(beginning: string): Promise<DirectoryGroup[]>
+  /** Whose name, mail or principal name begins with the text, some 25. */
+  users(beginning: string): Promise<DirectoryUser[]>
+  /** Object ids of the groups that a person is in, directly or not; null where there is no such person. */
+  groupIdsOf(userObjectId: string): Promise<string[] | null>
+}
+
+export interface DirectoryGateway {
+  /**
+   * The directory that a tenant’s settings name; refused where they name none. Ask before the call’s first statement: the
+   * settings are read in a transaction of their own, so that none waits for the directory.
+   */
+  of(tenantId: number): Promise<Directory>
+}
+
+interface Application {
+  directoryId: string
+  clientId: string
+  clientSecret: string
+}
+
+interface Addresses {
+  login: string
+  graph: string
+}
+
+const microsoft: Addresses = { login: 'https://login.microsoftonline.com', graph: 'https://graph.microsoft.com' }
+
+/** What a stand-in is content with. */
+const demoApplication: Application = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
+
+type Site = Pick<Services, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'directoryUrl'> }
+
+export function openDirectoryGateway(site: Site): DirectoryGateway {
+  const { directoryUrl } = site.config
+  const addresses = directoryUrl ? { login: directoryUrl, graph: directoryUrl } : microsoft
+  const tokens = new Map<string, { token: string; until: number }>()
+  return {
+    async of(tenantId) {
+      const named = await ownTransaction(site.store, tenantId, (db) => readApplication(db, site, tenantId))
+      const application = named ?? (directoryUrl ? demoApplication : null)
+      if (!application) throw refused('DirectoryNotConfigured')
+      return new GraphDirectory(addresses, application, tokens, site.log)
+    },
+  }
+}
+
+const plainNames = [settings.graphIsEnabled, settings.graphTenantId, settings.graphClientId] as const
+
+/** The host’s, unless the tenant has an application of its own: never a mixture, or one would use the other’s secret. */
+async function readApplication(db: Db, { secrets }: Site, tenantId: number): Promise<Application | null> {
+  const own = await readSettings(db, { tenantId, userId: 0 }, [
+    settings.azureInheritHostSettings,
+    settings.azureUseOwnGraphApplication,
+  ])
+  const isOwn = !isTrue(own[settings.azureInheritHostSettings]) && isTrue(own[settings.azureUseOwnGraphApplication])
+  const owner = { tenantId: tenantId !== 0 && isOwn ? tenantId : 0, userId: 0 }
+  const [plain, secret] = await Promise.all([
+    readSettings(db, owner, plainNames),
+    readSecretSettings(db, secrets, owner, [settings.graphClientSecret]),
+  ])
+  const application = {
+    directoryId: plain[settings.graphTenantId],
+    clientId: plain[settings.graphClientId],
+    clientSecret: secret[settings.graphClientSecret],
+  }
+  const isComplete = isTrue(plain[settings.graphIsEnabled]) && Object.values(application).every(Boolean)
+  return isComplete ? application : null
+}
+
+interface Page<T> {
+  value: T[]
+  '@odata.nextLink'?: string
+}
+
+interface GraphUser {
+  id: string
+  displayName: string | null
+  userPrincipalName: string
+  mail: string | null
+}
+
+interface GraphGroup {
+  id: string
+  displayName: string | null
+  description: string | null
+}
+
+const userMembers = '$select=id,displayName,userPrincipalName,mail'
+const groupMembers = '$select=id,displayName,description'
+const isObjectId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+const userOf = ({ id, displayName, userPrincipalName, mail }: GraphUser): DirectoryUser => ({
+  objectId: id,
+  displayName: displayName ?? userPrincipalName,
+  userPrincipalName,
+  mail,
+})
+
+const groupOf = ({ id, displayName, description }: GraphGroup): DirectoryGroup => ({
+  objectId: id,
+  displayName: displayName ?? id,
+  description,
+})
+
+/** A text within the quotes of an OData string. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const beginsWith = (members: readonly string[], beginning: string): string =>
+  `$filter=${encodeURIComponent(members.map((member) => `startswith(${member},${quoted(beginning)})`).join(' or '))}`
+
+const mostPages = 200
+const searchSize = 25
+
+class GraphDirectory implements Directory {
+  readonly #addresses: Addresses
+  readonly #application: Application
+  readonly #tokens: Map<string, { token: string; until: number }>
+  readonly #log: Services['log']
+
+  constructor(
+    addresses: Addresses,
+    application: Application,
+    tokens: Map<string, { token: string; until: number }>,
+    log: Services['log'],
+  ) {
+    this.#addresses = addresses
+    this.#application = application
+    this.#tokens = tokens
+    this.#log = log
+  }
+
+  async group(objectId: string): Promise<DirectoryGroupWithMembers | null> {
+    if (!isObjectId(objectId)) return null
+    const group = await this.#get<GraphGroup>(`/v1.0/groups/${objectId}?${groupMembers}`)
+    if (!group) return null
+    const members = await this.#all<GraphUser>(
+      `/v1.0/groups/${objectId}/transitiveMembers/microsoft.graph.user?${userMembers}&$top=999`,
+    )
+    return { ...groupOf(group), members: members.map(userOf) }
+  }
+
+  async groups(beginning: string): Promise<DirectoryGroup[]> {
+    const filter = beginsWith(['displayName'], beginning)
+    const page = await this.#get<Page<GraphGroup>>(`/v1.0/groups?${groupMembers}&$top=${searchSize}&${filter}`)
+    return page?.value.map(groupOf) ?? []
+  }
+
+  async users(beginning: string): Promise<DirectoryUser[]> {
+    const filter = beginsWith(['displayName', 'mail', 'userPrincipalName'], beginning)
+    const page = await this.#get<Page<GraphUser>>(`/v1.0/users?${userMembers}&$top=${searchSize}&${filter}`)
+    return page?.value.map(userOf) ?? []
+  }
+
+  async groupIdsOf(userObjectId: string): Promise<string[] | null> {
+    if (!isObjectId(userObjectId)) return null
+    const page = await this.#ask<Page<string>>(`/v1.0/users/${userObjectId}/getMemberGroups`, {
+      securityEnabledOnly: false,
+    })
+    return page?.value ?? null
+  }
+
+  async #all<T>(path: string): Promise<T[]> {
+    const items: T[] = []
+    let next: string | undefined = path
+    for (let pages = 0; next !== undefined && pages < mostPages; pages++) {
+      const page: Page<T> | null = await this.#get<Page<T>>(next)
+      items.push(...(page?.value ?? []))
+      next = page?.['@odata.nextLink']
+    }
+    return items
+  }
+
+  #get<T>(path: string): Promise<T | null> {
+    return this.#ask<T>(path)
+  }
+
+  /** Null for 404. */
+  async #ask<T>(path: string, body?: object): Promise<T | null> {
+    const url = new URL(path, this.#addresses.graph)
+    // A next link goes on in the directory that was asked; the token is for nobody else.
+    if (url.origin !== new URL(this.#addresses.graph).origin) throw refused('DirectoryDoesNotAnswer')
+    const token = await this.#token()
+    const answer = await this.#send(url, {
+      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { method: 'POST' as const, body: JSON.stringify(body) }),
+    })
+    if (answer.status === 404) return null
+    this.#check(answer)
+    return JSON.parse(answer.text)
+  }
+
+  async #token(): Promise<string> {
+    const { directoryId, clientId, clientSecret } = this.#application
+    const key = `${directoryId}/${clientId}/${clientSecret}`
+    const known = this.#tokens.get(key)
+    if (known && known.until > performance.now()) return known.token
+    const answer = await this.#send(
+      new URL(`/${encodeURIComponent(directoryId)}/oauth2/v2.0/token`, this.#addresses.login),
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: clientSecret,
+          scope: `${microsoft.graph}/.default`,
+        }).toString(),
+      },
+    )
+    if (answer.status === 400) throw refused('DirectoryRefuses')
+    this.#check(answer)
+    const { access_token: token, expires_in: seconds } = JSON.parse(answer.text)
+    this.#tokens.set(key, { token, until: performance.now() + (Number(seconds) - 60) * 1000 })
+    return token
+  }
+
+  async #send(url: URL, request: Parameters<typeof safeRequest>[2]): Promise<SafeAnswer> {
+    try {
+      return await safeRequest({ outgoingAllowedHosts: [url.hostname] }, url.href, {
+        ...request,
+        mostBytes: 8 * 1024 * 1024,
+      })
+    } catch (error) {
+      this.#log.warn({ err: error, host: url.host }, 'the directory does not answer')
+      throw refused('DirectoryDoesNotAnswer')
+    }
+  }
+
+  #check({ status, text }: SafeAnswer): void {
+    if (status === 200) return
+    this.#log.warn({ status, text: text.slice(0, 500) }, 'the directory refuses')
+    throw refused(status === 401 || status === 403 ? 'DirectoryRefuses' : 'DirectoryDoesNotAnswer')
+  }
+}

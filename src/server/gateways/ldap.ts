@@ -1,0 +1,136 @@
+/** Signing in against a directory that speaks LDAP: find the entry by its name, then let the server check the password. */
+import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { Client, type Entry, EqualityFilter, InvalidCredentialsError, OrFilter } from 'ldapts'
+import type { Config } from '../config.ts'
+import type { Services } from '../http/context.ts'
+import { Refusal, refused } from '../http/errors.ts'
+import { checkedAddresses, plainHost, UnsafeAddressError } from './public-address.ts'
+
+export interface LdapServer {
+  /** Host, or `host:port`. */
+  domain: string
+  /** Where people are searched, as `ou=people,dc=example,dc=org`; empty: the whole domain. */
+  container: string
+  /** Account that searches: a distinguished name, `name@domain`, or a bare name. */
+  userName: string
+  password: string
+  useSsl: boolean
+}
+
+export interface LdapPerson {
+  distinguishedName: string
+  userName: string
+  name: string
+  surname: string
+  emailAddress: string
+}
+
+export interface LdapGateway {
+  /** Null for a wrong name or password. Refused where the server cannot be asked. */
+  signIn(server: LdapServer, userName: string, password: string): Promise<LdapPerson | null>
+}
+
+/** Active Directory has the first two, others the last. */
+const nameAttributes = ['sAMAccountName', 'userPrincipalName', 'uid'] as const
+const attributes = [...nameAttributes, 'givenName', 'sn', 'cn', 'mail']
+const timeLimit = 10_000
+
+type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: Services['log'] }
+
+export function openLdapGateway({ config, log }: Site): LdapGateway {
+  return {
+    async signIn(server, userName, password) {
+      // A bind without a password succeeds as nobody (RFC 4513, 5.1.2).
+      if (password === '' || userName === '') return null
+      try {
+        const client = await openClient(server, config.outgoingAllowedHosts)
+        return await signIn(client, server, userName, password).finally(() => client.unbind())
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        log.warn({ err: error, domain: server.domain }, 'the LDAP server could not be asked')
+        throw refused('LdapServerDoesNotAnswer', { domain: server.domain })
+      }
+    },
+  }
+}
+
+function placeOf({ domain, useSsl }: LdapServer): { host: string; port: number; isSecure: boolean } {
+  const [, host = '', port] = /^(\[[^\]]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/.exec(domain.trim()) ?? []
+  if (!host) throw new UnsafeAddressError(`“${domain}” is no host`)
+  return { host: plainHost(host), port: Number(port ?? (useSsl ? 636 : 389)), isSecure: useSsl }
+}
+
+async function openClient(server: LdapServer, allowedHosts: readonly string[]): Promise<Client> {
+  const { host, port, isSecure } = placeOf(server)
+  // Passwords travel openly without TLS: only to where the operator says that this is right.
+  if (!isSecure && !allowedHosts.includes(host)) throw refused('LdapNeedsSsl', { domain: server.domain })
+  const [address] = await checkedAddresses(host, allowedHosts)
+  // The checked address, lest the name means another one by now; the certificate is the name’s.
+  const target = { host: address?.address ?? host, port }
+  return new Client({
+    url: `${isSecure ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    timeout: timeLimit,
+    connectTimeout: timeLimit,
+    createConnection: (): Socket => connectTcp(target),
+    createSecureConnection: (): TLSSocket => connectTls({ ...target, ...(isIP(host) === 0 && { servername: host }) }),
+  })
+}
+
+async function signIn(
+  client: Client,
+  server: LdapServer,
+  userName: string,
+  password: string,
+): Promise<LdapPerson | null> {
+  await client.bind(accountName(server), server.password)
+  const entry = await findEntry(client, server, userName)
+  if (!entry) return null
+  try {
+    await client.bind(entry.dn, password)
+  } catch (error) {
+    if (error instanceof InvalidCredentialsError) return null
+    throw error
+  }
+  return personOf(entry, userName)
+}
+
+const domainName = ({ domain }: LdapServer): string => domain.replace(/:\d+$/, '')
+
+const accountName = (server: LdapServer): string =>
+  /[=@\\]/.test(server.userName) ? server.userName : `${server.userName}@${domainName(server)}`
+
+const searchBase = (server: LdapServer): string =>
+  server.container ||
+  domainName(server)
+    .split('.')
+    .map((part) => `dc=${part}`)
+    .join(',')
+
+/** The name is a value and never part of a filter’s text; a name that fits two entries is nobody’s. */
+async function findEntry(client: Client, server: LdapServer, userName: string): Promise<Entry | null> {
+  const { searchEntries } = await client.search(searchBase(server), {
+    scope: 'sub',
+    filter: new OrFilter({
+      filters: nameAttributes.map((attribute) => new EqualityFilter({ attribute, value: userName })),
+    }),
+    attributes,
+  })
+  const [first, second] = searchEntries
+  return first && !second ? first : null
+}
+
+function personOf(entry: Entry, userName: string): LdapPerson {
+  const text = (attribute: string): string => {
+    const value = entry[attribute]
+    const first = Array.isArray(value) ? value[0] : value
+    return first === undefined ? '' : String(first)
+  }
+  return {
+    distinguishedName: entry.dn,
+    userName: nameAttributes.map(text).find(Boolean) ?? userName,
+    name: text('givenName') || text('cn') || userName,
+    surname: text('sn'),
+    emailAddress: text('mail'),
+  }
+}

@@ -1,0 +1,60 @@
+/** The mail server that a tenant’s or the host’s settings name. */
+import { settings } from '../../contract/vocabulary/settings.ts'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Db } from '../db/transaction.ts'
+import { isTrue, keptSettings, readSecretSettings, readSettings } from '../settings.ts'
+import type { MailServer } from './mail.ts'
+
+const plainNames = [
+  settings.smtpHost,
+  settings.smtpPort,
+  settings.smtpEnableSsl,
+  settings.smtpUseDefaultCredentials,
+  settings.smtpUserName,
+  settings.smtpDomain,
+  settings.mailFromAddress,
+  settings.mailFromDisplayName,
+] as const
+
+/** Null where neither tenant nor host names one: then it is the operator’s. */
+export async function readMailServer(db: Db, secrets: Secrets, tenantId: number): Promise<MailServer | null> {
+  const owner = { tenantId: (await hasOwnMailServer(db, tenantId)) ? tenantId : 0, userId: 0 }
+  const [plain, secret] = await Promise.all([
+    readSettings(db, owner, plainNames),
+    readSecretSettings(db, secrets, owner, [settings.smtpPassword]),
+  ])
+  if (!plain[settings.smtpHost]) return null
+  const userName = plain[settings.smtpUserName]
+  const domain = plain[settings.smtpDomain]
+  const signsIn = !isTrue(plain[settings.smtpUseDefaultCredentials]) && userName !== ''
+  return {
+    host: plain[settings.smtpHost],
+    port: Number(plain[settings.smtpPort]),
+    isSecure: isTrue(plain[settings.smtpEnableSsl]),
+    login: signsIn
+      ? { userName: domain ? `${domain}\\${userName}` : userName, password: secret[settings.smtpPassword] }
+      : null,
+    from: plain[settings.mailFromAddress]
+      ? { name: plain[settings.mailFromDisplayName], address: plain[settings.mailFromAddress] }
+      : null,
+  }
+}
+
+/** All or nothing: a tenant’s server with the host’s password would be told it. */
+async function hasOwnMailServer(db: Db, tenantId: number): Promise<boolean> {
+  if (tenantId === 0) return true
+  const owner = { tenantId, userId: 0 }
+  const [chosen, kept] = await Promise.all([
+    readSettings(db, owner, [settings.useHostDefaultEmailSettings, settings.allowTenantsToChangeEmailSettings]),
+    keptSettings(db, owner, [settings.smtpHost, settings.smtpUserName, settings.smtpPassword]),
+  ])
+  const mayHave = isTrue(chosen[settings.allowTenantsToChangeEmailSettings])
+  const wants = !isTrue(chosen[settings.useHostDefaultEmailSettings])
+  return (
+    mayHave &&
+    wants &&
+    kept.has(settings.smtpHost) &&
+    kept.has(settings.smtpUserName) &&
+    kept.has(settings.smtpPassword)
+  )
+}

@@ -1,0 +1,126 @@
+/**
+ * Signing in with a SIM card (auth-and-threats 2.5): the portal asks a service, which asks the phone; the person compares a
+ * control code and enters a PIN. The words on the wire are those of Dokobit’s gateway.
+ */
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { ownTransaction } from '../auth/own-transaction.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../http/context.ts'
+import { refused } from '../http/errors.ts'
+import { readSecretSettings, readSettings } from '../settings.ts'
+import { MobileIdSimulator } from './mobile-id-simulator.ts'
+import { safeRequest } from './safe-request.ts'
+
+export interface MobileIdStart {
+  /** Of the service; never to be shown. */
+  token: string
+  /** Four digits, which the phone shows too. */
+  controlCode: string
+}
+
+export type MobileIdState =
+  | { status: 'waiting' }
+  | { status: 'ok'; personalCode: string; name: string; surname: string; country: string }
+  | { status: 'error'; message: string; errorCode: number | null }
+
+export interface MobileIdService {
+  /** Asks the phone. An error where the number has no mobile identity. */
+  begin(phoneNumber: string): Promise<MobileIdStart | Extract<MobileIdState, { status: 'error' }>>
+  stateOf(token: string): Promise<MobileIdState>
+}
+
+export interface MobileIdGateway {
+  /** Null where no phone is simulated. */
+  readonly simulator: MobileIdSimulator | null
+  /** The service that a tenant’s settings name; refused where they name none. Ask before the call’s first statement. */
+  of(tenantId: number): Promise<MobileIdService>
+}
+
+type Site = Pick<Services, 'store' | 'secrets' | 'log'> & {
+  config: Pick<Config, 'demo' | 'host' | 'outgoingAllowedHosts'>
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '::1'])
+
+export function openMobileIdGateway(site: Site): MobileIdGateway {
+  // Whoever reaches the simulated phones may be anybody: only for a demo that nobody else can reach.
+  const simulator = site.config.demo && loopback.has(site.config.host) ? new MobileIdSimulator() : null
+  return {
+    simulator,
+    async of(tenantId) {
+      const { url, accessToken } = await ownTransaction(site.store, tenantId, async (db) => {
+        const owner = { tenantId, userId: 0 }
+        const [plain, secret] = await Promise.all([
+          readSettings(db, owner, [settings.mobileIdServiceUrl]),
+          readSecretSettings(db, site.secrets, owner, [settings.mobileIdAccessToken]),
+        ])
+        return { url: plain[settings.mobileIdServiceUrl], accessToken: secret[settings.mobileIdAccessToken] }
+      })
+      if (url && accessToken) return new HttpMobileId(site, url, accessToken)
+      if (simulator) return simulator
+      throw refused('MobileIdNotConfigured')
+    },
+  }
+}
+
+interface Answer {
+  status?: string
+  token?: string
+  control_code?: string
+  message?: string
+  error_code?: number
+  code?: string
+  name?: string
+  surname?: string
+  country?: string
+}
+
+const failure = ({ message, error_code }: Answer) => ({
+  status: 'error' as const,
+  message: (message ?? '').slice(0, 500),
+  errorCode: error_code ?? null,
+})
+
+class HttpMobileId implements MobileIdService {
+  readonly #site: Site
+  readonly #url: string
+  readonly #accessToken: string
+
+  constructor(site: Site, url: string, accessToken: string) {
+    this.#site = site
+    this.#url = url.replace(/\/+$/, '')
+    this.#accessToken = accessToken
+  }
+
+  async begin(phoneNumber: string) {
+    const answer = await this.#ask('POST', '/mobile/login.json', { phone: phoneNumber, language: 'en' })
+    if (answer.status !== 'ok' || !answer.token || !answer.control_code) return failure(answer)
+    return { token: answer.token, controlCode: answer.control_code }
+  }
+
+  async stateOf(token: string): Promise<MobileIdState> {
+    const answer = await this.#ask('GET', `/mobile/login/status/${encodeURIComponent(token)}.json`, {})
+    if (answer.status === 'waiting') return { status: 'waiting' }
+    if (answer.status !== 'ok' || !answer.code) return failure(answer)
+    const { code: personalCode, name = '', surname = '', country = '' } = answer
+    return { status: 'ok', personalCode, name, surname, country }
+  }
+
+  async #ask(method: 'GET' | 'POST', path: string, form: Record<string, string>): Promise<Answer> {
+    const address = new URL(`${this.#url}${path}`)
+    address.searchParams.set('access_token', this.#accessToken)
+    try {
+      const { text } = await safeRequest(this.#site.config, address.href, {
+        method,
+        ...(method === 'POST' && {
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(form).toString(),
+        }),
+      })
+      return JSON.parse(text)
+    } catch (error) {
+      this.#site.log.warn({ err: error, host: address.host }, 'the Mobile-ID service does not answer')
+      throw refused('MobileIdDoesNotAnswer')
+    }
+  }
+}
