@@ -37,6 +37,9 @@ export class Unreachable extends ProtocolError {
   }
 }
 
+/** Milliseconds: longer than the slowest page of visuals takes, and an end for a server that never answers. */
+const patience = 120_000
+
 export const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
 
 const messageIn = (envelope: unknown) => {
@@ -64,8 +67,23 @@ function refusal(status: number, envelope: unknown): ProtocolError {
   }
 }
 
+function withPatience(caller: AbortSignal | undefined): { signal: AbortSignal; end: () => void } {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new DOMException('No answer in time.', 'TimeoutError')), patience)
+  return { signal: caller ? AbortSignal.any([caller, late.signal]) : late.signal, end: () => clearTimeout(timer) }
+}
+
 export function createLibraryClient(token: () => string): LibraryClient {
   async function call<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+    const { signal: inTime, end } = withPatience(signal)
+    try {
+      return await ask<T>(path, body, inTime)
+    } finally {
+      end()
+    }
+  }
+
+  async function ask<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
     const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
@@ -76,11 +94,15 @@ export function createLibraryClient(token: () => string): LibraryClient {
       credentials: 'omit',
       cache: 'no-store',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal,
     }).catch((failure: unknown) => {
       throw isAbort(failure) ? failure : new Unreachable()
     })
-    const envelope: unknown = await response.json().catch(() => null)
+    const envelope: unknown = await response.json().catch((failure: unknown) => {
+      if (isAbort(failure)) throw failure
+      if (signal.aborted) throw new Unreachable()
+      return null
+    })
     if (!response.ok || !isTree(envelope) || envelope.success !== true) throw refusal(response.status, envelope)
     return envelope.result as T
   }

@@ -3,7 +3,7 @@
  * never again.
  */
 import './report-host.css'
-import { openChannel } from './responder.ts'
+import { errorOf, openChannel } from './responder.ts'
 
 const address = new URLSearchParams(location.search)
 const uid = address.get('uid') ?? ''
@@ -12,8 +12,14 @@ if (window.parent === window) {
   void import('./outside.ts').then(({ sayWhatThisIs }) => sayWhatThisIs(address.get('language')))
 } else {
   const opening = import('./page.ts').then(({ openPage }) =>
-    openPage({ uid, language: address.get('language'), formatLocale: address.get('formatLocale') }, (path, body) =>
-      channel.post(path, body),
+    openPage(
+      {
+        uid,
+        language: address.get('language'),
+        formatLocale: address.get('formatLocale'),
+        isPaginated: /\/rdlembed$/i.test(location.pathname),
+      },
+      (path, body) => channel.post(path, body),
     ),
   )
   const channel = openChannel({
@@ -24,4 +30,6 @@ if (window.parent === window) {
     respond: async (request) => (await opening)(request),
   })
   channel.announce(`/ready/${uid}`)
+  // Requests are refused as well, but nobody may have asked anything yet.
+  opening.catch((failure: unknown) => channel.post(`/reports/${uid}/events/error`, errorOf(failure)))
 }

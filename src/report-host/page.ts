@@ -5,7 +5,7 @@ import { isTree } from './merge.ts'
 import { appearance } from './requests/appearance.ts'
 import { bookmarks } from './requests/bookmarks.ts'
 import { filters } from './requests/filters.ts'
-import { life, otherKinds } from './requests/life.ts'
+import { life, otherKinds, paginated } from './requests/life.ts'
 import { pages } from './requests/pages.ts'
 import { visuals } from './requests/visuals.ts'
 import type { Request, Respond } from './responder.ts'
@@ -18,9 +18,10 @@ export interface Address {
   language: string | null
   formatLocale: string | null
   uid: string
+  isPaginated: boolean
 }
 
-const router = createRouter<Host>([life, otherKinds, pages, filters, visuals, bookmarks, appearance])
+const families = [life, otherKinds, pages, filters, visuals, bookmarks, appearance]
 
 /** Loads of the SDK that come sooner after another are dropped. */
 const soonestReload = 150
@@ -50,6 +51,8 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   const root = document.getElementById('report')
   if (!root) throw new Error('The page lacks its root.')
 
+  // The first that knows a request answers it.
+  const router = createRouter<Host>(address.isPaginated ? [paginated, ...families] : families)
   // The embedder names itself anew with each load; events go to the name that it gave last.
   let uid = address.uid
   const stage = createStage(root, language, text)

@@ -54,20 +54,17 @@ function readRequest(data: unknown): { id: unknown; request: Request } | null {
   return { id: headers.id, request: { method: data.method.toUpperCase(), path, headers, body: data.body } }
 }
 
-const detailOf = (failure: unknown): { statusCode: number; body: ErrorDetail } => {
-  if (failure instanceof ProtocolError) return { statusCode: failure.statusCode, body: failure.detail }
+export function errorOf(failure: unknown): ErrorDetail {
+  if (failure instanceof ProtocolError) return failure.detail
   const detailedMessage = failure instanceof Error ? failure.message : String(failure)
-  return {
-    statusCode: 500,
-    body: { message: 'Unexpected error', detailedMessage, errorCode: '500', level: traceLevel.unexpectedError },
-  }
+  return { message: 'Unexpected error', detailedMessage, errorCode: '500', level: traceLevel.unexpectedError }
 }
 
 async function answerTo(respond: Respond, request: Request): Promise<Answer> {
   try {
     return await respond(request)
   } catch (failure) {
-    return detailOf(failure)
+    return { statusCode: failure instanceof ProtocolError ? failure.statusCode : 500, body: errorOf(failure) }
   }
 }
 

@@ -35,6 +35,7 @@ const failureTexts: Readonly<Record<string, TextKey>> = {
   TokenExpired: 'frame.expired',
   PowerBINotAuthorizedException: 'frame.forbidden',
   PowerBIEntityNotFound: 'frame.missing',
+  NotSupported: 'frame.notSupported',
 }
 
 export function createStage(root: HTMLElement, language: Language, text: Text): Stage {
@@ -61,6 +62,8 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   let boxesOf: string | null = null
   let isFailed = false
   let pending: Promise<unknown> = Promise.resolve()
+  const paper = new CSSStyleSheet()
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper]
   let look: { of: readonly unknown[]; look: Look } | null = null
 
   function lookFor(state: ReportState): Look {
@@ -119,6 +122,8 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
     canvas.style.setProperty('--scale', String(scale))
     canvas.style.width = `${size.width * scale}px`
     canvas.style.height = `${size.height * scale}px`
+    // One sheet holds the page as it is seen; a printer fits the sheet to its own.
+    paper.replaceSync(`@page { size: ${size.width * scale}px ${size.height * scale}px; margin: 0 }`)
     canvas.classList.toggle('phone', usesMobileLayout(page, state.settings))
     const name = text('frame.report', { name: state.view.name, page: page.displayName })
     heading.textContent = name
@@ -214,7 +219,10 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
           { role: 'alert', class: 'failure' },
           element('h1', {}, text('frame.failed')),
           element('p', {}, reason),
-          button(text('frame.retry'), { class: 'action' }, () => actions?.retry()),
+          // What is not there does not come by asking again.
+          ...(error.detail.message === 'NotSupported'
+            ? []
+            : [button(text('frame.retry'), { class: 'action' }, () => actions?.retry())]),
         ),
       )
     },

@@ -71,6 +71,24 @@ function queriesSince() {
 const send = (page: Page, method: 'get' | 'post' | 'put' | 'patch' | 'delete', url: string, body?: unknown) =>
   page.evaluate(([verb, path, sent]) => window.embedder.send(verb, path, sent), [method, url, body] as const)
 
+/** Only a page at the top can be laid on paper by a test: the frame's document, with a stand-in for the embedder. */
+async function openAlone(page: Page): Promise<void> {
+  await page.addInitScript((id) => {
+    const embedder = { postMessage: () => undefined }
+    Object.defineProperty(window, 'parent', { value: embedder })
+    window.addEventListener('load', () => {
+      const body = { type: 'report', id, accessToken: 'reader' }
+      const data = { method: 'POST', url: '/report/load', headers: { id: '1', uid: 'alone' }, body }
+      const event = new MessageEvent('message', { data, origin: location.origin })
+      Object.defineProperty(event, 'source', { value: embedder })
+      window.dispatchEvent(event)
+    })
+  }, reportGuid)
+  await page.goto(`${server.origin}/report-host/reportEmbed?reportId=${reportGuid}&uid=alone`)
+  await expect(page.locator('[data-visual="total"]')).toContainText('€3,000')
+  await expect(page.locator('[data-visual="share"] svg')).toBeVisible()
+}
+
 test.describe('loading', () => {
   test('ready, loaded and rendered are raised once each, in that order, and one request fills the page', async ({
     page,
@@ -205,24 +223,77 @@ test.describe('loading', () => {
     expect(refusal).toContain('Invalid embed URL')
   })
 
-  test('dashboards, tiles and questions are answered with an error event instead of silence', async ({ page }) => {
-    for (const [type, url] of [
-      ['dashboard', 'dashboardEmbed'],
-      ['tile', 'tileEmbed'],
-    ] as const) {
-      await forget(page)
+  for (const [kind, path, config] of [
+    ['dashboard', 'dashboardEmbed', { id: reportGuid }],
+    ['tile', 'tileEmbed', { id: 'tile-1', dashboardId: reportGuid }],
+    ['qna', 'qnaEmbed', { datasetIds: ['sales'], question: 'How much?' }],
+    // A paginated report is a report to the SDK; its address alone says what it is.
+    ['report', `rdlEmbed?reportId=${reportGuid}`, { id: reportGuid }],
+  ] as const) {
+    test(`an embedding by /${path.split('?')[0]} is answered with an error event instead of silence`, async ({
+      page,
+    }) => {
       await page.evaluate(
-        ([kind, path, id]) => {
-          window.embedder.service.reset(window.embedder.place())
-          const embedUrl = `${location.origin}/report-host/${path}?dashboardId=${id}`
-          const config = { type: kind, id, dashboardId: id, embedUrl, accessToken: 'reader', tokenType: 1 }
-          window.embedder.service.embed(window.embedder.place(), config)
-        },
-        [type, url, reportGuid] as const,
+        ([type, address, rest]) => window.embedder.embedKind(type, address, { ...rest, accessToken: 'reader' }),
+        [kind, path, config] as const,
       )
       await waitFor(page, 'error')
-      expect((await heardOf(page, 'error'))[0], type).toMatchObject({ message: 'NotSupported', level: 6 })
-    }
+      expect(await heardOf(page, 'error')).toMatchObject([{ message: 'NotSupported', errorCode: '501', level: 6 }])
+      await expect(frameOf(page).getByRole('alert')).toContainText('cannot be shown in this way')
+      await expect(frameOf(page).getByRole('button')).toHaveCount(0)
+      expect(await page.evaluate(() => window.embedder.renewToken('reader-renewed'))).toBeNull()
+      expect(await heardOf(page, 'error')).toHaveLength(1)
+      expect(server.asked).toEqual([])
+    })
+  }
+
+  test('a question is refused, and so is a report to be made', async ({ page }) => {
+    await page.evaluate(() =>
+      window.embedder.embedKind('qna', 'qnaEmbed', { datasetIds: ['sales'], accessToken: 'reader' }),
+    )
+    await waitFor(page, 'error')
+    const answered = await page.evaluate(() =>
+      window.embedder.refusalOf(() => window.embedder.qna().setQuestion('Who?')),
+    )
+    expect(answered).toMatchObject({ message: 'NotSupported', errorCode: '501' })
+
+    await forget(page)
+    await page.evaluate(() => window.embedder.createReport({ datasetId: 'sales', accessToken: 'reader' }))
+    await waitFor(page, 'error')
+    expect(await heardOf(page, 'error')).toMatchObject([{ message: 'NotSupported', level: 6 }])
+    // The SDK makes the frame of this kind itself, and only for Microsoft's addresses.
+    expect(await page.evaluate(() => window.embedder.quickCreate())).toMatchObject({
+      message: expect.stringContaining('Invalid embed URL'),
+    })
+    expect(await send(page, 'post', '/quickcreate', {})).toMatchObject({ statusCode: 202 })
+    await waitFor(page, 'error', 2)
+  })
+
+  test('one visual is embedded by itself', async ({ page }) => {
+    await page.evaluate(
+      (id) =>
+        window.embedder.embedKind('visual', `reportEmbed?reportId=${id}`, {
+          id,
+          accessToken: 'reader',
+          pageName: 'overview',
+          visualName: 'total',
+        }),
+      reportGuid,
+    )
+    await waitFor(page, 'rendered')
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    await expect(visual(page, 'by-region')).toBeHidden()
+    await expect(frameOf(page).getByRole('tab')).toHaveCount(0)
+  })
+
+  test('a frame that cannot start says so', async ({ page }) => {
+    await page.route(/\/assets\/report-host-.*\.js$/, (route) => route.abort())
+    await page.evaluate((id) => {
+      window.addEventListener('unhandledrejection', (rejected) => rejected.preventDefault())
+      window.embedder.embed({ id, accessToken: 'reader' })
+    }, reportGuid)
+    await waitFor(page, 'error')
+    expect(await heardOf(page, 'error')).toMatchObject([{ message: 'Unexpected error', errorCode: '500' }])
   })
 })
 
@@ -396,9 +467,48 @@ test.describe('requests of the SDK', () => {
     expect(await send(page, 'post', '/report/bookmarks/applyByName', { name: 'none' })).toMatchObject({
       statusCode: 404,
     })
-    expect(await send(page, 'post', '/report/bookmarks/play', { playMode: 1 })).toMatchObject({ statusCode: 202 })
-    await expect(frameOf(page).getByRole('toolbar', { name: 'Bookmarks' })).toContainText('Only the north')
   })
+
+  test('bookmarks are played one after another, until they are told to stop', async ({ page }) => {
+    await embed(page)
+    const play = (mode: number) =>
+      page.evaluate(
+        (playMode) => window.embedder.refusalOf(() => window.embedder.report().bookmarksManager.play(playMode)),
+        mode,
+      )
+    const player = frameOf(page).getByRole('toolbar', { name: 'Bookmarks' })
+    expect(await play(1)).toBeNull()
+    await expect(player).toContainText('Only the north')
+    await expect(visual(page, 'total')).toContainText('€360')
+    await player.getByRole('button', { name: 'Next bookmark' }).click()
+    await expect(player).toContainText('Pivots')
+    await expect(visual(page, 'pivot')).toBeVisible()
+    await player.getByRole('button', { name: 'Previous bookmark' }).click()
+    await expect(visual(page, 'total')).toContainText('€360')
+    expect(await heardOf(page, 'bookmarkApplied')).toEqual(
+      ['north', 'pivots', 'north'].map((bookmarkName) => ({ bookmarkName })),
+    )
+    expect(await play(0)).toBeNull()
+    await expect(player).toBeHidden()
+    await expect(visual(page, 'total')).toContainText('€360')
+    expect(await play(7)).toMatchObject({ message: 'Invalid parameters', errorCode: '400' })
+  })
+
+  for (const everything of [true, false]) {
+    test(`a selection is cleared when the embedder asks, ${everything ? 'also' : 'not'} of what stands out`, async ({
+      page,
+    }) => {
+      await embed(page)
+      await visual(page, 'by-region').locator('svg path[fill="#2563a8"]').first().click()
+      await expect(visual(page, 'total')).toContainText('€360')
+      await forget(page)
+      await page.evaluate((flag) => window.embedder.report().clearSelectedVisuals(flag), everything)
+      await expect(visual(page, 'total')).toContainText('€3,000')
+      expect(await heardOf(page, 'dataSelected')).toMatchObject([{ dataPoints: [] }])
+      expect(await heardOf(page, 'selectionChanged')).toMatchObject([{ dataPoints: [], selectedItems: [] }])
+      expect(await send(page, 'post', '/report/clearSelectedVisuals/maybe', null)).toMatchObject({ statusCode: 400 })
+    })
+  }
 
   test('settings change in parts: panes, zoom, layout, one visual’s place', async ({ page }) => {
     await embed(page)
@@ -493,6 +603,23 @@ test.describe('requests of the SDK', () => {
     expect(await printed).toBe('printed')
   })
 
+  test('on paper a page stands on one sheet of its own shape, without what is there to click', async ({ page }) => {
+    await openAlone(page)
+    await page.emulateMedia({ media: 'print' })
+    const { width, height } = await page.locator('.page').evaluate((sheet) => sheet.getBoundingClientRect())
+    expect(width / height).toBeCloseTo(1280 / 720, 2)
+    for (const hidden of ['nav', 'aside', '.visual-tools']) {
+      for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden()
+    }
+    for (const part of await page.locator('.page > .visual').all()) await expect(part).toBeVisible()
+    const print = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+    const sheets = [...print.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
+    expect(sheets).toHaveLength(1)
+    // A point is 3/4 of a pixel; whole points are what a sheet is cut to.
+    expect(Math.abs(Number(sheets[0]?.[1]) - width * 0.75)).toBeLessThan(2)
+    expect(Math.abs(Number(sheets[0]?.[2]) - height * 0.75)).toBeLessThan(2)
+  })
+
   test('changes of the report need the permission of the configuration and of the token', async ({ page }) => {
     await embed(page)
     const changes = [
@@ -535,10 +662,44 @@ test.describe('requests of the SDK', () => {
   })
 
   test('what local reports do not have is answered with the protocol’s error', async ({ page }) => {
+    await embed(page, { accessToken: 'editor', permissions: 7 })
+    const refusals = await page.evaluate(async () => {
+      const { refusalOf } = window.embedder
+      const report = window.embedder.report()
+      const shown = await report.getActivePage()
+      const [card] = await shown.getVisuals()
+      return {
+        save: await refusalOf(() => report.save()),
+        saveAs: await refusalOf(() => report.saveAs({ name: 'Copy' })),
+        insightsOfPage: await refusalOf(() => shown.getSmartNarrativeInsights()),
+        insightsOfVisual: await refusalOf(() => card?.getSmartNarrativeInsights()),
+      }
+    })
+    const refused = { message: 'NotSupported', errorCode: '501', detailedMessage: expect.any(String) }
+    expect(refusals).toMatchObject({
+      save: refused,
+      saveAs: refused,
+      insightsOfPage: refused,
+      insightsOfVisual: refused,
+    })
+  })
+
+  test('a server that never answers does not let the embedder wait for ever', async ({ page }) => {
+    await page.clock.install()
+    await page.goto(server.origin)
+    await page.waitForFunction(() => 'embedder' in window)
     await embed(page)
-    expect(await send(page, 'get', '/report/pages/overview/smartNarrativeInsights')).toMatchObject({ statusCode: 501 })
-    expect(await send(page, 'post', '/qna/interpret', { question: 'How much?' })).toMatchObject({ statusCode: 501 })
-    expect(await send(page, 'post', '/report/clearSelectedVisuals/true', null)).toMatchObject({ statusCode: 202 })
+    await page.route(`**${reportLibraryPaths.exportVisual}`, () => undefined)
+    const asked = page.waitForRequest(`**${reportLibraryPaths.exportVisual}`)
+    const answered = page.evaluate(() =>
+      window.embedder.refusalOf(async () => {
+        const card = await (await window.embedder.report().getActivePage()).getVisualByName('total')
+        await card.exportData()
+      }),
+    )
+    await asked
+    await page.clock.fastForward('05:00')
+    expect(await answered).toMatchObject({ message: 'LoadReportFailed', errorCode: '503' })
   })
 })
 

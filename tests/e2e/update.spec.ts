@@ -22,7 +22,7 @@ const startedElsewhere = (page: Page) => page.getByText('Another tab has started
 const typedName = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.version)
-const mark = (page: Page) => page.evaluate(() => void (document.documentElement.dataset.mark = 'same page'))
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', 'same page'))
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === 'same page')
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()

@@ -65,7 +65,9 @@ export const life: Routes<Host> = {
     host.stage.closeOverlays()
     return accepted
   },
-  'POST /report/clearSelectedVisuals/:silent': (host) => {
+  // The flag asks whether what is shown large or as a table lets go as well; here a selection never depends on that.
+  'POST /report/clearSelectedVisuals/:flag': (host, { flag = '' }) => {
+    if (flag !== 'true' && flag !== 'false') throw invalid(`'${flag}' must be true or false.`)
     host.change(clearSelection(host.current()), 'sdk')
     return accepted
   },
@@ -85,7 +87,8 @@ const refuseKind =
   (what: string, place: string): Handler<Host> =>
   (host) => {
     const error = notSupported(what)
-    queueMicrotask(() => host.postAt(place, 'error', { ...error.detail, level: traceLevel.fatal }))
+    // After the answer has left.
+    setTimeout(() => host.postAt(place, 'error', { ...error.detail, level: traceLevel.fatal }), 0)
     host.stage.showFailure(error)
     return accepted
   }
@@ -103,4 +106,11 @@ export const otherKinds: Routes<Host> = {
   'POST /qna/interpret': () => {
     throw notSupported('questions and answers')
   },
+}
+
+/** At the address of paginated reports the SDK asks for a report like any other. */
+export const paginated: Routes<Host> = {
+  'POST /report/load': refuseKind('paginated reports', 'reports'),
+  'POST /report/prepare': refuseKind('paginated reports', 'reports'),
+  'POST /frontload/config': () => accepted,
 }

@@ -1,5 +1,5 @@
 /** The page around the frame: the unmodified SDK, our service, and a diary of the events it raises. */
-import { type IReportEmbedConfiguration, models, type Report } from 'powerbi-client'
+import { type IReportEmbedConfiguration, models, type Qna, type Report } from 'powerbi-client'
 import { createEmbedService } from '../../../src/web/reports/local-service.ts'
 
 export interface Heard {
@@ -36,6 +36,16 @@ let lastLoad = Number.NEGATIVE_INFINITY
 function placeOfReport(): HTMLElement {
   if (!place) throw new Error('The page lacks its place.')
   return place
+}
+
+/** What the SDK throws or rejects with: an error of its own, or what the frame answered. */
+const refusalOf = async (asked: () => unknown): Promise<unknown> => {
+  try {
+    await asked()
+    return null
+  } catch (refused) {
+    return refused instanceof Error ? { message: refused.message } : refused
+  }
 }
 
 /** Details hold objects of the SDK that cannot leave the page. */
@@ -78,6 +88,28 @@ const embedder = {
     report.setComponentTitle('Report')
     return report
   },
+  /** Any kind of embedding, each in a frame of its own. */
+  embedKind: (type: string, path: string, config: Record<string, unknown>) => {
+    service.reset(placeOfReport())
+    const embedUrl = `${location.origin}/report-host/${path}`
+    service.embed(placeOfReport(), { type, embedUrl, tokenType: models.TokenType.Embed, ...config })
+  },
+  createReport: (config: Pick<models.IReportCreateConfiguration, 'accessToken' | 'datasetId'>) => {
+    service.reset(placeOfReport())
+    service.createReport(placeOfReport(), { ...config, embedUrl: `${location.origin}/report-host/reportEmbed` })
+  },
+  quickCreate: () =>
+    refusalOf(() =>
+      service.quickCreate(placeOfReport(), {
+        type: 'quickCreate',
+        accessToken: 'reader',
+        embedUrl: `${location.origin}/report-host/quickCreate`,
+        datasetCreateConfig: { locale: 'en-GB', tableSchemaList: [], data: [] },
+      }),
+    ),
+  renewToken: (token: string) => refusalOf(() => service.get(placeOfReport()).setAccessToken(token)),
+  refusalOf,
+  qna: () => service.get(placeOfReport()) as Qna,
   load: (change: Partial<IReportEmbedConfiguration>) => service.load(placeOfReport(), configOf(change)) as Report,
   report: () => service.get(placeOfReport()) as Report,
   place: placeOfReport,
