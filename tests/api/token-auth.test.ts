@@ -293,7 +293,7 @@ test('A6: with a second factor the password alone opens nothing', async () => {
   expect(status).toBe(200)
   expect(result).toMatchObject({
     requiresTwoFactorVerification: true,
-    twoFactorAuthProviders: ['GoogleAuthenticator'],
+    twoFactorAuthProviders: ['GoogleAuthenticator', 'Email'],
     accessToken: null,
     encryptedAccessToken: null,
     refreshToken: null,

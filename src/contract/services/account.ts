@@ -1,7 +1,45 @@
 import { Type } from 'typebox'
-import { anyone, query, service } from '../operation.ts'
-import { nullable, shape, smallId, words } from '../shapes.ts'
+import { anyone, command, query, service, signedIn } from '../operation.ts'
+import { choice, dateTime, flag, id, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
+import { captchaActions } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const emailAddress = (description: string) =>
+  Type.String({ format: 'email', maxLength: limits.emailAddress, description })
+
+const captchaResponse = Type.Optional(
+  nullable(text(limits.captchaResponse, 'Solution of the captcha, base64, where one is asked for.')),
+)
+
+const ImpersonationResult = shape('ImpersonationResult', {
+  impersonationToken: text(
+    limits.token,
+    'Opens `ImpersonatedAuthenticate` in the target’s tenant, once, for a minute.',
+  ),
+  tenancyName: nullable(text(limits.tenancyName, 'Tenant to go to; null: the host.')),
+})
+
+const CanLogin = shape('RegisterResult', {
+  canLogin: flag('Whether the new account can sign in at once; false where it must be confirmed or activated first.'),
+})
+
+const Challenge = shape('CaptchaChallenge', {
+  parameters: shape('CaptchaParameters', {
+    algorithm: text(32, 'Key derivation to search with.'),
+    nonce: text(64, 'Hex.'),
+    salt: text(64, 'Hex.'),
+    cost: Type.Integer({ description: 'Rounds of the derivation.' }),
+    keyLength: Type.Integer({ description: 'Bytes of the derived key.' }),
+    keyPrefix: text(64, 'Hex: what the derived key must begin with.'),
+    keySignature: Type.Optional(text(128, 'Hex.')),
+    data: shape('CaptchaData', {
+      action: text(32, 'What the solution is good for.'),
+      until: Type.Integer({ description: 'End of its life, milliseconds since 1970.' }),
+    }),
+  }),
+  signature: text(128, 'Hex; the challenge is sent back unchanged with its solution.'),
+})
 
 export const account = service('Account', {
   isTenantAvailable: query.post({
@@ -12,5 +50,124 @@ export const account = service('Account', {
       tenantId: nullable(smallId('The tenant, when available.')),
     }),
     permission: anyone,
+  }),
+
+  resolveTenantId: query.post({
+    summary: 'The tenant that a sealed `c` of a link belongs to.',
+    body: shape('ResolveTenantId', { c: secret(limits.token, 'As it stands in the link.') }),
+    answer: nullable(smallId('Tenant; null: the host.')),
+    permission: anyone,
+  }),
+
+  getCaptchaChallenge: query.get({
+    summary: 'Work for a browser that has to show that it is one (altcha’s second format).',
+    query: Type.Object({ action: choice(captchaActions, 'What the solution will be sent with.') }),
+    answer: Challenge,
+    permission: anyone,
+    audited: false,
+  }),
+
+  register: command.post({
+    summary: 'Makes an account for oneself. An address that has an account already gets a mail that says so.',
+    body: shape('Register', {
+      name: words(limits.name, 'Name.'),
+      emailAddress: emailAddress('Address; also the user name.'),
+      password: secret(limits.password, 'Password, within the rules of the tenant.'),
+      captchaResponse,
+    }),
+    answer: CanLogin,
+    permission: anyone,
+  }),
+
+  sendPasswordResetCode: command.post({
+    summary: 'Mails a link for choosing a new password. Answers the same whether the address is known or not.',
+    body: shape('SendPasswordResetCode', { emailAddress: emailAddress('Address of the account.'), captchaResponse }),
+    permission: anyone,
+  }),
+
+  resetPassword: command.post({
+    summary: 'Chooses a new password by the right that a link or a sign-in gave. Ends all sessions of the account.',
+    body: shape('ResetPassword', {
+      userId: Type.Optional(nullable(id('The account; where given it must be the code’s.'))),
+      resetCode: Type.Optional(nullable(secret(limits.token, 'The code by itself.'))),
+      c: Type.Optional(nullable(secret(limits.token, 'The code as it stands in a link.'))),
+      expireDate: Type.Optional(
+        nullable(dateTime('As ABP’s clients send it; the code itself says until when it opens.')),
+      ),
+      password: secret(limits.password, 'The new password.'),
+      returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Kept for the sign-in that follows.'))),
+      singleSignIn: Type.Optional(nullable(flag('Kept for the sign-in that follows.'))),
+    }),
+    answer: shape('ResetPasswordResult', {
+      canLogin: flag('The account can sign in with the new password.'),
+      userName: text(limits.userName, 'Whose password it is.'),
+    }),
+    permission: anyone,
+  }),
+
+  sendEmailActivationLink: command.post({
+    summary: 'Mails a link that confirms an address. Answers the same whether the address is known or not.',
+    body: shape('SendEmailActivationLink', { emailAddress: emailAddress('Address to confirm.'), captchaResponse }),
+    permission: anyone,
+  }),
+
+  activateEmail: command.post({
+    summary: 'Confirms the address that a link was mailed to.',
+    body: shape('ActivateEmail', {
+      userId: Type.Optional(nullable(id('The account; where given it must be the code’s.'))),
+      confirmationCode: Type.Optional(nullable(secret(limits.token, 'The code by itself.'))),
+      c: Type.Optional(nullable(secret(limits.token, 'The code as it stands in a link.'))),
+    }),
+    permission: anyone,
+  }),
+
+  impersonateUser: command.post({
+    summary:
+      'A token by which the caller goes on as another person of the same side, who may do no more than the caller.',
+    body: shape('ImpersonateUser', {
+      tenantId: Type.Optional(nullable(smallId('The caller’s own tenant; null or absent means it.'))),
+      userId: id('Whom to act as.'),
+    }),
+    answer: ImpersonationResult,
+    permission: permissions.users.impersonate,
+    changes: ['Session'],
+  }),
+
+  impersonateTenant: command.post({
+    summary: 'A token by which the operator goes on as a person of a tenant, with that person’s rights alone.',
+    body: shape('ImpersonateTenant', { tenantId: smallId('Tenant.'), userId: id('Whom to act as.') }),
+    answer: ImpersonationResult,
+    permission: permissions.tenants.impersonate,
+    side: 'host',
+    changes: ['Session'],
+  }),
+
+  delegatedImpersonate: command.post({
+    summary: 'A token by which the caller acts as a person who delegated to the caller.',
+    body: shape('DelegatedImpersonate', { userDelegationId: id('The delegation.') }),
+    answer: ImpersonationResult,
+    permission: signedIn,
+    changes: ['Session'],
+  }),
+
+  backToImpersonator: command.post({
+    summary: 'A token by which a person who acts as another goes on as themselves.',
+    answer: ImpersonationResult,
+    permission: signedIn,
+    changes: ['Session'],
+  }),
+
+  switchToLinkedAccount: command.post({
+    summary: 'A token by which the caller goes on in a linked account of theirs.',
+    body: shape('SwitchToLinkedAccount', {
+      targetUserId: id('The linked account.'),
+      targetTenantId: Type.Optional(nullable(smallId('Its tenant; null: the host.'))),
+    }),
+    answer: shape('SwitchToLinkedAccountResult', {
+      switchAccountToken: text(limits.token, 'Opens `LinkedAccountAuthenticate` in that tenant, once, for a minute.'),
+      tenancyName: nullable(text(limits.tenancyName, 'Tenant to go to; null: the host.')),
+    }),
+    permission: signedIn,
+    changes: ['Session'],
   }),
 })

@@ -1,6 +1,7 @@
 /** Names of cookies. Script-readable ones are kept for compatibility and are never a credential (architecture, Sessions). */
 export const cookies = {
   refreshToken: '__Host-refresh',
+  browser: '__Host-browser',
   encryptedAuthToken: 'enc_auth_token',
   tenantId: ['Abp.TenantId', 'Abp-TenantId'],
   culture: 'Abp.Localization.CultureName',

@@ -6,7 +6,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/transaction.ts'
 
-export type OneTimePurpose = 'impersonation' | 'switch-account' | 'mobile-login' | 'twitter-request' | 'wsfed-response'
+export type OneTimePurpose =
+  | 'impersonation'
+  | 'delegated-impersonation'
+  | 'switch-account'
+  | 'mobile-login'
+  | 'twitter-request'
 export type OneTimePayload = Record<string, string | number | boolean | null>
 
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
@@ -86,6 +91,7 @@ export type TurnKind =
   | 'captcha-free-sign-in'
   | 'failed-sign-in'
   | 'mobile-login'
+  | 'report-key'
   | 'second-factor-code'
   | 'verification-sms'
 

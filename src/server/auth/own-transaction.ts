@@ -5,10 +5,15 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store } from '../db/store.ts'
-import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 
 const outsideAnyCall = AsyncLocalStorage.snapshot()
 
 export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantTransaction(store, tenantId, work))
+}
+
+/** Across tenants, for a human with accounts in several: `why` shows beside its statements. */
+export function ownHostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return outsideAnyCall(() => hostTransaction(store, why, work))
 }

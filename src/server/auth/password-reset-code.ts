@@ -1,6 +1,7 @@
 /** The right to choose a new password, for one account as it is now: the change renews the stamp and so ends the right. */
-import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Context } from '../http/context.ts'
+import { type LinkCode, linkCode } from './link-codes.ts'
+import type { Secrets } from './secrets.ts'
 import type { Account } from './sign-in-queries.ts'
 
 export interface PasswordResetRight {
@@ -11,12 +12,26 @@ export interface PasswordResetRight {
   until: number
 }
 
+type Call = Pick<Context, 'secrets' | 'tenantId' | 'now'>
+
 export function passwordResetCode(
-  { secrets, tenantId, now }: Pick<Context, 'secrets' | 'tenantId' | 'now'>,
+  { secrets, tenantId, now }: Call,
   { id, stamp }: Pick<Account, 'id' | 'stamp'>,
+  hours: number,
 ): { code: string; c: string } {
-  const until = now.getTime() + lifetimes.passwordResetCode * 1000
-  const right: PasswordResetRight = { tenantId, userId: id, stamp, until }
+  const right: PasswordResetRight = { tenantId, userId: id, stamp, until: now.getTime() + hours * 3_600_000 }
   const code = secrets.seal('password-reset', tenantId, JSON.stringify(right))
-  return { code, c: `${tenantId}.${code}` }
+  return { code, c: linkCode({ tenantId, code }) }
+}
+
+/** Null for a code that is forged, late, or of another tenant. Whether its stamp still holds is asked when it is used. */
+export function readPasswordResetCode(
+  secrets: Secrets,
+  { tenantId, code }: LinkCode,
+  now: Date,
+): PasswordResetRight | null {
+  const opened = secrets.open('password-reset', tenantId, code)
+  if (opened === null) return null
+  const right: PasswordResetRight = JSON.parse(opened)
+  return right.until > now.getTime() ? right : null
 }

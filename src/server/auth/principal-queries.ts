@@ -5,6 +5,7 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Principal } from '../http/context.ts'
+import { isDelegationOver } from './delegations.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
 
 export interface TenantFacts {
@@ -12,6 +13,8 @@ export interface TenantFacts {
   /** Names of the languages that are offered. */
   languages: readonly string[]
   defaultCulture: string | null
+  /** Differs whenever the tenant’s or the host’s own words for the product’s texts do; empty where there are none. */
+  textVersion: string
 }
 
 export interface PersonFacts {
@@ -30,6 +33,7 @@ interface TenantRow {
   tenant_features: NamedValue[]
   languages: string[]
   default_culture: string | null
+  text_version: string
 }
 
 /** Null for tenants that do not exist or are not active. */
@@ -48,7 +52,10 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
       (select value from settings
         where tenant_id in (${tenantId}, 0) and user_id = 0 and name = ${settings.defaultLanguageName}
         order by tenant_id desc limit 1
-      ) as default_culture
+      ) as default_culture,
+      coalesce((select count(*) || '.' || max(revision)
+        from language_texts where tenant_id in (${tenantId}, 0)), ''
+      ) as text_version
     where ${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted)
   `.execute(db)
   const [row] = rows
@@ -57,6 +64,7 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
         features: effectiveFeatures(row.edition_features, row.tenant_features),
         languages: row.languages,
         defaultCulture: row.default_culture,
+        textVersion: row.text_version,
       }
     : null
 }
@@ -97,6 +105,7 @@ export async function readPerson(
         where tenant_id = ${tenantId} and user_id = ${userId} and (
           revoked_at > ${new Date(now.getTime() - longestTokenLife * 1000)}
           or revoked_at is null and security_stamp <> u.security_stamp and ends_at > ${now}
+          or revoked_at is null and ${isDelegationOver(now)}
         )), '[]'
       ) as ended_sessions
     from users u where tenant_id = ${tenantId} and id = ${userId} and not is_deleted

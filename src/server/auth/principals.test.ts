@@ -49,7 +49,7 @@ const alice = () =>
 
 async function aliceSignsIn() {
   const { security_stamp: stamp } = await alice()
-  const session = { tenantId, userId: aliceId, stamp, isRemembered: false, isRotating: true }
+  const session = { tenantId, userId: aliceId, stamp, isRemembered: false, isRotating: true, impersonator: null }
   const { sessionId } = await inTenant((db) => openSession(db, session, now))
   const claims = { tenantId, userId: aliceId, sessionId, stamp, impersonator: null }
   return { sessionId, token: await mintAccessToken(secrets, claims, { now, seconds: 900 }) }

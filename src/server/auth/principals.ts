@@ -4,9 +4,10 @@
  */
 import { sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import type { Principal } from '../http/context.ts'
+import type { Impersonator, Principal } from '../http/context.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
 import type { Secrets } from './secrets.ts'
 import { type AccessClaims, readEncryptedToken } from './tokens.ts'
@@ -142,13 +143,22 @@ export class Principals {
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId, now)) return null
-    const { userName, permissions, ownCulture } = person
+    if (impersonator && !(await this.#mayImpersonate(impersonator, tenantId, now))) return null
+    const { userName, ownCulture } = person
     return {
-      principal: { tenantId, userId, userName, sessionId, impersonator, permissions },
+      principal: { tenantId, userId, userName, sessionId, impersonator, permissions: person.permissions },
       features: tenant.features,
       ownCulture,
       tenant,
     }
+  }
+
+  /** Asked at each call: who loses the account or the permission meanwhile stops acting as somebody else. */
+  async #mayImpersonate({ tenantId, userId, delegationId }: Impersonator, asIn: number, now: Date): Promise<boolean> {
+    const person = await this.#personOf(tenantId, userId, now)
+    if (!person?.isActive || (person.lockoutEnd && person.lockoutEnd > now)) return false
+    if (delegationId !== null) return true
+    return person.permissions.has(tenantId === asIn ? permissions.users.impersonate : permissions.tenants.impersonate)
   }
 
   #personOf(tenantId: number, userId: number, now: Date): Promise<PersonFacts | null> {

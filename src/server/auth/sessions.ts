@@ -6,6 +6,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Impersonator } from '../http/context.ts'
+import { isDelegationOver } from './delegations.ts'
 import { announceIdentityChange } from './principals.ts'
 
 /** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
@@ -45,12 +47,16 @@ export interface NewSession {
   isRemembered: boolean
   /** Whether each use answers with the next token; without that the token serves until the session ends. */
   isRotating: boolean
+  impersonator: Impersonator | null
+  /** Ends sooner than sessions do, as a delegation does. */
+  latestEnd?: Date
 }
 
 export async function openSession(db: Db, session: NewSession, now: Date): Promise<OpenedSession> {
   const { tenantId, isRemembered } = session
   const sessionId = randomUUID()
-  const sessionEnd = after(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
+  const usualEnd = after(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
+  const sessionEnd = session.latestEnd && session.latestEnd < usualEnd ? session.latestEnd : usualEnd
   await db
     .insertInto('refresh_families')
     .values({
@@ -62,6 +68,9 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       is_rotating: session.isRotating,
       created_at: now,
       ends_at: sessionEnd,
+      impersonator_tenant_id: session.impersonator?.tenantId ?? null,
+      impersonator_user_id: session.impersonator?.userId ?? null,
+      delegation_id: session.impersonator?.delegationId ?? null,
     })
     .execute()
   const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
@@ -84,6 +93,7 @@ export interface ContinuedSession {
   stamp: string
   sessionEnd: Date
   isRemembered: boolean
+  impersonator: Impersonator | null
   /** Null where the presented token goes on serving. */
   next: { refreshToken: string; end: Date } | null
 }
@@ -95,8 +105,16 @@ interface SpentToken {
   is_remembered: boolean
   is_rotating: boolean
   ends_at: Date
+  impersonator_tenant_id: number | null
+  impersonator_user_id: number | null
+  delegation_id: number | null
   children: number
 }
+
+const impersonatorOf = (row: SpentToken): Impersonator | null =>
+  row.impersonator_tenant_id === null || row.impersonator_user_id === null
+    ? null
+    : { tenantId: row.impersonator_tenant_id, userId: row.impersonator_user_id, delegationId: row.delegation_id }
 
 /** Null ends in a sign-in. One statement decides, so that of any number of uses at once each is judged alone. */
 export async function continueSession(
@@ -117,7 +135,9 @@ export async function continueSession(
       and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
       and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
       and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
-    returning t.family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at, t.children
+      and not ${isDelegationOver(now)}
+    returning t.family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at,
+      f.impersonator_tenant_id, f.impersonator_user_id, f.delegation_id, t.children
   `.execute(db)
   const [spent] = rows
   if (!spent) {
@@ -133,6 +153,7 @@ export async function continueSession(
     stamp: spent.security_stamp,
     sessionEnd: spent.ends_at,
     isRemembered: spent.is_remembered,
+    impersonator: impersonatorOf(spent),
     next: hasNext ? { refreshToken: await addToken(db, tenantId, spent.family_id, end), end } : null,
   }
 }
@@ -154,7 +175,7 @@ async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, n
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
 }
 
-export type EndReason = 'sign-out' | 'reuse' | 'other sign-in' | 'account changed'
+export type EndReason = 'sign-out' | 'reuse' | 'other sign-in' | 'account changed' | 'signed in anew'
 
 /** Ends one session; its access tokens are refused everywhere from the commit on. */
 export async function endSession(
@@ -173,9 +194,26 @@ export async function endSession(
   await announceIdentityChange(db, tenantId, userId)
 }
 
+/** Ends the session that a refresh token belongs to, whether the token is spent or not. */
+export async function endSessionOfToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
+  const ended = await db
+    .updateTable('refresh_families as f')
+    .from('refresh_tokens as t')
+    .set({ revoked_at: now, revocation_reason: 'signed in anew' satisfies EndReason })
+    .where('t.tenant_id', '=', tenantId)
+    .where('t.token_hash', '=', hashOf(token))
+    .where('f.tenant_id', '=', tenantId)
+    .whereRef('f.id', '=', 't.family_id')
+    .where('f.revoked_at', 'is', null)
+    .returning('f.user_id')
+    .executeTakeFirst()
+  if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
+}
+
 /**
  * Ends all sessions of a person, whatever they were signed in with: call it in the transaction that changes a password,
- * an address, a second factor, or whether the account may be used. Answers the new security stamp.
+ * an address, a second factor, or whether the account may be used. Answers the new security stamp. The session in which
+ * the person changes something may go on: its access token ends too, and its refresh token buys the next.
  */
 export async function endAllSessions(
   db: Db,
@@ -183,6 +221,7 @@ export async function endAllSessions(
   userId: number,
   reason: EndReason,
   now: Date,
+  goesOn: string | null = null,
 ): Promise<string> {
   const stamp = newSecurityStamp()
   await db
@@ -197,7 +236,19 @@ export async function endAllSessions(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
+    .$if(goesOn !== null, (others) => others.where('id', '<>', goesOn))
     .execute()
+  if (goesOn !== null) await keepSession(db, tenantId, goesOn, stamp)
   await announceIdentityChange(db, tenantId, userId)
   return stamp
+}
+
+async function keepSession(db: Db, tenantId: number, sessionId: string, stamp: string): Promise<void> {
+  await db
+    .updateTable('refresh_families')
+    .set({ security_stamp: stamp })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

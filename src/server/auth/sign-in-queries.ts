@@ -6,9 +6,14 @@ import type { Client } from '../http/context.ts'
 export interface Account {
   id: number
   userName: string
+  name: string
+  emailAddress: string
+  phoneNumber: string | null
   passwordHash: string | null
+  passwordChangedAt: Date | null
   isActive: boolean
   isEmailConfirmed: boolean
+  isPhoneNumberConfirmed: boolean
   shouldChangePassword: boolean
   isTwoFactorEnabled: boolean
   /** Sealed. */
@@ -20,17 +25,20 @@ export interface Account {
   stamp: string
 }
 
-/** By user name, else by e-mail address: a name that looks like another person’s address is its owner’s. */
-export async function findAccount(db: Db, tenantId: number, nameOrAddress: string): Promise<Account | null> {
-  const normalized = sql<string>`upper(${nameOrAddress}::text collate "und-x-icu")`
-  const row = await db
+const accounts = (db: Db, tenantId: number) =>
+  db
     .selectFrom('users')
     .select([
       'id',
       'user_name as userName',
+      'name',
+      'email_address as emailAddress',
+      'phone_number as phoneNumber',
       'password_hash as passwordHash',
+      'password_changed_at as passwordChangedAt',
       'is_active as isActive',
       'is_email_confirmed as isEmailConfirmed',
+      'is_phone_number_confirmed as isPhoneNumberConfirmed',
       'should_change_password_on_next_login as shouldChangePassword',
       'is_two_factor_enabled as isTwoFactorEnabled',
       'two_factor_secret as twoFactorSecret',
@@ -42,12 +50,29 @@ export async function findAccount(db: Db, tenantId: number, nameOrAddress: strin
     ])
     .where('tenant_id', '=', tenantId)
     .where('is_deleted', '=', false)
+
+const capitals = (text: string) => sql<string>`upper(${text}::text collate "und-x-icu")`
+
+/** By user name, else by e-mail address: a name that looks like another person’s address is its owner’s. */
+export async function findAccount(db: Db, tenantId: number, nameOrAddress: string): Promise<Account | null> {
+  const normalized = capitals(nameOrAddress)
+  const row = await accounts(db, tenantId)
     .where((where) =>
       where.or([where('normalized_user_name', '=', normalized), where('normalized_email_address', '=', normalized)]),
     )
     .orderBy((order) => order('normalized_user_name', '=', normalized), 'desc')
     .limit(1)
     .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findAccountByAddress(db: Db, tenantId: number, address: string): Promise<Account | null> {
+  const row = await accounts(db, tenantId).where('normalized_email_address', '=', capitals(address)).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findAccountById(db: Db, tenantId: number, id: number): Promise<Account | null> {
+  const row = await accounts(db, tenantId).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 

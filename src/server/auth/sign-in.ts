@@ -1,19 +1,32 @@
 /**
- * Signing in with a password. The decision order is ABP’s (abp-wire 3.6) with two changes: what state an account is in is
- * told only to who knows its password, and the second factor comes before anything that the password alone would open.
+ * Signing in, by a password or by what somebody else says of a person. The decision order is ABP’s (abp-wire 3.6) with two
+ * changes: what state an account is in is told only to who knows its password, and the second factor comes before anything
+ * that the password alone would open.
  */
 import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.ts'
 import { features } from '../../contract/vocabulary/features.ts'
+import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
-import { type Refusal, refused } from '../http/errors.ts'
+import { Refusal, refused } from '../http/errors.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings.ts'
+import { spendCaptcha } from './captcha.ts'
+import { forgetTurns, hasTurn, type Turn, takeTurn } from './one-time.ts'
 import { ownTransaction } from './own-transaction.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { isOn } from './permissions.ts'
 import { announceIdentityChange } from './principals.ts'
+import {
+  openTwoFactorAttempt,
+  readSecondFactor,
+  type SecondFactor,
+  type ShownFactor,
+  secondFactorSettings,
+  secondFactorsOf,
+  spendSecondFactor,
+} from './second-factor.ts'
 import {
   type Account,
   countFailure,
@@ -25,96 +38,186 @@ import {
   tenantState,
   writeAttempt,
 } from './sign-in-queries.ts'
-import { isRememberedClient, takeTimeStep, timeStepOf } from './two-factor.ts'
 
 const signInSettings = [
+  ...secondFactorSettings,
   settings.isUserPassLoginEnabled,
   settings.isEmailConfirmationRequiredForLogin,
   settings.lockOutIsEnabled,
   settings.lockOutMaxFailedAccessAttempts,
   settings.lockOutSeconds,
+  settings.passwordExpirationIsEnabled,
+  settings.passwordExpirationDays,
+  settings.passwordResetCodeHours,
+  settings.useCaptchaOnLogin,
 ] as const
 type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
 export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'now'>
 
-export interface Credentials {
+export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
   password: string
-  twoFactorCode: string | null
-  rememberClientToken: string | null
+  captchaResponse: string | null
 }
 
 export interface SignInOutcome {
   account: Account
-  /** The password was right; nothing is opened until the second factor is shown too. */
-  awaitsSecondFactor: boolean
+  /** Not empty: the password was right, and nothing is opened until one of these is shown too. */
+  awaitedFactors: readonly TwoFactorProvider[]
   /** A code was shown, so this browser may be spared the next one. */
   showedCode: boolean
+  mustChangePassword: boolean
+  resetCodeHours: number
 }
 
 /** Throws the refusal that the person is to read. Every attempt is on record by then. */
 export async function signInWithPassword(context: SignInContext, credentials: Credentials): Promise<SignInOutcome> {
-  const known = await ownTransaction(context.store, context.tenantId, (db) => lookUp(db, context, credentials))
+  const { userNameOrEmailAddress, password } = credentials
+  const guards = guardsOf(context, userNameOrEmailAddress)
+  const known = await ownTransaction(context.store, context.tenantId, (db) =>
+    lookUp(db, context, guards, (tenantId) => findAccount(db, tenantId, userNameOrEmailAddress)),
+  )
+  await checkGuards(context, known, credentials.captchaResponse)
   const { account } = known
   // People of a directory have no password here, and learn no more than strangers do.
   const passwordHash = account?.authenticationSource ? null : (account?.passwordHash ?? null)
-  const knowsPassword = await verifyPassword(passwordHash, credentials.password)
-  const factor = account && knowsPassword ? await checkSecondFactor(context, account, credentials) : 'missing'
-  const verdict = judge({
-    ...known,
-    knowsPassword,
-    factor,
+  const isIdentified = await verifyPassword(passwordHash, password)
+  const outcome = await decide(context, known, {
+    ...credentials,
+    name: userNameOrEmailAddress,
+    guards,
+    isIdentified,
     isSwitchedOn: isPasswordSignInOn(context, known),
-    now: context.now,
   })
-
-  const final = await ownTransaction(context.store, context.tenantId, (db) =>
-    record(db, context, known, credentials, verdict),
-  )
-  if (final.result !== loginResult.success || !account) {
-    throw refusalOf(final, knowsPassword, credentials.userNameOrEmailAddress)
-  }
-  if (final.note !== 'awaits second factor') await renewHash(context, account, credentials.password)
+  if (outcome.awaitedFactors.length === 0) await renewHash(context, outcome.account, password)
   return {
-    account,
-    awaitsSecondFactor: final.note === 'awaits second factor',
-    showedCode: verdict.timeStep !== null,
+    ...outcome,
+    mustChangePassword: outcome.account.shouldChangePassword || isExpired(outcome.account, known, context.now),
   }
 }
+
+export interface KnownElsewhere extends ShownFactor {
+  account: Account
+  /** How the attempt is recorded. */
+  name: string
+}
+
+/** For whoever another provider has identified: the account’s own state and second factor count all the same (A6). */
+export async function signInIdentified(context: SignInContext, person: KnownElsewhere): Promise<SignInOutcome> {
+  const guards = guardsOf(context, person.name)
+  const known = await ownTransaction(context.store, context.tenantId, (db) =>
+    lookUp(db, context, guards, async () => person.account),
+  )
+  const outcome = await decide(context, known, { ...person, guards, isIdentified: true, isSwitchedOn: true })
+  return { ...outcome, mustChangePassword: false }
+}
+
+/** Counted by name and by network address, known or not (A1, A2). */
+interface Guards {
+  name: Turn
+  address: Turn
+}
+
+const minutes = 60
+
+function guardsOf({ secrets, tenantId, client }: SignInContext, name: string): Guards {
+  const key = (text: string) => secrets.hash('sign-in', tenantId, text)
+  return {
+    name: {
+      tenantId,
+      kind: 'captcha-free-sign-in',
+      keyHash: key(name.trim().toUpperCase()),
+      most: 3,
+      seconds: 15 * minutes,
+    },
+    address: { tenantId, kind: 'failed-sign-in', keyHash: key(networkOf(client.ip)), most: 100, seconds: 10 * minutes },
+  }
+}
+
+/** Of IPv6 the first half: the rest is the caller’s own to choose. */
+export const networkOf = (ip: string): string => (ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip)
 
 interface Known {
   tenant: TenantState | null
   account: Account | null
   settings: SignInSettings
+  mayTry: boolean
+  needsCaptcha: boolean
 }
 
-async function lookUp(db: Db, { tenantId }: SignInContext, { userNameOrEmailAddress }: Credentials): Promise<Known> {
-  const [tenant, account, values] = await Promise.all([
+async function lookUp(
+  db: Db,
+  { tenantId, now }: SignInContext,
+  guards: Guards,
+  findOut: (tenantId: number) => Promise<Account | null>,
+): Promise<Known> {
+  const [tenant, account, values, mayTry, isFree] = await Promise.all([
     tenantState(db, tenantId),
-    findAccount(db, tenantId, userNameOrEmailAddress),
+    findOut(tenantId),
     readSettings(db, { tenantId, userId: 0 }, signInSettings),
+    hasTurn(db, guards.address, now),
+    hasTurn(db, guards.name, now),
   ])
-  return { tenant, account, settings: values }
+  return {
+    tenant,
+    account,
+    settings: values,
+    mayTry,
+    needsCaptcha: !isFree && isTrue(values[settings.useCaptchaOnLogin]),
+  }
+}
+
+async function checkGuards(context: SignInContext, known: Known, captchaResponse: string | null): Promise<void> {
+  if (!known.mayTry) {
+    const seconds = 10 * minutes
+    throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+  }
+  if (!known.needsCaptcha) return
+  if (!captchaResponse) throw refused('CaptchaIsRequired')
+  if (!(await spendCaptcha(context, 'login', captchaResponse))) throw refused('CaptchaIsWrong')
 }
 
 const isPasswordSignInOn = ({ tenantId, features: has }: SignInContext, { settings: values }: Known): boolean =>
   isTrue(values[settings.isUserPassLoginEnabled]) && (tenantId === 0 || isOn(has.get(features.loginUserPass)))
 
-/** A number is the time step of a right code. */
-type SecondFactor = number | 'not needed' | 'missing' | 'wrong'
+function isExpired({ passwordChangedAt }: Account, { settings: values }: Known, now: Date): boolean {
+  if (!isTrue(values[settings.passwordExpirationIsEnabled]) || !passwordChangedAt) return false
+  return now.getTime() - passwordChangedAt.getTime() > Number(values[settings.passwordExpirationDays]) * 86_400_000
+}
 
-async function checkSecondFactor(
-  { secrets, tenantId, now }: SignInContext,
-  account: Account,
-  { twoFactorCode, rememberClientToken }: Credentials,
-): Promise<SecondFactor> {
-  if (!account.isTwoFactorEnabled || account.twoFactorSecret === null) return 'not needed'
-  if (isRememberedClient(secrets, rememberClientToken, tenantId, account.id, account.stamp, now)) return 'not needed'
-  if (!twoFactorCode) return 'missing'
-  const secret = secrets.open('two-factor-secret', tenantId, account.twoFactorSecret)
-  if (secret === null) throw new Error(`The second factor of user ${account.id} was sealed with a key that is gone`)
-  return (await timeStepOf(secret, twoFactorCode, account.twoFactorTimeStep, now)) ?? 'wrong'
+interface Claim extends ShownFactor {
+  name: string
+  guards: Guards
+  isIdentified: boolean
+  isSwitchedOn: boolean
+}
+
+async function decide(
+  context: SignInContext,
+  known: Known,
+  claim: Claim,
+): Promise<Omit<SignInOutcome, 'mustChangePassword'>> {
+  const { account, settings: values } = known
+  const factor =
+    account && claim.isIdentified ? await readSecondFactor(context, account, values, claim) : ('missing' as const)
+  const verdict = judge({
+    ...known,
+    knowsPassword: claim.isIdentified,
+    factor,
+    isSwitchedOn: claim.isSwitchedOn,
+    now: context.now,
+  })
+  const final = await ownTransaction(context.store, context.tenantId, (db) =>
+    record(db, context, known, claim, verdict),
+  )
+  if (final.result !== loginResult.success || !account) throw refusalOf(final, claim.isIdentified, claim.name)
+  return {
+    account,
+    awaitedFactors: final.note === 'awaits second factor' ? secondFactorsOf(account, values) : [],
+    showedCode: verdict.factor !== null,
+    resetCodeHours: Number(values[settings.passwordResetCodeHours]),
+  }
 }
 
 type Note = 'password sign-in is switched off' | 'wrong code' | 'awaits second factor'
@@ -124,7 +227,8 @@ export interface Verdict {
   note: Note | null
   /** Adds to the failures that lock the account. */
   counts: boolean
-  timeStep: number | null
+  /** What must be spent for this verdict to hold. */
+  factor: 'shown' | number | null
 }
 
 export interface Evidence {
@@ -142,7 +246,7 @@ export function judge({ tenant, account, knowsPassword, factor, isSwitchedOn, no
     result,
     note: null,
     counts: false,
-    timeStep: null,
+    factor: null,
     ...rest,
   })
   if (!tenant) return verdict(loginResult.invalidTenancyName)
@@ -156,47 +260,56 @@ export function judge({ tenant, account, knowsPassword, factor, isSwitchedOn, no
   if (isTrue(more.settings[settings.isEmailConfirmationRequiredForLogin]) && !account.isEmailConfirmed) {
     return verdict(loginResult.userEmailIsNotConfirmed)
   }
-  if (factor === 'wrong') return verdict(loginResult.invalidPassword, { note: 'wrong code', counts: true })
   if (factor === 'missing') return verdict(loginResult.success, { note: 'awaits second factor' })
-  return verdict(loginResult.success, { timeStep: typeof factor === 'number' ? factor : null })
+  return verdict(loginResult.success, { factor: factor === 'not needed' ? null : factor })
 }
 
 type Final = Pick<Verdict, 'result' | 'note'>
 
-async function record(
-  db: Db,
-  { tenantId, client, now }: SignInContext,
-  { account, settings: values }: Known,
-  { userNameOrEmailAddress }: Credentials,
-  verdict: Verdict,
-): Promise<Final> {
-  const final = account ? await settle(db, tenantId, account, lockingOf(account, values), verdict, now) : verdict
+async function record(db: Db, context: SignInContext, known: Known, claim: Claim, verdict: Verdict): Promise<Final> {
+  const { tenantId, client, now } = context
+  const { account } = known
+  const final = account ? await settle(db, context, account, known, claim, verdict) : verdict
   const { result, note } = final
-  await writeAttempt(db, { tenantId, account, userNameOrEmailAddress, client, result, failReason: note, now })
+  const attempt = { tenantId, account, userNameOrEmailAddress: claim.name, client, result, failReason: note, now }
+  await writeAttempt(db, attempt)
+  await count(db, claim.guards, final, now)
   return final
+}
+
+async function count(db: Db, guards: Guards, { result, note }: Final, now: Date): Promise<void> {
+  if (result !== loginResult.success) {
+    await takeTurn(db, guards.address, now)
+    await takeTurn(db, guards.name, now)
+  } else if (note === null) {
+    await forgetTurns(db, guards.name)
+  }
 }
 
 /** What the verdict does to the account. It is another one where calls at the same moment were quicker. */
 async function settle(
   db: Db,
-  tenantId: number,
+  context: SignInContext,
   account: Account,
-  locking: Locking | null,
-  { result, note, counts, timeStep }: Verdict,
-  now: Date,
+  { settings: values }: Known,
+  { code }: Claim,
+  { result, note, counts, factor }: Verdict,
 ): Promise<Final> {
-  if (counts) {
-    const isLocked = await countFailure(db, tenantId, account, locking, now)
+  const { tenantId, now } = context
+  const fail = async (): Promise<LoginResult> => {
+    const isLocked = await countFailure(db, tenantId, account, lockingOf(account, values), now)
     if (isLocked) await announceIdentityChange(db, tenantId, account.id)
-    return { result: isLocked ? loginResult.lockedOut : result, note }
+    return isLocked ? loginResult.lockedOut : loginResult.invalidPassword
   }
+  if (counts) return { result: await fail(), note }
   if (result !== loginResult.success) return { result, note }
+  if (factor !== null && !(await spendSecondFactor(db, context, account.id, factor, code ?? ''))) {
+    return { result: await fail(), note: 'wrong code' }
+  }
   // A right password alone does not clear the count: codes could be guessed for ever in between.
   const isFull = note !== 'awaits second factor'
   if (!(await isStillUnlocked(db, tenantId, account, isFull, now))) return { result: loginResult.lockedOut, note: null }
-  if (timeStep !== null && !(await takeTimeStep(db, tenantId, account.id, timeStep))) {
-    return { result: loginResult.invalidPassword, note: 'wrong code' }
-  }
+  if (!isFull) await openTwoFactorAttempt(db, tenantId, account.id, now)
   return { result, note }
 }
 

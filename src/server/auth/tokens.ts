@@ -3,7 +3,7 @@
  * token can stand in for another (attack row C6).
  */
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT } from 'jose'
-import type { Principal } from '../http/context.ts'
+import type { Impersonator, Principal } from '../http/context.ts'
 import type { Secrets } from './secrets.ts'
 
 const issuer = 'tessera'
@@ -89,17 +89,19 @@ const claimsOf = ({ tenantId, userId, sessionId, stamp, impersonator }: AccessCl
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-const isPerson = (value: unknown): value is { tenantId: number; userId: number } =>
-  typeof value === 'object' && value !== null && 'tenantId' in value && isId(value.tenantId) && 'userId' in value
-    ? isId(value.userId)
-    : false
+function isImpersonator(value: unknown): value is Impersonator {
+  if (typeof value !== 'object' || value === null) return false
+  const claims = new Map<string, unknown>(Object.entries(value))
+  const delegationId = claims.get('delegationId')
+  return isId(claims.get('tenantId')) && isId(claims.get('userId')) && (delegationId === null || isId(delegationId))
+}
 
 function accessClaims(payload: JWTPayload | null): ReadClaims | null {
   if (!payload) return null
   const { sub, tid, fam, sst, imp = null, exp = 0 } = payload
   const userId = Number(sub)
   if (!isId(userId) || !isId(tid) || typeof fam !== 'string' || typeof sst !== 'string') return null
-  if (imp !== null && !isPerson(imp)) return null
+  if (imp !== null && !isImpersonator(imp)) return null
   return { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp, end: exp }
 }
 

@@ -3,8 +3,6 @@ import { generateSecret, verify } from 'otplib'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from './secrets.ts'
 
-export const authenticatorProvider = 'GoogleAuthenticator'
-
 /** Seconds that a phone’s clock may be off, either way. */
 const tolerance = 30
 

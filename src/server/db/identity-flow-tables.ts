@@ -38,7 +38,6 @@ interface SentCodesTable {
 interface TwoFactorAttemptsTable {
   tenant_id: number
   user_id: number
-  tries: Generated<number>
   expires_at: Date
 }
 

@@ -8,8 +8,9 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { completeLanguages } from '../../contract/vocabulary/languages.ts'
-import { readEmbedToken } from '../auth/embed-tokens.ts'
+import { type EmbedGrant, readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
+import { filtersOfGrant } from '../auth/share-keys.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture, type Translate, translator } from '../localization.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
@@ -78,7 +79,23 @@ async function signedIn(
 async function embedScope(request: FastifyRequest, services: Services, now: Date): Promise<EmbedScope | null> {
   const token = bearer(request)
   const grant = token === undefined ? null : await readEmbedToken(services.secrets, token, now)
-  return grant && (await services.principals.isAlive(grant, now)) ? grant : null
+  return grant && scopeOfGrant(grant, services, now)
+}
+
+/** A token ends with the session and with the share key that it was made for; one made for neither opens nothing. */
+async function scopeOfGrant(
+  { userId, sessionId, key, ...scope }: EmbedGrant,
+  { principals, store }: Services,
+  now: Date,
+): Promise<EmbedScope | null> {
+  const { tenantId } = scope
+  if (sessionId === null && key === null) return null
+  if (sessionId !== null) {
+    if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId }, now))) return null
+  }
+  if (key === null) return scope
+  const filters = await filtersOfGrant(store, tenantId, key, now)
+  return filters && { ...scope, filters }
 }
 
 const clientOf = (request: FastifyRequest): Client => ({
@@ -86,6 +103,7 @@ const clientOf = (request: FastifyRequest): Client => ({
   userAgent: request.headers['user-agent'] ?? '',
   wantsRefreshCookie: headerOf(request, headers.refreshTransport) === 'cookie',
   refreshCookie: request.cookies[cookies.refreshToken],
+  browserCookie: request.cookies[cookies.browser],
 })
 
 export function cultureOf(

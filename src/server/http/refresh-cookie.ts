@@ -15,4 +15,7 @@ export const refreshCookie = (reply: FastifyReply): Reply => ({
   clearRefreshCookie() {
     reply.clearCookie(cookies.refreshToken, attributes)
   },
+  setBrowserCookie(value) {
+    reply.setCookie(cookies.browser, value, attributes)
+  },
 })

@@ -1,10 +1,12 @@
 /** First data of an empty store: all of it or nothing, once, however many processes start at the same time. */
 import { sql } from 'kysely'
 import { adminUserName } from '../../contract/vocabulary/limits.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
 import { hashPassword, randomPassword } from '../auth/passwords.ts'
 import { newTwoFactorSecret } from '../auth/two-factor.ts'
-import { hostTransaction } from '../db/transaction.ts'
+import { type Db, hostTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
+import { writeSettings } from '../settings.ts'
 import { demoTenants, seedDemoTenant } from './demo.ts'
 import { hasHost, seedHost } from './host.ts'
 import { seedReports } from './reports.ts'
@@ -39,10 +41,24 @@ export async function seed({ config, store, secrets }: SeedSite, now: Date): Pro
     const { editionId } = await seedHost(db, adminHash, now)
     const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
     for (const tenant of config.demo ? demoTenants : []) await seedDemoTenant(shared, tenant)
+    if (config.demo) await openDoors(db)
     return true
   })
   return seeded ? signInLines(admin, config.demo ? { ...demo, twoFactorSecret } : null) : []
 }
+
+/** Whoever looks around does not first have to prove to be no machine. */
+const openDoors = (db: Db) =>
+  writeSettings(
+    db,
+    { tenantId: 0, userId: 0 },
+    [
+      settings.useCaptchaOnLogin,
+      settings.useCaptchaOnRegistration,
+      settings.useCaptchaOnResetPassword,
+      settings.useCaptchaOnTenantRegistration,
+    ].map((name) => [name, 'false'] as const),
+  )
 
 /** Apart from the people: importing takes seconds and may be cut short. A demo tenant without any report gets its own. */
 export async function seedMissingReports({ config, store }: Omit<SeedSite, 'secrets'>, now: Date): Promise<void> {

@@ -55,7 +55,6 @@ create index sent_codes_by_end on sent_codes (expires_at);
 create table two_factor_attempts (
   tenant_id int not null,
   user_id bigint not null,
-  tries int not null default 0,
   expires_at timestamptz not null,
   primary key (tenant_id, user_id),
   foreign key (tenant_id, user_id) references users on delete cascade

@@ -1,12 +1,30 @@
 import { sql } from 'kysely'
 import type { account as contract } from '../../../contract/services/account.ts'
 import { tenantAvailability } from '../../../contract/vocabulary/enums.ts'
+import { newCaptcha, requireCaptcha } from '../../auth/captcha.ts'
+import { confirmAddress, readConfirmation } from '../../auth/email-confirmation.ts'
+import { presentedCode, readLinkCode } from '../../auth/link-codes.ts'
+import { changePassword } from '../../auth/new-password.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { readPasswordResetCode } from '../../auth/password-reset-code.ts'
+import { findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Handlers } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import {
+  backToImpersonator,
+  delegatedImpersonate,
+  impersonateTenant,
+  impersonateUser,
+  switchToLinkedAccount,
+} from './impersonation.ts'
+import { askForMail, register } from './registration.ts'
 
 interface NamedTenant {
   id: number
   is_active: boolean
 }
+
+const invalidLink = () => refused('Identity.InvalidToken')
 
 export const account: Handlers<typeof contract> = {
   async isTenantAvailable({ db }, { body }) {
@@ -18,4 +36,70 @@ export const account: Handlers<typeof contract> = {
     if (!tenant.is_active) return { state: tenantAvailability.inActive, tenantId: null }
     return { state: tenantAvailability.available, tenantId: tenant.id }
   },
+
+  async resolveTenantId({ secrets, now }, { body }) {
+    const link = readLinkCode(body.c)
+    const right = link && (readPasswordResetCode(secrets, link, now) ?? readConfirmation(secrets, link, now))
+    if (!link || !right) throw invalidLink()
+    return link.tenantId === 0 ? null : link.tenantId
+  },
+
+  getCaptchaChallenge: async (context, { query }) => {
+    const { parameters, signature = '' } = await newCaptcha(context, query.action)
+    const { data, ...rest } = parameters
+    return {
+      parameters: { ...rest, data: { action: String(data?.action), until: Number(data?.until) } },
+      signature,
+    }
+  },
+
+  register: (context, { body }) => register(context, body),
+
+  async sendPasswordResetCode(context, { body }) {
+    await requireCaptcha(context, 'resetPassword', body.captchaResponse)
+    await askForMail(context, 'password reset', body.emailAddress)
+    return undefined
+  },
+
+  async resetPassword({ store, secrets, tenantId, now }, { body }) {
+    const code = presentedCode(tenantId, { code: body.resetCode, c: body.c })
+    const right = code && readPasswordResetCode(secrets, code, now)
+    if (!right || (body.userId && body.userId !== right.userId)) throw invalidLink()
+    const account = await ownTransaction(store, right.tenantId, (db) =>
+      findAccountById(db, right.tenantId, right.userId),
+    )
+    if (!account?.isActive || account.stamp !== right.stamp || account.authenticationSource !== null)
+      throw invalidLink()
+    const change = { tenantId: right.tenantId, account, password: body.password, member: 'password' }
+    if (!(await changePassword(store, change, now))) throw invalidLink()
+    return { canLogin: true, userName: account.userName }
+  },
+
+  async sendEmailActivationLink(context, { body }) {
+    await requireCaptcha(context, 'activateEmail', body.captchaResponse)
+    await askForMail(context, 'address confirmation', body.emailAddress)
+    return undefined
+  },
+
+  async activateEmail({ store, secrets, tenantId, now }, { body }) {
+    const code = presentedCode(tenantId, { code: body.confirmationCode, c: body.c })
+    const confirmation = code && readConfirmation(secrets, code, now)
+    if (!code || !confirmation || (body.userId && body.userId !== confirmation.userId)) throw invalidLink()
+    const isConfirmed = await ownTransaction(store, code.tenantId, (db) =>
+      confirmAddress(db, code.tenantId, confirmation),
+    )
+    if (!isConfirmed) throw invalidLink()
+    return undefined
+  },
+
+  impersonateUser: (call, { body }) => impersonateUser(call, { tenantId: body.tenantId ?? null, userId: body.userId }),
+
+  impersonateTenant: (call, { body }) => impersonateTenant(call, body),
+
+  delegatedImpersonate: (call, { body }) => delegatedImpersonate(call, body.userDelegationId),
+
+  backToImpersonator: (call) => backToImpersonator(call),
+
+  switchToLinkedAccount: (call, { body }) =>
+    switchToLinkedAccount(call, { tenantId: body.targetTenantId ?? 0, userId: body.targetUserId }),
 }

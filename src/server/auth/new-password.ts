@@ -1,0 +1,124 @@
+/** Choosing a password: the rules of the tenant, what was used before, and the end of all sessions that the old one opened. */
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import type { Store } from '../db/store.ts'
+import type { Db } from '../db/transaction.ts'
+import { type MessageValues, Refusal } from '../http/errors.ts'
+import { isTrue, readSettings, type SettingValues } from '../settings.ts'
+import { ownTransaction } from './own-transaction.ts'
+import { complexitySettings, hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
+import { endAllSessions } from './sessions.ts'
+import type { Account } from './sign-in-queries.ts'
+
+const policySettings = [
+  ...complexitySettings,
+  settings.passwordChecksLastPasswords,
+  settings.passwordLastPasswordCount,
+] as const
+type Policy = SettingValues<(typeof policySettings)[number]>
+
+/** Each costs as much as a sign-in. */
+const mostRemembered = 10
+
+export interface PasswordChange {
+  tenantId: number
+  account: Pick<Account, 'id' | 'userName' | 'passwordHash' | 'stamp'>
+  password: string
+  /** The member of the input that faults are told of. */
+  member: string
+  /** Session that may go on. */
+  goesOn?: string
+}
+
+/** False when the account changed since it was read: of two changes by the same right, one wins. */
+export async function changePassword(store: Store, change: PasswordChange, now: Date): Promise<boolean> {
+  const { tenantId, account, password, member } = change
+  const [policy, former] = await ownTransaction(store, tenantId, (db) => readPolicy(db, tenantId, account.id))
+  const refuse = (faults: readonly { key: MessageKey; values: MessageValues }[]) => {
+    if (faults.length === 0) return
+    throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member })) })
+  }
+  refuse(passwordFaults(password, policy))
+  if (holdsName(password, account.userName)) refuse([{ key: 'PasswordHoldsUserName', values: {} }])
+  if (account.passwordHash && (await verifyPassword(account.passwordHash, password))) {
+    refuse([{ key: 'PasswordIsTheSame', values: {} }])
+  }
+  for (const hash of former) {
+    const values = { count: rememberedCount(policy) }
+    if (await verifyPassword(hash, password)) refuse([{ key: 'PasswordWasUsedBefore', values }])
+  }
+  const passwordHash = await hashPassword(password)
+  return ownTransaction(store, tenantId, (db) => write(db, change, passwordHash, rememberedCount(policy), now))
+}
+
+/** Names of one or two letters are in too many good passwords. */
+const holdsName = (password: string, userName: string): boolean => {
+  const [name = ''] = userName.toLowerCase().split('@')
+  return name.length > 2 && password.toLowerCase().includes(name)
+}
+
+/** Counts the present one, which is compared anyway. */
+const rememberedCount = (policy: Policy): number =>
+  isTrue(policy[settings.passwordChecksLastPasswords])
+    ? Math.min(Number(policy[settings.passwordLastPasswordCount]), mostRemembered)
+    : 0
+
+async function readPolicy(db: Db, tenantId: number, userId: number): Promise<[Policy, string[]]> {
+  const [policy, former] = await Promise.all([
+    readSettings(db, { tenantId, userId: 0 }, policySettings),
+    db
+      .selectFrom('former_passwords')
+      .select('password_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .orderBy('replaced_at', 'desc')
+      .limit(mostRemembered)
+      .execute(),
+  ])
+  const others = Math.max(0, rememberedCount(policy) - 1)
+  return [policy, former.slice(0, others).map(({ password_hash }) => password_hash)]
+}
+
+async function write(
+  db: Db,
+  { tenantId, account, goesOn }: PasswordChange,
+  passwordHash: string,
+  remembered: number,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_changed_at: now, should_change_password_on_next_login: false })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', account.id)
+    .where('security_stamp', '=', account.stamp)
+    .where('is_deleted', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  // In the same transaction: the stamp is what made this change the only one.
+  await endAllSessions(db, tenantId, account.id, 'account changed', now, goesOn ?? null)
+  if (account.passwordHash && remembered > 1) await remember(db, tenantId, account.id, account.passwordHash, now)
+  return true
+}
+
+async function remember(db: Db, tenantId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
+  await db
+    .insertInto('former_passwords')
+    .values({ tenant_id: tenantId, user_id: userId, password_hash: passwordHash, replaced_at: now })
+    .execute()
+  const kept = db
+    .selectFrom('former_passwords')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('replaced_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRemembered)
+  await db
+    .deleteFrom('former_passwords')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}

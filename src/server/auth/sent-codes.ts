@@ -1,0 +1,62 @@
+/** Six digits that were sent to somebody: they open once, for some seconds, and stand five guesses. */
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Secrets } from './secrets.ts'
+
+export type SentCodePurpose = 'second factor' | 'phone number'
+
+export interface CodeOwner {
+  tenantId: number
+  userId: number
+  purpose: SentCodePurpose
+}
+
+const mostTries = 5
+
+const hashOf = (secrets: Secrets, { tenantId, userId, purpose }: CodeOwner, code: string) =>
+  secrets.hash('sent-code', tenantId, `${purpose}:${userId}:${code}`)
+
+/** Answers the code. The one before it, if any, no longer opens. */
+export async function issueSentCode(
+  db: Db,
+  secrets: Secrets,
+  owner: CodeOwner,
+  sentTo: string,
+  now: Date,
+): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    code_hash: hashOf(secrets, owner, code),
+    sent_to: sentTo,
+    tries: 0,
+    used_at: null,
+    expires_at: new Date(now.getTime() + lifetimes.twoFactorCode * 1000),
+  }
+  await db
+    .insertInto('sent_codes')
+    .values({ tenant_id: owner.tenantId, user_id: owner.userId, purpose: owner.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  return code
+}
+
+/** Where the right code had been sent; null for a wrong one. One statement counts and decides, whoever else tries (A7). */
+export async function spendSentCode(
+  db: Db,
+  secrets: Secrets,
+  owner: CodeOwner,
+  code: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ sent_to: string; is_right: boolean }>`
+    update sent_codes set
+      tries = tries + 1,
+      used_at = case when code_hash = ${hashOf(secrets, owner, code)} then ${now}::timestamptz end
+    where tenant_id = ${owner.tenantId} and user_id = ${owner.userId} and purpose = ${owner.purpose}
+      and used_at is null and tries < ${mostTries} and expires_at > ${now}
+    returning sent_to, used_at is not null as is_right`.execute(db)
+  const [tried] = rows
+  return tried?.is_right ? tried.sent_to : null
+}

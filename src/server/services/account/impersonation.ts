@@ -1,0 +1,128 @@
+/**
+ * Going on as somebody else: a token here, which the target’s tenant exchanges within a minute (token-auth). Never twice
+ * in a row, never as oneself, never as somebody who may do more.
+ */
+import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { findDelegation } from '../../auth/delegations.ts'
+import { issueOneTime, type OneTimePurpose } from '../../auth/one-time.ts'
+import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context, Impersonator, Principal } from '../../http/context.ts'
+import { notFound, refused } from '../../http/errors.ts'
+import { readHeldPermissions } from '../user/held-permissions.ts'
+import { findTenancyName } from '../user/queries.ts'
+import { checkReach } from '../user/rules.ts'
+import { findLinked, noteUse, type Person } from '../user-link/queries.ts'
+
+type Call = Context & { principal: Principal }
+
+/** What would outlive the impersonation, or lead on from it, is not done in somebody else’s name (attack row C9). */
+export function refuseWhileImpersonating({ impersonator }: Principal): void {
+  if (impersonator) throw refused('NotWhileImpersonating')
+}
+
+function checkTarget({ principal }: Call, target: Person): void {
+  if (principal.impersonator) throw refused('NestedImpersonation')
+  if (target.tenantId === principal.tenantId && target.userId === principal.userId) {
+    throw refused('CanNotImpersonateYourself')
+  }
+}
+
+async function existingAccount(db: Db, now: Date, { tenantId, userId }: Person): Promise<Account> {
+  const account = await findAccountById(db, tenantId, userId)
+  if (!account) throw notFound('User', userId)
+  const isLocked = account.lockoutEnd !== null && account.lockoutEnd > now
+  if (!account.isActive || isLocked) throw refused('CanNotImpersonateInactive', { userName: account.userName })
+  return account
+}
+
+const issue = (db: Db, now: Date, purpose: OneTimePurpose, target: Person, impersonator: Impersonator | null) =>
+  issueOneTime(
+    db,
+    {
+      tenantId: target.tenantId,
+      purpose,
+      userId: target.userId,
+      seconds: lifetimes.switchToken,
+      payload: {
+        impersonatorTenantId: impersonator?.tenantId ?? null,
+        impersonatorUserId: impersonator?.userId ?? null,
+        delegationId: impersonator?.delegationId ?? null,
+      },
+    },
+    now,
+  )
+
+const byPermission = ({ tenantId, userId }: Principal): Impersonator => ({ tenantId, userId, delegationId: null })
+
+export async function impersonateUser(call: Call, asked: { tenantId: number | null; userId: number }) {
+  const { db, principal, tenantId, now } = call
+  const target = { tenantId, userId: asked.userId }
+  // A member of another tenant is not found from here; the operator has a way of their own.
+  if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('User', asked.userId)
+  checkTarget(call, target)
+  const account = await existingAccount(db, now, target)
+  const held = await readHeldPermissions(db, call, account.id)
+  checkReach({ id: account.id, user_name: account.userName }, held.effective, principal.permissions)
+  const [impersonationToken, tenancyName] = await Promise.all([
+    issue(db, now, 'impersonation', target, byPermission(principal)),
+    findTenancyName(db, tenantId),
+  ])
+  return { impersonationToken, tenancyName }
+}
+
+export async function impersonateTenant(call: Call, target: Person) {
+  const { store, principal, now } = call
+  checkTarget(call, target)
+  return ownTransaction(store, target.tenantId, async (db) => {
+    if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('Tenant', target.tenantId)
+    await existingAccount(db, now, target)
+    const impersonationToken = await issue(db, now, 'impersonation', target, byPermission(principal))
+    return { impersonationToken, tenancyName: await findTenancyName(db, target.tenantId) }
+  })
+}
+
+export async function delegatedImpersonate(call: Call, delegationId: number) {
+  const { db, principal, tenantId, now } = call
+  const delegation = await findDelegation(db, tenantId, delegationId, principal.userId, now)
+  if (!delegation) throw refused('DelegationIsOver')
+  const target = { tenantId, userId: delegation.sourceUserId }
+  checkTarget(call, target)
+  await existingAccount(db, now, target)
+  const [impersonationToken, tenancyName] = await Promise.all([
+    issue(db, now, 'delegated-impersonation', target, { ...byPermission(principal), delegationId }),
+    findTenancyName(db, tenantId),
+  ])
+  return { impersonationToken, tenancyName }
+}
+
+export async function backToImpersonator({ store, principal, now }: Call) {
+  const { impersonator } = principal
+  if (!impersonator) throw refused('NotImpersonating')
+  return ownTransaction(store, impersonator.tenantId, async (db) => {
+    await existingAccount(db, now, impersonator)
+    const impersonationToken = await issue(db, now, 'impersonation', impersonator, null)
+    return { impersonationToken, tenancyName: await findTenancyName(db, impersonator.tenantId) }
+  })
+}
+
+export async function switchToLinkedAccount({ store, principal, now }: Call, target: Person) {
+  refuseWhileImpersonating(principal)
+  return ownHostTransaction(store, 'a linked account, which may be of another tenant', async (db) => {
+    const linked = await findLinked(db, principal, target)
+    if (!linked) throw refused('AccountIsNotLinked')
+    await noteUse(db, target, now)
+    const switchAccountToken = await issueOneTime(
+      db,
+      {
+        ...target,
+        purpose: 'switch-account',
+        seconds: lifetimes.switchToken,
+        payload: { fromTenantId: principal.tenantId, fromUserId: principal.userId },
+      },
+      now,
+    )
+    return { switchAccountToken, tenancyName: linked.tenancy_name }
+  })
+}

@@ -1,0 +1,127 @@
+/** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { requireCaptcha } from '../../auth/captcha.ts'
+import { takeTurn } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
+import { newSecurityStamp } from '../../auth/sessions.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { Refusal, refused } from '../../http/errors.ts'
+import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
+import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
+import { checkUserName } from '../user/rules.ts'
+import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
+
+const registrationSettings = [
+  settings.allowSelfRegistration,
+  settings.whiteListedRegistrationDomains,
+  settings.isNewRegisteredUserActiveByDefault,
+  settings.isEmailConfirmationRequiredForLogin,
+] as const
+type RegistrationSettings = SettingValues<(typeof registrationSettings)[number]>
+
+export interface NewPerson {
+  name: string
+  surname: string
+  userName: string
+  emailAddress: string
+  passwordHash: string | null
+  /** Null: the password is kept here. */
+  authenticationSource: string | null
+  isEmailConfirmed: boolean
+}
+
+type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
+
+/** Null where the name or the address is taken. */
+export async function addPerson({ db, tenantId, now }: Call, person: NewPerson, isActive: boolean) {
+  const id = await insertUserUnlessTaken(db, {
+    tenant_id: tenantId,
+    name: person.name,
+    surname: person.surname,
+    user_name: person.userName,
+    email_address: person.emailAddress,
+    password_hash: person.passwordHash,
+    password_changed_at: person.passwordHash === null ? null : now,
+    is_active: isActive,
+    is_email_confirmed: person.isEmailConfirmed,
+    authentication_source: person.authenticationSource,
+    security_stamp: newSecurityStamp(),
+    creation_time: now,
+  })
+  if (id !== null) await giveDefaultRoles(db, tenantId, id)
+  return id
+}
+
+/** Separated by commas, semicolons or white space; none: any. */
+const domainsOf = (list: string): string[] =>
+  list
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .map((domain) => domain.replace(/^@/, ''))
+    .filter(Boolean)
+
+export function checkRegistration(values: RegistrationSettings, emailAddress: string): void {
+  if (!isTrue(values[settings.allowSelfRegistration])) throw refused('RegistrationIsOff')
+  const domains = domainsOf(values[settings.whiteListedRegistrationDomains])
+  const domain = emailAddress.slice(emailAddress.lastIndexOf('@') + 1).toLowerCase()
+  if (domains.length > 0 && !domains.includes(domain)) throw refused('RegistrationDomainIsNotAllowed', { domain })
+}
+
+export const readRegistrationSettings = (db: Db, tenantId: number): Promise<RegistrationSettings> =>
+  readSettings(db, { tenantId, userId: 0 }, registrationSettings)
+
+export const startsActive = (values: RegistrationSettings): boolean =>
+  isTrue(values[settings.isNewRegisteredUserActiveByDefault])
+
+export interface Registration {
+  name: string
+  emailAddress: string
+  password: string
+  captchaResponse?: string | null
+}
+
+export async function register(call: Context, registration: Registration) {
+  const { store, tenantId } = call
+  const { password } = registration
+  const emailAddress = registration.emailAddress.trim()
+  if (tenantId === 0) throw refused('OnlyForTenants')
+  const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
+    Promise.all([
+      readRegistrationSettings(db, tenantId),
+      readSettings(db, { tenantId, userId: 0 }, complexitySettings),
+    ]),
+  )
+  checkRegistration(values, emailAddress)
+  checkUserName(emailAddress, emailAddress)
+  const faults = passwordFaults(password, complexity).map((fault) => ({ ...fault, member: 'password' }))
+  if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
+  await requireCaptcha(call, 'register', registration.captchaResponse)
+
+  // Also where the address is taken: a call that took less time would tell.
+  const passwordHash = await hashPassword(password)
+  const person = {
+    name: registration.name.trim(),
+    surname: '',
+    userName: emailAddress,
+    emailAddress,
+    passwordHash,
+    authenticationSource: null,
+    isEmailConfirmed: false,
+  }
+  const isNew = (await addPerson(call, person, startsActive(values))) !== null
+  await askForMail(call, isNew ? 'address confirmation' : 'already registered', emailAddress)
+  return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
+}
+
+const mailsInAnHour = 5
+
+/** At most some mails an hour for one address, and the same silence for the rest (attack row A10). */
+export async function askForMail(call: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
+  const { db, tenantId, secrets, jobs, now, culture } = call
+  const keyHash = secrets.hash('account-mail', tenantId, emailAddress.trim().toUpperCase())
+  const turn = { tenantId, kind: 'account-mail', keyHash, most: mailsInAnHour, seconds: 3_600 } as const
+  if (!(await takeTurn(db, turn, now))) return
+  await jobs.add(db, accountMail, { tenantId, data: { kind, emailAddress: emailAddress.trim(), culture } })
+}

@@ -1,0 +1,109 @@
+/** What every way in ends with: a session, its two tokens, and the refresh token by whichever way the browser wants it. */
+import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { endAllSessions, endSessionOfToken, openSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
+import type { Account } from '../../auth/sign-in-queries.ts'
+import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
+import { rememberClient } from '../../auth/two-factor.ts'
+import type { Context, Impersonator } from '../../http/context.ts'
+import { isTrue, readSettings } from '../../settings.ts'
+import { deviceKeyShare } from './device-key-share.ts'
+import type { Authenticated } from './present.ts'
+
+const secondsUntil = (end: Date, now: Date): number => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
+
+/** Both tokens of a session; neither outlives it. */
+export async function mintTokens({ secrets, now }: Context, claims: AccessClaims, sessionEnd: Date) {
+  const seconds = Math.min(lifetimes.accessToken, secondsUntil(sessionEnd, now))
+  const [accessToken, encryptedAccessToken] = await Promise.all([
+    mintAccessToken(secrets, claims, { now, seconds }),
+    mintEncryptedToken(secrets, claims, { now, seconds }),
+  ])
+  return { accessToken, encryptedAccessToken, expireInSeconds: seconds }
+}
+
+/** Sets the cookie where the browser asked for one; answers what the JSON holds. */
+export function handOver({ client, reply, now }: Context, refreshToken: string, end: Date, isRemembered: boolean) {
+  const refreshTokenExpireInSeconds = secondsUntil(end, now)
+  if (!client.wantsRefreshCookie) return { refreshToken, refreshTokenExpireInSeconds }
+  reply.setRefreshCookie(refreshToken, isRemembered ? refreshTokenExpireInSeconds : undefined)
+  return { refreshToken: null, refreshTokenExpireInSeconds }
+}
+
+/** Whoever signs in anew in a browser leaves the session that its cookie belonged to (attack row A15). */
+async function endFormerSession({ store, client, now }: Context): Promise<void> {
+  const former = client.wantsRefreshCookie ? client.refreshCookie : undefined
+  const owner = former === undefined ? null : tenantOfRefreshToken(former)
+  if (former === undefined || owner === null) return
+  await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, former, now))
+}
+
+export interface Wishes {
+  rememberClient: boolean
+  /** A second factor was shown, so that this browser may be spared the next one. */
+  showedCode: boolean
+}
+
+/** A session of one’s own. */
+export async function startSession(
+  context: Context,
+  account: Pick<Account, 'id' | 'stamp'>,
+  wishes: Wishes,
+): Promise<Authenticated> {
+  const { store, secrets, tenantId, client, now } = context
+  await endFormerSession(context)
+  const opened = await ownTransaction(store, tenantId, async (db) => {
+    const values = await readSettings(db, { tenantId, userId: account.id }, [
+      settings.allowOneConcurrentLoginPerUser,
+      settings.isSharedDevice,
+      settings.twoFactorRememberBrowserIsEnabled,
+    ])
+    const isShared = isTrue(values[settings.isSharedDevice])
+    const isRemembered = wishes.rememberClient && !isShared
+    const stamp = isTrue(values[settings.allowOneConcurrentLoginPerUser])
+      ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
+      : account.stamp
+    const isRotating = client.wantsRefreshCookie
+    const session = { tenantId, userId: account.id, stamp, isRemembered, isRotating, impersonator: null }
+    return {
+      ...(await openSession(db, session, now)),
+      stamp,
+      isRemembered,
+      sparesCode: isRemembered && wishes.showedCode && isTrue(values[settings.twoFactorRememberBrowserIsEnabled]),
+      keyShare: isShared ? await deviceKeyShare(db, secrets, tenantId, account.id, now) : null,
+    }
+  })
+  const { sessionId, stamp } = opened
+  const claims = { tenantId, userId: account.id, sessionId, stamp, impersonator: null }
+  return {
+    ...(await mintTokens(context, claims, opened.sessionEnd)),
+    ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, opened.isRemembered),
+    userId: account.id,
+    deviceKeyShare: opened.keyShare,
+    twoFactorRememberClientToken: opened.sparesCode ? rememberClient(secrets, tenantId, account.id, stamp, now) : null,
+  }
+}
+
+export interface SwitchedSession {
+  tenantId: number
+  userId: number
+  stamp: string
+  impersonator: Impersonator | null
+  latestEnd?: Date
+}
+
+/** A session that a one-time token opened: never remembered, and without anything of the person’s own device. */
+export async function startSwitchedSession(context: Context, session: SwitchedSession) {
+  const { store, client, now } = context
+  await endFormerSession(context)
+  const opened = await ownTransaction(store, session.tenantId, (db) =>
+    openSession(db, { ...session, isRemembered: false, isRotating: client.wantsRefreshCookie }, now),
+  )
+  const { tenantId, userId, stamp, impersonator } = session
+  const claims = { tenantId, userId, sessionId: opened.sessionId, stamp, impersonator }
+  return {
+    ...(await mintTokens(context, claims, opened.sessionEnd)),
+    ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, false),
+  }
+}

@@ -1,0 +1,114 @@
+/** Accounts of one human stand in several tenants: all of this runs across them, and begins with whose links are meant. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export interface Person {
+  tenantId: number
+  userId: number
+}
+
+export const linkSorting = (text: string | undefined): Sort[] =>
+  parseSorting(
+    text,
+    {
+      username: byText('users.user_name'),
+      tenancyName: byText('tenants.tenancy_name'),
+      id: byValue('users.id'),
+      tenantId: byValue('users.tenant_id'),
+    },
+    'username ASC, tenantId ASC, id ASC',
+  )
+
+/** Accounts of the same group that can still be signed in to, without the person’s own. */
+const linkedTo = (db: Db, { tenantId, userId }: Person) =>
+  db
+    .selectFrom('user_links as link')
+    .innerJoin('users', (on) =>
+      on.onRef('users.tenant_id', '=', 'link.tenant_id').onRef('users.id', '=', 'link.user_id'),
+    )
+    .leftJoin('tenants', 'tenants.id', 'link.tenant_id')
+    .where('link.group_id', '=', (own) =>
+      own
+        .selectFrom('user_links as own')
+        .select('own.group_id')
+        .where('own.tenant_id', '=', tenantId)
+        .where('own.user_id', '=', userId),
+    )
+    .where((where) => where.or([where('link.tenant_id', '<>', tenantId), where('link.user_id', '<>', userId)]))
+    .where('users.is_deleted', '=', false)
+    .where('users.is_active', '=', true)
+    .where(sql<boolean>`(link.tenant_id = 0 or tenants.is_active and not tenants.is_deleted)`)
+
+const columns = [
+  'users.id',
+  'users.tenant_id',
+  'users.user_name',
+  'users.security_stamp',
+  'tenants.tenancy_name',
+] as const
+
+export type LinkedAccountRow = Awaited<ReturnType<typeof findLinkedAccounts>>['items'][number]
+
+export function findLinkedAccounts(db: Db, person: Person, sorts: readonly Sort[], page: PageRequest) {
+  const linked = linkedTo(db, person)
+  const count = linked.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(linked.select([...columns]), count, sorts, page)
+}
+
+export function findRecentlyUsed(db: Db, person: Person, most: number) {
+  return linkedTo(db, person)
+    .select([...columns])
+    .where('link.last_used_at', 'is not', null)
+    .orderBy('link.last_used_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The other account, where the two are linked at this moment. */
+export function findLinked(db: Db, person: Person, other: Person): Promise<LinkedAccountRow | undefined> {
+  return linkedTo(db, person)
+    .select([...columns])
+    .where('link.tenant_id', '=', other.tenantId)
+    .where('link.user_id', '=', other.userId)
+    .executeTakeFirst()
+}
+
+export async function noteUse(db: Db, { tenantId, userId }: Person, now: Date): Promise<void> {
+  await db
+    .updateTable('user_links')
+    .set({ last_used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** Both accounts, and all that either is linked to, become one group. */
+export async function link(db: Db, person: Person, other: Person, now: Date): Promise<void> {
+  const fresh = randomUUID()
+  for (const { tenantId, userId } of [person, other]) {
+    await db
+      .insertInto('user_links')
+      .values({ tenant_id: tenantId, user_id: userId, group_id: fresh, linked_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  await sql`
+    update user_links set group_id = ${fresh}
+    where group_id in (
+      select group_id from user_links
+      where tenant_id = ${person.tenantId} and user_id = ${person.userId}
+        or tenant_id = ${other.tenantId} and user_id = ${other.userId})`.execute(db)
+}
+
+/** The other account leaves the group; a group of one is none. */
+export async function unlink(db: Db, { tenantId, userId }: Person): Promise<void> {
+  await sql`
+    with left_behind as (
+      delete from user_links where tenant_id = ${tenantId} and user_id = ${userId} returning group_id)
+    delete from user_links
+    where group_id in (select group_id from left_behind) and 2 >= (
+      select count(*) from user_links others where others.group_id = user_links.group_id)`.execute(db)
+}
