@@ -187,19 +187,24 @@ export async function addRoles(db: Db, tenantId: number, unitId: number, roleIds
     on conflict do nothing`.execute(db)
 }
 
+/** Answers how many of them were members. */
 export async function removeMembers(db: Db, tenantId: number, unitId: number, userIds: readonly number[]) {
-  await sql`
-    delete from organization_unit_users
-    where tenant_id = ${tenantId} and organization_unit_id = ${unitId} and user_id = any(${userIds}::bigint[])`.execute(
-    db,
-  )
+  const { numDeletedRows } = await db
+    .deleteFrom('organization_unit_users')
+    .where('tenant_id', '=', tenantId)
+    .where('organization_unit_id', '=', unitId)
+    .where(sql<SqlBool>`user_id = any(${userIds}::bigint[])`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
+/** Answers whether it was there. */
 export async function removeRole(db: Db, tenantId: number, unitId: number, roleId: number) {
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('organization_unit_roles')
     .where('tenant_id', '=', tenantId)
     .where('organization_unit_id', '=', unitId)
     .where('role_id', '=', roleId)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -6,6 +6,7 @@ import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notAllowed, notFound, refused } from '../../http/errors.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { endSessionsOfRoleLosers, peopleOfRole } from './lost-roles.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
   deleteRole,
@@ -109,10 +110,10 @@ export const role: Handlers<typeof contract> = {
   },
 
   async deleteRole(context, { query }) {
-    const { db, tenantId } = context
+    const { db, tenantId, now } = context
     const found = await changeableRole(context, query.id)
     checkRoleDeletion(found, await findLimitedByRoleAlone(db, tenantId, found.id))
+    await endSessionsOfRoleLosers(db, tenantId, peopleOfRole(tenantId, found.id), now)
     await deleteRole(db, tenantId, found.id)
-    await announceIdentityChange(db, tenantId, 'everybody')
   },
 }

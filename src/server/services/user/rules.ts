@@ -93,7 +93,11 @@ export interface AssignmentChange {
   isLess: boolean
 }
 
-const refuseAbove = (roles: readonly AssignableRole[], actor: ReadonlySet<PermissionName>): void => {
+/** Whoever gives a role must hold all that it grants (F4). */
+export const refuseRolesAbove = (
+  roles: readonly Pick<AssignableRole, 'display_name' | 'permissions'>[],
+  actor: ReadonlySet<PermissionName>,
+): void => {
   const above = roles.filter(({ permissions }) => !grantsOnly(permissions, actor))
   if (above.length === 0) return
   throw refused('CanNotAssignRolesAboveYourOwn', { roles: above.map((role) => role.display_name).join(', ') })
@@ -115,7 +119,7 @@ export function decideAssignments(
   const assigned = roles.filter(({ name }) => assignedRoleNames.some((asked) => sameName(asked, name)))
   const joined = units.filter(({ id, is_member }) => !is_member && organizationUnits?.includes(id))
   const brought = roles.filter(({ id }) => joined.some(({ role_ids }) => role_ids.includes(id)))
-  refuseAbove([...assigned.filter(({ is_held }) => !is_held), ...brought], actor)
+  refuseRolesAbove([...assigned.filter(({ is_held }) => !is_held), ...brought], actor)
 
   const lost = roles.filter((role) => role.is_held && !assigned.includes(role))
   if (isAdminUser(user) && lost.some(({ name }) => name === adminRoleName)) {

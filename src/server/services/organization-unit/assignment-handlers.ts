@@ -1,0 +1,149 @@
+import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
+import { existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
+import type { Context, Handlers, Principal } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { endSessionsOfRoleLosers, membersOfUnit } from '../role/lost-roles.ts'
+import { findRole } from '../role/queries.ts'
+import { findUser } from '../user/queries.ts'
+import { grantsOnly, refuseRolesAbove } from '../user/rules.ts'
+import {
+  addMembers,
+  addRoles,
+  findMemberPage,
+  findMissingUser,
+  findOtherRolePage,
+  findOutsiderPage,
+  findRolesByIds,
+  findRolesOfUnits,
+  findUnitRolePage,
+  memberSorting,
+  removeMembers,
+  removeRole,
+  roleSorting,
+  unitRoleSorting,
+  userSorting,
+} from './assignment-queries.ts'
+import { presentMember, presentNames, presentUnitRole } from './present.ts'
+import { findUnit, type UnitRow } from './tree-queries.ts'
+
+export type Call = Context & { principal: Principal }
+
+export function unitThatExists(unit: UnitRow | undefined, id: number): UnitRow {
+  if (!unit) throw notFound('OrganizationUnit', id)
+  return unit
+}
+
+/** With no more of what each grants than exists here: features that are off give nothing. */
+export function grantedHere<Role extends { permissions: readonly string[] }>(
+  { tenantId, features }: Call,
+  roles: readonly Role[],
+): Role[] {
+  const existing = new Set<string>(existingPermissions(sideOf(tenantId), features).map(({ name }) => name))
+  return roles.map((role) => ({ ...role, permissions: role.permissions.filter((name) => existing.has(name)) }))
+}
+
+type Assignments = Pick<
+  Handlers<typeof contract>,
+  | 'getOrganizationUnitUsers'
+  | 'getOrganizationUnitRoles'
+  | 'addUsersToOrganizationUnit'
+  | 'addRolesToOrganizationUnit'
+  | 'removeUserFromOrganizationUnit'
+  | 'removeRoleFromOrganizationUnit'
+  | 'findUsers'
+  | 'findRoles'
+>
+
+export const assignments: Assignments = {
+  async getOrganizationUnitUsers({ db, tenantId }, { query }) {
+    const [unit, page] = await Promise.all([
+      findUnit(db, tenantId, query.id),
+      findMemberPage(db, tenantId, query.id, memberSorting(query.sorting), query),
+    ])
+    unitThatExists(unit, query.id)
+    return { totalCount: page.totalCount, items: page.items.map(presentMember) }
+  },
+
+  async getOrganizationUnitRoles({ db, tenantId }, { query }) {
+    const [unit, page] = await Promise.all([
+      findUnit(db, tenantId, query.id),
+      findUnitRolePage(db, tenantId, query.id, unitRoleSorting(query.sorting), query),
+    ])
+    unitThatExists(unit, query.id)
+    return { totalCount: page.totalCount, items: page.items.map(presentUnitRole) }
+  },
+
+  async findUsers({ db, tenantId }, { body }) {
+    const id = body.organizationUnitId
+    const [unit, page] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findOutsiderPage(db, tenantId, body, userSorting(body.sorting), body),
+    ])
+    unitThatExists(unit, id)
+    return { totalCount: page.totalCount, items: page.items.map((row) => ({ id: row.id, ...presentNames(row) })) }
+  },
+
+  async findRoles(context, { body }) {
+    const { db, tenantId, principal } = context
+    const id = body.organizationUnitId
+    const [unit, page] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findOtherRolePage(db, tenantId, body, roleSorting(body.sorting), body),
+    ])
+    unitThatExists(unit, id)
+    const items = grantedHere(context, page.items).map((role) => ({
+      id: role.id,
+      name: role.name,
+      displayName: role.display_name,
+      isAssignable: grantsOnly(role.permissions, principal.permissions),
+    }))
+    return { totalCount: page.totalCount, items }
+  },
+
+  async addUsersToOrganizationUnit(context, { body }) {
+    const { db, tenantId, principal, now } = context
+    const { organizationUnitId: id, userIds } = body
+    const [unit, missing, roles] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findMissingUser(db, tenantId, userIds),
+      findRolesOfUnits(db, tenantId, [id]),
+    ])
+    unitThatExists(unit, id)
+    if (missing !== undefined) throw notFound('User', missing)
+    refuseRolesAbove(grantedHere(context, roles), principal.permissions)
+    await addMembers(db, tenantId, id, userIds, now)
+    await announceIdentityChange(db, tenantId, 'everybody')
+  },
+
+  async addRolesToOrganizationUnit(context, { body }) {
+    const { db, tenantId, principal, now } = context
+    const { organizationUnitId: id, roleIds } = body
+    const [unit, roles] = await Promise.all([findUnit(db, tenantId, id), findRolesByIds(db, tenantId, roleIds)])
+    unitThatExists(unit, id)
+    const missing = roleIds.find((roleId) => !roles.some((role) => role.id === roleId))
+    if (missing !== undefined) throw notFound('Role', missing)
+    refuseRolesAbove(grantedHere(context, roles), principal.permissions)
+    await addRoles(db, tenantId, id, roleIds, now)
+    await announceIdentityChange(db, tenantId, 'everybody')
+  },
+
+  async removeUserFromOrganizationUnit({ db, tenantId, now }, { query }) {
+    const { organizationUnitId: id, userId } = query
+    const [unit, user] = await Promise.all([findUnit(db, tenantId, id), findUser(db, tenantId, userId)])
+    const { role_count } = unitThatExists(unit, id)
+    if (!user) throw notFound('User', userId)
+    const removed = await removeMembers(db, tenantId, id, [userId])
+    if (removed > 0 && role_count > 0) await endAllSessions(db, tenantId, userId, 'account changed', now)
+  },
+
+  async removeRoleFromOrganizationUnit({ db, tenantId, now }, { query }) {
+    const { organizationUnitId: id, roleId } = query
+    const [unit, role] = await Promise.all([findUnit(db, tenantId, id), findRole(db, tenantId, roleId)])
+    unitThatExists(unit, id)
+    if (!role) throw notFound('Role', roleId)
+    const wasThere = await removeRole(db, tenantId, id, roleId)
+    if (wasThere) await endSessionsOfRoleLosers(db, tenantId, membersOfUnit(tenantId, id), now)
+  },
+}

@@ -1,0 +1,74 @@
+/** What the directory tells of groups. Asked before the call’s first statement, so that no transaction waits for it. */
+import type { AzureADAuthenticationMethod, authenticationSources } from '../../../contract/vocabulary/enums.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { DirectoryUser } from '../../gateways/directory.ts'
+import { notFound, Refusal, refused } from '../../http/errors.ts'
+import { readSettings } from '../../settings.ts'
+import { findUser } from '../user/queries.ts'
+import type { Call } from './assignment-handlers.ts'
+import { findUnits } from './tree-queries.ts'
+
+const neededMethod: AzureADAuthenticationMethod = 'AuthWithPbiGraph'
+const neededSource: (typeof authenticationSources)[number] = 'AzureAD'
+
+/** Specification 000, section 6: a person of the directory, in a tenant whose people sign in with the scope of Graph. */
+async function checkMayAsk(db: Db, { tenantId, principal }: Call): Promise<void> {
+  const [values, user] = await Promise.all([
+    readSettings(db, { tenantId, userId: 0 }, [settings.azureADAuthType]),
+    findUser(db, tenantId, principal.userId),
+  ])
+  if (values[settings.azureADAuthType] !== neededMethod) {
+    throw refused('DirectoryGroupsNeedGraphSignIn', { method: neededMethod })
+  }
+  if (user?.authentication_source !== neededSource) throw refused('DirectoryGroupsNeedDirectoryAccount')
+}
+
+/** The group that a new unit is made for. */
+export async function directoryGroupForUnit(call: Call, objectId: string) {
+  const { store, tenantId, gateways } = call
+  if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
+  await ownTransaction(store, tenantId, (db) => checkMayAsk(db, call))
+  const directory = await gateways.directory.of(tenantId)
+  const group = await directory.group(objectId)
+  if (!group) throw refused('DirectoryGroupNotFound', { id: objectId })
+  const displayName = [...group.displayName].slice(0, limits.organizationUnitName).join('')
+  return { objectId: group.objectId, displayName }
+}
+
+export interface UnitOfGroup {
+  unitId: number
+  unitName: string
+  givesRoles: boolean
+  objectId: string
+  /** Null where the directory has no such group any more. */
+  group: { displayName: string; members: readonly DirectoryUser[] } | null
+}
+
+/** Enough to be quick, and few enough for a directory that counts requests. */
+const askedAtOnce = 4
+
+/** One unit with its group, or every unit that has one. */
+export async function readUnitsOfGroups(call: Call, which: number | 'all'): Promise<UnitOfGroup[]> {
+  const { store, tenantId, gateways } = call
+  const units = await ownTransaction(store, tenantId, async (db) => {
+    const [, found] = await Promise.all([checkMayAsk(db, call), findUnits(db, tenantId)])
+    return found.filter(({ id }) => which === 'all' || id === which)
+  })
+  if (which !== 'all' && units.length === 0) throw notFound('OrganizationUnit', which)
+  const linked = units.flatMap(({ id, display_name, role_count, entra_group_object_id: objectId }) =>
+    objectId === null ? [] : [{ unitId: id, unitName: display_name, givesRoles: role_count > 0, objectId }],
+  )
+  if (which !== 'all' && linked.length === 0) throw refused('UnitHasNoDirectoryGroup')
+  const directory = await gateways.directory.of(tenantId)
+  const answered: UnitOfGroup[] = []
+  for (let start = 0; start < linked.length; start += askedAtOnce) {
+    const some = linked.slice(start, start + askedAtOnce)
+    answered.push(
+      ...(await Promise.all(some.map(async (unit) => ({ ...unit, group: await directory.group(unit.objectId) })))),
+    )
+  }
+  return answered
+}

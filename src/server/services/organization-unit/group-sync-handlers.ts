@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { organizationUnit as contract, GroupSync } from '../../../contract/services/organization-unit.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Handlers } from '../../http/context.ts'
+import { endSessionsOfRoleLosers } from '../role/lost-roles.ts'
+import { refuseRolesAbove } from '../user/rules.ts'
+import { type Call, grantedHere } from './assignment-handlers.ts'
+import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
+import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
+import { compareWithGroup, type Difference } from './group-sync-queries.ts'
+
+interface Compared extends UnitOfGroup {
+  /** Null where there is no group to compare with: a sync leaves such a unit as it is. */
+  difference: Difference | null
+}
+
+/** All in one round trip, however many units. */
+const compare = ({ db, tenantId }: Call, units: readonly UnitOfGroup[]): Promise<Compared[]> =>
+  Promise.all(
+    units.map(async (unit) => ({
+      ...unit,
+      difference: unit.group && (await compareWithGroup(db, tenantId, unit.unitId, unit.group.members)),
+    })),
+  )
+
+/** Whoever lets people into units gives them the units’ roles, and must hold all that these grant (F4). */
+async function checkMaySync(call: Call, units: readonly Compared[]): Promise<void> {
+  const growing = units.filter(({ difference }) => difference && difference.joining.length > 0)
+  const unitIds = growing.map(({ unitId }) => unitId)
+  const roles = await findRolesOfUnits(call.db, call.tenantId, unitIds)
+  refuseRolesAbove(grantedHere(call, roles), call.principal.permissions)
+}
+
+async function sync(call: Call, which: number | 'all'): Promise<Compared[]> {
+  const { db, tenantId, now } = call
+  const units = await compare(call, await readUnitsOfGroups(call, which))
+  await checkMaySync(call, units)
+  const losers = units.flatMap(({ givesRoles, difference }) => (givesRoles ? (difference?.leaving ?? []) : []))
+  await Promise.all([
+    ...units.flatMap(({ unitId, difference }) =>
+      difference
+        ? [
+            addMembers(db, tenantId, unitId, difference.joining, now),
+            removeMembers(db, tenantId, unitId, difference.leaving),
+          ]
+        : [],
+    ),
+    announceIdentityChange(db, tenantId, 'everybody'),
+    losers.length > 0 &&
+      endSessionsOfRoleLosers(db, tenantId, sql`select user_id from unnest(${losers}::bigint[]) loser (user_id)`, now),
+  ])
+  return units
+}
+
+const nobody = { count: 0, people: [] }
+
+function presentSync({ unitId, unitName, objectId, group, difference }: Compared): GroupSync {
+  const {
+    inGroupButNotHere = nobody,
+    hereButNotInGroup = nobody,
+    inUnitButNotInGroup = nobody,
+    inGroupButNotInUnit = nobody,
+  } = difference ?? {}
+  return {
+    organizationUnitId: unitId,
+    groupObjectId: objectId,
+    groupName: group?.displayName ?? unitName,
+    groupNotFound: group === null,
+    counts: {
+      inGroupButNotHere: inGroupButNotHere.count,
+      hereButNotInGroup: hereButNotInGroup.count,
+      inUnitButNotInGroup: inUnitButNotInGroup.count,
+      inGroupButNotInUnit: inGroupButNotInUnit.count,
+    },
+    inGroupButNotHere: inGroupButNotHere.people,
+    hereButNotInGroup: hereButNotInGroup.people,
+    inUnitButNotInGroup: inUnitButNotInGroup.people,
+    inGroupButNotInUnit: inGroupButNotInUnit.people,
+  }
+}
+
+function presentOne([unit]: readonly Compared[]): GroupSync {
+  if (!unit) throw new Error('A unit that was read is gone from the answer')
+  return presentSync(unit)
+}
+
+type GroupSyncs = Pick<
+  Handlers<typeof contract>,
+  'getSecurityGroupSyncOverview' | 'securityGroupSync' | 'overallSecurityGroupSync'
+>
+
+export const groupSyncs: GroupSyncs = {
+  async getSecurityGroupSyncOverview(context, { query }) {
+    return presentOne(await compare(context, await readUnitsOfGroups(context, query.organizationUnitId)))
+  },
+
+  async securityGroupSync(context, { query }) {
+    return presentOne(await sync(context, query.organizationUnitId))
+  },
+
+  async overallSecurityGroupSync(context) {
+    const units = await sync(context, 'all')
+    return { items: units.map(presentSync) }
+  },
+}

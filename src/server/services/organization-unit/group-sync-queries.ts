@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Discrepancy, SyncPerson } from '../../../contract/services/organization-unit.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { DirectoryUser } from '../../gateways/directory.ts'
+
+export type Difference = Record<Discrepancy, { count: number; people: SyncPerson[] }> & {
+  /** Users whom a sync adds. */
+  joining: number[]
+  /** Users whom a sync removes. */
+  leaving: number[]
+}
+
+/** The first of a list by name, and how many there are. */
+const listed = (list: string): RawBuilder<{ count: number; people: SyncPerson[] }> => sql`json_build_object(
+  'count', (select count(*) from ${sql.ref(list)}),
+  'people', (
+    select coalesce(json_agg(person), '[]') from (
+      select * from ${sql.ref(list)} order by "displayName" collate "und-x-icu", "userName", "userId"
+      limit ${limits.groupSyncPeople}) person))`
+
+const asPerson = sql`
+  users.id as "userId", trim(users.name || ' ' || users.surname) as "displayName",
+  users.user_name as "userName", users.email_address as "emailAddress"`
+
+/**
+ * How a unit and its group differ. Only people whom the directory signs in are taken for its members, by principal name or
+ * mail: somebody who wrote such an address into an account of this product’s own is not meant.
+ */
+export async function compareWithGroup(
+  db: Db,
+  tenantId: number,
+  unitId: number,
+  members: readonly DirectoryUser[],
+): Promise<Difference> {
+  const { rows } = await sql<Difference>`
+    with entry as (
+      select * from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as entry (
+        "objectId" text, "displayName" text, "userPrincipalName" text, mail text)
+    ), here as (
+      select * from users
+      where tenant_id = ${tenantId} and not is_deleted and authentication_source like 'AzureAD%'
+    ), entry_name as (
+      select "objectId", upper(name collate "und-x-icu") as name
+      from entry, unnest(array["userPrincipalName", mail]) told (name) where name is not null
+    ), here_name as (
+      select id, normalized_user_name as name from here union select id, normalized_email_address from here
+    ), matched as (
+      select distinct "objectId", id from entry_name join here_name using (name)
+    ), in_unit as (
+      select users.* from organization_unit_users member
+      join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
+      where member.tenant_id = ${tenantId} and member.organization_unit_id = ${unitId}
+    ), in_group_but_not_here as (
+      select null::bigint as "userId", "displayName", "userPrincipalName" as "userName", mail as "emailAddress"
+      from entry where "objectId" not in (select "objectId" from matched)
+    ), here_but_not_in_group as (
+      select ${asPerson} from here users where id not in (select id from matched)
+    ), in_unit_but_not_in_group as (
+      select ${asPerson} from in_unit users where id not in (select id from matched)
+    ), in_group_but_not_in_unit as (
+      select ${asPerson} from here users
+      where id in (select id from matched) and id not in (select id from in_unit)
+    )
+    select
+      ${listed('in_group_but_not_here')} as "inGroupButNotHere",
+      ${listed('here_but_not_in_group')} as "hereButNotInGroup",
+      ${listed('in_unit_but_not_in_group')} as "inUnitButNotInGroup",
+      ${listed('in_group_but_not_in_unit')} as "inGroupButNotInUnit",
+      array(select "userId" from in_group_but_not_in_unit) as joining,
+      array(select "userId" from in_unit_but_not_in_group) as leaving`.execute(db)
+  const [difference] = rows
+  if (!difference) throw new Error('A comparison answered no row')
+  return difference
+}

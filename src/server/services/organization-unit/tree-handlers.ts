@@ -1,0 +1,130 @@
+import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
+import type { Handlers } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { endSessionsOfRoleLosers, peopleOfUnitsWithRoles } from '../role/lost-roles.ts'
+import { refusedAsTaken } from '../taken.ts'
+import { type Call, unitThatExists } from './assignment-handlers.ts'
+import { directoryGroupForUnit } from './directory-group.ts'
+import { presentUnitDetails } from './present.ts'
+import { decideMove, nextCode } from './rules.ts'
+import {
+  deleteUnits,
+  findUnit,
+  findUnits,
+  insertUnit,
+  lastChildCode,
+  lockTree,
+  longestCode,
+  moveUnit,
+  type UnitRow,
+  unitsWithin,
+  updateUnit,
+} from './tree-queries.ts'
+
+const refusedAsSibling = <T>(displayName: string, write: () => Promise<T>): Promise<T> =>
+  refusedAsTaken(
+    { organization_unit_names: () => refused('OrganizationUnitDuplicateDisplayNameWarning', { displayName }) },
+    write,
+  )
+
+async function findParent({ db, tenantId }: Call, id: number | null): Promise<UnitRow | null> {
+  return id === null ? null : unitThatExists(await findUnit(db, tenantId, id), id)
+}
+
+async function answered({ db, tenantId }: Call, id: number) {
+  return presentUnitDetails(unitThatExists(await findUnit(db, tenantId, id), id))
+}
+
+type Tree = Pick<
+  Handlers<typeof contract>,
+  | 'getOrganizationUnits'
+  | 'getAll'
+  | 'createOrganizationUnit'
+  | 'updateOrganizationUnit'
+  | 'moveOrganizationUnit'
+  | 'deleteOrganizationUnit'
+>
+
+export const tree: Tree = {
+  async getOrganizationUnits({ db, tenantId }) {
+    const units = await findUnits(db, tenantId)
+    return { items: units.map(presentUnitDetails) }
+  },
+
+  async getAll({ db, tenantId }) {
+    const units = await findUnits(db, tenantId)
+    return units.map(presentUnitDetails)
+  },
+
+  async createOrganizationUnit(context, { body }) {
+    const { db, tenantId, principal, now } = context
+    const named = body.displayNameOrEntraGroupObjectId.trim()
+    const group = body.isEntraGroup ? await directoryGroupForUnit(context, named) : null
+    const displayName = group?.displayName ?? named
+    const parentId = body.parentId ?? null
+    const [, parent, lastChild] = await Promise.all([
+      lockTree(db, tenantId),
+      findParent(context, parentId),
+      lastChildCode(db, tenantId, parentId),
+    ])
+    const id = await refusedAsSibling(displayName, () =>
+      insertUnit(db, tenantId, {
+        parent_id: parentId,
+        code: nextCode(parent?.code ?? null, lastChild),
+        display_name: displayName,
+        description: body.description?.trim() || null,
+        entra_group_object_id: group?.objectId ?? null,
+        creation_time: now,
+        creator_user_id: principal.userId,
+      }),
+    )
+    return answered(context, id)
+  },
+
+  async updateOrganizationUnit(context, { body }) {
+    const { db, tenantId, principal, now } = context
+    const unit = unitThatExists(await findUnit(db, tenantId, body.id), body.id)
+    const displayName = body.displayName.trim()
+    await refusedAsSibling(displayName, () =>
+      updateUnit(db, tenantId, unit.id, {
+        display_name: displayName,
+        description: body.description === undefined ? unit.description : body.description?.trim() || null,
+        last_modification_time: now,
+        last_modifier_user_id: principal.userId,
+      }),
+    )
+    return answered(context, unit.id)
+  },
+
+  async moveOrganizationUnit(context, { body }) {
+    const { db, tenantId, principal, now } = context
+    const parentId = body.newParentId ?? null
+    const [, found, parent, lastChild] = await Promise.all([
+      lockTree(db, tenantId),
+      findUnit(db, tenantId, body.id),
+      findParent(context, parentId),
+      lastChildCode(db, tenantId, parentId),
+    ])
+    const unit = unitThatExists(found, body.id)
+    if (unit.parent_id === parentId) return presentUnitDetails(unit)
+    const longest = await longestCode(db, tenantId, unit.code)
+    const move = {
+      id: unit.id,
+      parentId,
+      fromCode: unit.code,
+      toCode: decideMove(unit, parent, lastChild, longest),
+      now,
+      actorId: principal.userId,
+    }
+    await refusedAsSibling(unit.display_name, () => moveUnit(db, tenantId, move))
+    return answered(context, unit.id)
+  },
+
+  async deleteOrganizationUnit({ db, tenantId, now }, { query }) {
+    const [, found] = await Promise.all([lockTree(db, tenantId), findUnit(db, tenantId, query.id)])
+    const { code } = unitThatExists(found, query.id)
+    const ids = await unitsWithin(db, tenantId, code)
+    await endSessionsOfRoleLosers(db, tenantId, peopleOfUnitsWithRoles(tenantId, ids), now)
+    await deleteUnits(db, tenantId, code)
+  },
+}
