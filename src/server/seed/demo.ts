@@ -4,19 +4,13 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
+import { insertStaticRoles, insertTenant } from '../services/tenant/new-tenant.ts'
 import { personNames } from './names.ts'
 import { type SeededRole, seedRole, userRoleName } from './roles.ts'
 import { insertRows } from './rows.ts'
 import { type SeededUnit, seedUnits } from './units.ts'
 
 const roles: readonly SeededRole[] = [
-  { name: adminRoleName, isStatic: true, permissions: 'all' },
-  {
-    name: userRoleName,
-    isStatic: true,
-    isDefault: true,
-    permissions: [permissions.pages, permissions.tenantDashboard],
-  },
   {
     name: 'Analysts',
     folderPath: 'Reporting',
@@ -153,18 +147,9 @@ function colleagues(count: number, now: Date): Person[] {
 
 export async function seedDemoTenant(demo: Demo, tenant: (typeof demoTenants)[number]): Promise<number> {
   const { db, editionId, passwordHash, now } = demo
-  const { id: tenantId } = await db
-    .insertInto('tenants')
-    .values({
-      tenancy_name: tenant.tenancyName,
-      name: tenant.name,
-      edition_id: editionId,
-      is_active: true,
-      creation_time: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const roleIds = new Map<string, number>()
+  const { tenancyName, name } = tenant
+  const tenantId = await insertTenant(db, { tenancyName, name, editionId, isActive: true }, now)
+  const roleIds = await insertStaticRoles(db, tenantId, now)
   for (const role of roles) roleIds.set(role.name, await seedRole(db, tenantId, role, now))
 
   const people = [...namedPeople(tenantId, demo), ...colleagues(tenant.colleagues, now)]

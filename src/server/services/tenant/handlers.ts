@@ -1,0 +1,170 @@
+import type { CreateTenant, tenant as contract } from '../../../contract/services/tenant.ts'
+import { hashPassword, randomPassword } from '../../auth/passwords.ts'
+import { effectiveFeatures } from '../../auth/permissions.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { acrossTenants, type Db } from '../../db/transaction.ts'
+import type { Context, Handlers, Principal } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
+import { readEditionFeatures } from '../edition/queries.ts'
+import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
+import { checkPassword, createTenant, readTerms, type TenantForm, withFreeTenancyName } from './create-tenant.ts'
+import { presentListItem, presentTenant } from './present.ts'
+import {
+  findTenant,
+  findTenants,
+  lockTenant,
+  readTenantFeatures,
+  replaceTenantFeatures,
+  tenantSorting,
+  unlockAdmin,
+  updateTenant,
+} from './queries.ts'
+import { checkTenancyName, decideSubscription } from './rules.ts'
+
+const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
+
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+/** Hashes before the first statement, because from then on the call holds a connection. */
+async function formOf({ principal }: { principal: Principal }, body: CreateTenant): Promise<TenantForm> {
+  const isOfDirectory = body.isAdminUserAuthenticationSourceAzureAd ?? false
+  const chosen = body.adminPassword || null
+  const made = isOfDirectory || chosen !== null ? null : randomPassword()
+  const password = isOfDirectory ? null : (chosen ?? made)
+  const sendsMail = made !== null || (body.sendActivationEmail ?? false)
+  return {
+    tenant: {
+      tenancyName: body.tenancyName,
+      name: body.name.trim(),
+      editionId: body.editionId ?? null,
+      isActive: body.isActive ?? true,
+      creatorId: principal.userId,
+    },
+    subscription: { isInTrialPeriod: body.isInTrialPeriod ?? false, end: dateOf(body.subscriptionEndDateUtc) },
+    admin: {
+      name: body.adminName?.trim() || 'Admin',
+      surname: body.adminSurname?.trim() ?? '',
+      emailAddress: body.adminEmailAddress,
+      passwordHash: password === null ? null : await hashPassword(password),
+      authenticationSource: isOfDirectory ? 'AzureAD' : null,
+      // Who is sent no mail cannot confirm anything; the operator vouches for the address.
+      isEmailConfirmed: !sendsMail,
+      shouldChangePasswordOnNextLogin: !isOfDirectory && (body.shouldChangePasswordOnNextLogin ?? false),
+    },
+    toldPassword: made,
+    sendsMail,
+  }
+}
+
+/** Values of the edition, or the defaults where the tenant has none. */
+const inheritedFeatures = async (db: Db, editionId: number | null) =>
+  editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
+
+async function setFeatures(
+  db: Db,
+  id: number,
+  asked: (inherited: Awaited<ReturnType<typeof inheritedFeatures>>) => Promise<ReturnType<typeof readFeatureValues>>,
+): Promise<void> {
+  const found = await lockTenant(db, id)
+  if (!found) throw notFound('Tenant', id)
+  const inherited = await inheritedFeatures(db, found.edition_id)
+  await replaceTenantFeatures(db, id, differing(await asked(inherited), inherited))
+  await announceIdentityChange(db, id, 'everybody')
+}
+
+export const tenant: Handlers<typeof contract> = {
+  async getTenants(context, { query }) {
+    const { sorting, maxResultCount, skipCount, ...selection } = query
+    const page = { maxResultCount, skipCount }
+    const { totalCount, items } = await findTenants(hostDb(context), selection, tenantSorting(sorting), page)
+    return { totalCount, items: items.map(presentListItem) }
+  },
+
+  async createTenant(context, { body }) {
+    const form = await formOf(context, body)
+    const db = hostDb(context)
+    if (body.adminPassword && form.admin.passwordHash) await checkPassword(db, body.adminPassword)
+    const { tenantId } = await createTenant(context, db, form)
+    await announceIdentityChange(db, tenantId, 'everybody')
+    return { id: tenantId }
+  },
+
+  async getTenantForEdit(context, { query }) {
+    const found = await findTenant(hostDb(context), query.id)
+    if (!found) throw notFound('Tenant', query.id)
+    return presentTenant(found)
+  },
+
+  async updateTenant(context, { body }) {
+    const { principal, now } = context
+    const db = hostDb(context)
+    const before = await lockTenant(db, body.id)
+    if (!before) throw notFound('Tenant', body.id)
+    checkTenancyName(body.tenancyName)
+    const editionId = body.editionId === undefined ? before.edition_id : body.editionId
+    const asked = {
+      isInTrialPeriod: body.isInTrialPeriod ?? before.is_in_trial_period,
+      end:
+        body.subscriptionEndDateUtc === undefined
+          ? before.subscription_end_date_utc
+          : dateOf(body.subscriptionEndDateUtc),
+    }
+    const subscription = decideSubscription(asked, await readTerms(db, editionId), now)
+    await withFreeTenancyName(body.tenancyName, () =>
+      updateTenant(db, body.id, {
+        tenancy_name: body.tenancyName,
+        name: body.name.trim(),
+        edition_id: editionId,
+        is_active: body.isActive ?? before.is_active,
+        is_in_trial_period: subscription.isInTrialPeriod,
+        subscription_end_date_utc: subscription.end,
+        last_modification_time: now,
+        last_modifier_user_id: principal.userId,
+      }),
+    )
+    await announceIdentityChange(db, body.id, 'everybody')
+  },
+
+  async deleteTenant(context, { query }) {
+    const { principal, now } = context
+    const db = hostDb(context)
+    const found = await lockTenant(db, query.id)
+    if (!found) throw notFound('Tenant', query.id)
+    const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
+    await updateTenant(db, found.id, { ...deletion, is_active: false })
+    await announceIdentityChange(db, found.id, 'everybody')
+  },
+
+  async getTenantFeaturesForEdit(context, { query }) {
+    const db = hostDb(context)
+    const found = await findTenant(db, query.id)
+    if (!found) throw notFound('Tenant', query.id)
+    const [inherited, own] = await Promise.all([
+      inheritedFeatures(db, found.edition_id),
+      readTenantFeatures(db, found.id),
+    ])
+    const values = effectiveFeatures(presentFeatureValues(inherited), own)
+    return { featureValues: presentFeatureValues(values), features: presentFeatures(context.translate) }
+  },
+
+  async updateTenantFeatures(context, { body }) {
+    const db = hostDb(context)
+    await setFeatures(db, body.id, async (inherited) => {
+      const own = await readTenantFeatures(db, body.id)
+      return readFeatureValues(body.featureValues, effectiveFeatures(presentFeatureValues(inherited), own))
+    })
+  },
+
+  async resetTenantSpecificFeatures(context, { body }) {
+    await setFeatures(hostDb(context), body.id, async (inherited) => inherited)
+  },
+
+  async unlockTenantAdmin(context, { body }) {
+    const db = hostDb(context)
+    const found = await findTenant(db, body.id)
+    const admin = found && (await unlockAdmin(db, body.id))
+    if (!admin) throw notFound('Tenant', body.id)
+    await announceIdentityChange(db, body.id, admin.id)
+  },
+}

@@ -1,0 +1,22 @@
+import type { TenantListItem } from '../../../contract/services/tenant.ts'
+import type { TenantListRow, TenantRow } from './queries.ts'
+
+export const presentTenant = (row: TenantRow) => ({
+  id: row.id,
+  tenancyName: row.tenancy_name,
+  name: row.name,
+  editionId: row.edition_id,
+  isActive: row.is_active,
+  subscriptionEndDateUtc: row.subscription_end_date_utc?.toISOString() ?? null,
+  isInTrialPeriod: row.is_in_trial_period,
+  connectionString: null,
+  hasConnectionString: row.has_connection_string,
+})
+
+export const presentListItem = (row: TenantListRow): TenantListItem => ({
+  ...presentTenant(row),
+  editionDisplayName: row.edition_display_name,
+  creationTime: row.creation_time.toISOString(),
+  userCount: row.user_count,
+  reportCount: row.report_count,
+})

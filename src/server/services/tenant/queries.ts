@@ -1,0 +1,133 @@
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import type { TenantListFilter } from '../../../contract/services/tenant.ts'
+import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import type { NamedValue } from '../../auth/permissions.ts'
+import { containing } from '../../db/containing.ts'
+import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const sortFields = {
+  tenancyName: byText('tenants.tenancy_name'),
+  name: byText('tenants.name'),
+  editionDisplayName: byText('tenants.edition_display_name'),
+  isActive: byValue('tenants.is_active'),
+  isInTrialPeriod: byValue('tenants.is_in_trial_period'),
+  subscriptionEndDateUtc: byValue('tenants.subscription_end_date_utc'),
+  creationTime: byValue('tenants.creation_time'),
+}
+
+export const tenantSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, sortFields, 'tenancyName ASC')
+
+export type TenantSelection = Omit<TenantListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
+
+const columns = [
+  'tenants.id',
+  'tenants.tenancy_name',
+  'tenants.name',
+  'tenants.edition_id',
+  'tenants.is_active',
+  'tenants.subscription_end_date_utc',
+  'tenants.is_in_trial_period',
+] as const
+
+const hasConnectionString = sql<boolean>`tenants.connection_string is not null`.as('has_connection_string')
+
+const tenantsWithEditions = (db: Db) =>
+  db
+    .selectFrom('tenants')
+    .leftJoin('editions', 'editions.id', 'tenants.edition_id')
+    .where('tenants.is_deleted', '=', false)
+    .select([...columns, hasConnectionString, 'tenants.creation_time', 'editions.display_name as edition_display_name'])
+    .as('tenants')
+
+function matchingTenants(db: Db, selection: TenantSelection) {
+  const { filter, editionId, editionIdSpecified } = selection
+  const text = filter?.trim()
+  let tenants = db.selectFrom(tenantsWithEditions(db))
+  if (text) {
+    tenants = tenants.where(
+      sql<SqlBool>`(tenants.tenancy_name ilike ${containing(text)} or tenants.name ilike ${containing(text)})`,
+    )
+  }
+  if (editionId) tenants = tenants.where('tenants.edition_id', '=', editionId)
+  else if (editionIdSpecified) tenants = tenants.where('tenants.edition_id', 'is', null)
+  const bounds = [
+    ['tenants.subscription_end_date_utc', '>=', selection.subscriptionEndDateStart],
+    ['tenants.subscription_end_date_utc', '<=', selection.subscriptionEndDateEnd],
+    ['tenants.creation_time', '>=', selection.creationDateStart],
+    ['tenants.creation_time', '<=', selection.creationDateEnd],
+  ] as const
+  for (const [column, comparison, bound] of bounds) {
+    if (bound !== undefined) tenants = tenants.where(column, comparison, new Date(bound))
+  }
+  return tenants
+}
+
+const countOf = {
+  users: sql<number>`(
+    select count(*)::int from users where users.tenant_id = tenants.id and not users.is_deleted)`.as('user_count'),
+  reports: sql<number>`(select count(*)::int from reports where reports.tenant_id = tenants.id)`.as('report_count'),
+}
+
+export type TenantRow = NonNullable<Awaited<ReturnType<typeof findTenant>>>
+export type TenantListRow = Awaited<ReturnType<typeof findTenants>>['items'][number]
+
+export async function findTenants(db: Db, selection: TenantSelection, sorts: readonly Sort[], request: PageRequest) {
+  const matching = matchingTenants(db, selection)
+  const rows = db
+    .selectFrom(cutPage(matching.selectAll('tenants'), sorts, request).as('tenants'))
+    .selectAll('tenants')
+    .select([countOf.users, countOf.reports])
+  const [items, { count: totalCount }] = await Promise.all([
+    inOrder(rows, sorts).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { totalCount, items }
+}
+
+export const findTenant = (db: Db, id: number) =>
+  db
+    .selectFrom('tenants')
+    .select([...columns, hasConnectionString])
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+
+export const lockTenant = (db: Db, id: number) =>
+  db
+    .selectFrom('tenants')
+    .select([...columns, hasConnectionString])
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
+export async function updateTenant(db: Db, id: number, values: Updateable<Tables['tenants']>): Promise<void> {
+  await db.updateTable('tenants').set(values).where('id', '=', id).execute()
+}
+
+export const readTenantFeatures = (db: Db, id: number): Promise<NamedValue[]> =>
+  db.selectFrom('tenant_features').select(['name', 'value']).where('tenant_id', '=', id).execute()
+
+export async function replaceTenantFeatures(db: Db, id: number, values: readonly NamedValue[]): Promise<void> {
+  await db.deleteFrom('tenant_features').where('tenant_id', '=', id).execute()
+  if (values.length === 0) return
+  await db
+    .insertInto('tenant_features')
+    .values(values.map((value) => ({ tenant_id: id, ...value })))
+    .execute()
+}
+
+/** Answers the administrator’s id; undefined where there is none. */
+export const unlockAdmin = (db: Db, tenantId: number) =>
+  db
+    .updateTable('users')
+    .set({ lockout_end_date_utc: null, access_failed_count: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('normalized_user_name', '=', sql<string>`upper(${adminUserName}::text collate "und-x-icu")`)
+    .where('is_deleted', '=', false)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,32 @@
+import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
+import { invalid, refused } from '../../http/errors.ts'
+import { isFree, type Terms } from '../edition/rules.ts'
+
+const day = 86_400_000
+
+/** Addresses carry these names for the product itself. */
+export function checkTenancyName(tenancyName: string): void {
+  if (reservedTenancyNames.some((name) => name === tenancyName.toLowerCase())) {
+    throw refused('TenancyNameIsReserved', { tenancyName })
+  }
+}
+
+export interface Subscription {
+  isInTrialPeriod: boolean
+  end: Date | null
+}
+
+/** Without an edition, and with a free one, there is nothing that could end. */
+export function decideSubscription(asked: Subscription, edition: Terms | null, now: Date): Subscription {
+  if (edition === null || isFree(edition)) {
+    if (asked.isInTrialPeriod) throw refused('FreeEditionsCannotHaveTrialVersions')
+    return { isInTrialPeriod: false, end: null }
+  }
+  if (!asked.isInTrialPeriod || asked.end) return asked
+  if (!edition.trialDayCount) throw invalid('subscriptionEndDateUtc', 'tenant.trialNeedsEnd')
+  return { isInTrialPeriod: true, end: new Date(now.getTime() + edition.trialDayCount * day) }
+}
+
+export function checkBegin({ end }: Subscription, now: Date): void {
+  if (end && end <= now) throw invalid('subscriptionEndDateUtc', 'tenant.endIsPast')
+}

@@ -1,0 +1,478 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CreateTenant } from '../../src/contract/services/tenant.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  fabrikamAlice,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
+
+const { tenants } = permissions
+
+let portal: Portal
+let host: Caller
+let paidId: number
+let freeId: number
+
+beforeAll(async () => {
+  portal = await startApp()
+  host = await portal.as(hostAdmin)
+  freeId = (await editionNamed('Standard')).id
+  paidId = await aPaidEdition({ trialDayCount: 14 })
+})
+
+afterAll(() => portal.close())
+
+async function editionNamed(displayName: string) {
+  const { result } = await host.call('Edition_GetEditions')
+  const found = result.items.find((edition) => edition.displayName === displayName)
+  if (!found) throw new Error(`There is no edition ${displayName}`)
+  return found
+}
+
+async function aPaidEdition(terms: { trialDayCount?: number } = {}): Promise<number> {
+  const displayName = `Paid ${randomUUID().slice(0, 8)}`
+  await host.call('Edition_CreateEdition', {
+    body: { edition: { displayName, monthlyPrice: 10, ...terms }, featureValues: [] },
+  })
+  return (await editionNamed(displayName)).id
+}
+
+const aName = () => `org-${randomUUID().slice(0, 8)}`
+
+const formOf = (more: Partial<CreateTenant> = {}) => {
+  const tenancyName = more.tenancyName ?? aName()
+  return {
+    tenancyName,
+    name: `Organisation ${tenancyName}`,
+    adminEmailAddress: `admin@${tenancyName}.example`,
+    adminPassword: demoPassword,
+    ...more,
+  }
+}
+
+const create = (more: Partial<CreateTenant> = {}) => host.call('Tenant_CreateTenant', { body: formOf(more) })
+
+async function aTenant(more: Partial<CreateTenant> = {}) {
+  const form = formOf(more)
+  const { status, result, error } = await create(form)
+  expect(error).toBeNull()
+  expect(status).toBe(200)
+  return { ...form, id: result.id }
+}
+
+const signIn = (tenantId: number, password = demoPassword, userNameOrEmailAddress = 'admin') =>
+  portal.anonymous.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress, password },
+    headers: { 'Abp-TenantId': String(tenantId) },
+  })
+
+async function personOf(tenantId: number): Promise<Caller & { refreshToken: string }> {
+  const { result } = await signIn(tenantId)
+  const headers = { authorization: `Bearer ${result.accessToken}` }
+  const call: Caller['call'] = (id, input) =>
+    portal.anonymous.call(id, { ...input, headers: { ...headers, ...input?.headers } })
+  const callWith: Caller['callWith'] = (id, input) =>
+    portal.anonymous.callWith(id, { ...input, headers: { ...headers, ...input.headers } })
+  return { call, callWith, headers, refreshToken: result.refreshToken ?? '' }
+}
+
+const rowOf = async (tenancyName: string) => {
+  const { result } = await host.call('Tenant_GetTenants', { query: { filter: tenancyName } })
+  return result.items.find((item) => item.tenancyName === tenancyName)
+}
+
+const edit = async (id: number, more: object) => {
+  const { result } = await host.call('Tenant_GetTenantForEdit', { query: { id } })
+  const { tenancyName, name } = result
+  return host.callWith('Tenant_UpdateTenant', { body: { id, tenancyName, name, ...more } })
+}
+
+const onHost = <T>(work: Parameters<typeof hostTransaction<T>>[2]) =>
+  hostTransaction(portal.store, 'a test looks at tenants', work)
+
+describe('the list of tenants', () => {
+  test('shows people, edition and dates of each (Tenant_GetTenants)', async () => {
+    const { result } = await host.call('Tenant_GetTenants', { query: { filter: 'contoso' } })
+    expect(result).toEqual({
+      totalCount: 1,
+      items: [
+        {
+          id: portal.tenantId('contoso'),
+          tenancyName: 'contoso',
+          name: 'Contoso',
+          editionId: freeId,
+          editionDisplayName: 'Standard',
+          isActive: true,
+          isInTrialPeriod: false,
+          subscriptionEndDateUtc: null,
+          connectionString: null,
+          hasConnectionString: false,
+          creationTime: portal.now().toISOString(),
+          userCount: 425,
+          reportCount: 0,
+        },
+      ],
+    })
+  })
+
+  test.each(['tenancyName', 'name', 'editionDisplayName', 'isActive', 'subscriptionEndDateUtc', 'creationTime'])(
+    'is sorted by %s, and backwards',
+    async (field) => {
+      await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-05-01T00:00:00Z' })
+      await aTenant()
+      const names = async (sorting: string) =>
+        (await host.call('Tenant_GetTenants', { query: { sorting, maxResultCount: 1000 } })).result.items.map(
+          ({ tenancyName }) => tenancyName,
+        )
+      const up = await names(`${field} ASC`)
+      expect(await names(`${field} DESC, tenancyName DESC`)).toEqual([...up].reverse())
+    },
+  )
+
+  test('is paged with the exact total', async () => {
+    const page = (query: object) => host.call('Tenant_GetTenants', { query })
+    const all = (await page({ maxResultCount: 1000 })).result
+    const [first, second] = [
+      (await page({ maxResultCount: 1 })).result,
+      (await page({ maxResultCount: 1, skipCount: 1 })).result,
+    ]
+    expect(first.totalCount).toBe(all.totalCount)
+    expect([...first.items, ...second.items]).toEqual(all.items.slice(0, 2))
+  })
+
+  test('is filtered by edition, by having none, and by dates', async () => {
+    const paid = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2028-03-01T00:00:00Z' })
+    const none = await aTenant()
+    const found = async (query: object) =>
+      (await host.call('Tenant_GetTenants', { query: { ...query, maxResultCount: 1000 } })).result.items.map(
+        ({ id }) => id,
+      )
+    expect(await found({ editionId: paidId })).toContain(paid.id)
+    expect(await found({ editionId: paidId })).not.toContain(none.id)
+    const withoutEdition = await found({ editionIdSpecified: true })
+    expect(withoutEdition).toContain(none.id)
+    expect(withoutEdition).not.toContain(paid.id)
+    expect(
+      await found({
+        subscriptionEndDateStart: '2028-02-28T00:00:00Z',
+        subscriptionEndDateEnd: '2028-03-02T00:00:00Z',
+      }),
+    ).toEqual([paid.id])
+    expect(await found({ creationDateStart: '2026-11-03T00:00:00Z' })).toEqual([])
+    expect(await found({ creationDateEnd: '2026-11-03T00:00:00Z' })).toContain(none.id)
+  })
+
+  test.each(['%', '_', "' or 1=1 --"])('takes %j literally (F12)', async (filter) => {
+    expect((await host.call('Tenant_GetTenants', { query: { filter } })).result.totalCount).toBe(0)
+  })
+})
+
+describe('a new tenant', () => {
+  test('has its administrator, who signs in and may do everything there (Tenant_CreateTenant)', async () => {
+    const { id, tenancyName } = await aTenant({ adminName: 'Grace', adminSurname: 'Hopper' })
+    const admin = await personOf(id)
+    const { result } = await admin.call('User_GetUsers', { body: {} })
+    expect(result.items).toMatchObject([
+      {
+        userName: 'admin',
+        name: 'Grace',
+        surname: 'Hopper',
+        emailAddress: `admin@${tenancyName}.example`,
+        isEmailConfirmed: true,
+        roles: [{ roleName: 'Admin' }, { roleName: 'User' }],
+      },
+    ])
+    expect(await rowOf(tenancyName)).toMatchObject({ id, userCount: 1, isActive: true, editionId: null })
+    expect((await admin.call('Permission_GetAllPermissions')).status).toBe(200)
+  })
+
+  test('of whom no password is said gets one by mail, with a link that confirms the address', async () => {
+    const { id, tenancyName } = await aTenant({ adminPassword: null, shouldChangePasswordOnNextLogin: true })
+    await portal.runJobs()
+    const mail = (await portal.mails()).find(({ to }) => to === `admin@${tenancyName}.example`)
+    const password = /password is (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(mail?.text).toContain(tenancyName)
+    const { result } = await signIn(id, password)
+    expect(result.shouldResetPassword).toBe(true)
+  })
+
+  test('is told nothing of a password that was chosen for it', async () => {
+    const { tenancyName } = await aTenant({ sendActivationEmail: true })
+    await portal.runJobs()
+    const mail = (await portal.mails()).find(({ to }) => to === `admin@${tenancyName}.example`)
+    expect(mail?.text).toContain('/account/')
+    expect(mail?.text).not.toContain(demoPassword)
+  })
+
+  test('can leave its administrator’s password to the directory', async () => {
+    const { id } = await aTenant({ isAdminUserAuthenticationSourceAzureAd: true })
+    const admins = await onHost((db) =>
+      db.selectFrom('users').select(['authentication_source', 'password_hash']).where('tenant_id', '=', id).execute(),
+    )
+    expect(admins).toEqual([{ authentication_source: 'AzureAD', password_hash: null }])
+    expect((await signIn(id)).status).not.toBe(200)
+  })
+
+  test('begins a trial that lasts as long as its edition says', async () => {
+    const { tenancyName } = await aTenant({ editionId: paidId, isInTrialPeriod: true })
+    expect(await rowOf(tenancyName)).toMatchObject({
+      isInTrialPeriod: true,
+      subscriptionEndDateUtc: '2026-11-16T09:00:00.000Z',
+    })
+  })
+
+  test('has no end where its edition is free', async () => {
+    const { tenancyName } = await aTenant({ editionId: freeId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    expect((await rowOf(tenancyName))?.subscriptionEndDateUtc).toBeNull()
+  })
+
+  test('is made whole or not at all', async () => {
+    const before = await onHost((db) => db.selectFrom('roles').select('id').execute())
+    expect((await create({ tenancyName: 'contoso' })).status).toBe(400)
+    expect(await onHost((db) => db.selectFrom('roles').select('id').execute())).toEqual(before)
+  })
+
+  test('is one of many with the same name asked for at once (H6)', async () => {
+    const tenancyName = aName()
+    const statuses = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const { status } = await create({ tenancyName, adminEmailAddress: `admin${index}@example.org` })
+        return status
+      }),
+    )
+    expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400])
+  })
+
+  const refusals: [string, Partial<CreateTenant>, string][] = [
+    ['a name that is taken, in any case', { tenancyName: 'CONTOSO' }, 'The tenancy name CONTOSO is taken.'],
+    ['a name of the product', { tenancyName: 'Admin' }, 'The tenancy name Admin is kept for the product itself.'],
+    ['a trial without an edition', { isInTrialPeriod: true }, 'A free edition has no trial.'],
+  ]
+  test.each(refusals)('is refused %s', async (_, form, message) => {
+    const { status, error } = await create(form)
+    expect([status, error?.message]).toEqual([400, message])
+  })
+
+  const invalid: [string, Partial<CreateTenant>, string][] = [
+    ['a name that begins with a digit', { tenancyName: '1st' }, 'tenancyName'],
+    ['a name with a dot', { tenancyName: 'a.b' }, 'tenancyName'],
+    ['an edition that is not there', { editionId: 2_000_000_000 }, 'editionId'],
+    ['a weak password', { adminPassword: 'weak' }, 'adminPassword'],
+    ['no address', { adminEmailAddress: 'nobody' }, 'adminEmailAddress'],
+  ]
+  test.each(invalid)('is refused with %s, naming the member', async (_, form, member) => {
+    const { status, error } = await create(form)
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.flatMap(({ members }) => members ?? [])).toContain(member)
+  })
+
+  test('is refused with an end that is over, or a trial whose end nobody says', async () => {
+    const unlimited = await aPaidEdition()
+    expect((await create({ editionId: paidId, subscriptionEndDateUtc: '2026-01-01T00:00:00Z' })).status).toBe(400)
+    expect((await create({ editionId: unlimited, isInTrialPeriod: true })).status).toBe(400)
+  })
+})
+
+describe('a tenant that is changed', () => {
+  test('shows in its form (Tenant_GetTenantForEdit)', async () => {
+    const { id, tenancyName, name } = await aTenant({
+      editionId: paidId,
+      subscriptionEndDateUtc: '2027-01-01T00:00:00Z',
+    })
+    const { result } = await host.call('Tenant_GetTenantForEdit', { query: { id } })
+    expect(result).toEqual({
+      id,
+      tenancyName,
+      name,
+      editionId: paidId,
+      isActive: true,
+      isInTrialPeriod: false,
+      subscriptionEndDateUtc: '2027-01-01T00:00:00.000Z',
+      connectionString: null,
+      hasConnectionString: false,
+    })
+  })
+
+  test('has new names and edition, and keeps what is not said (Tenant_UpdateTenant)', async () => {
+    const { id } = await aTenant({ editionId: paidId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
+    const tenancyName = aName()
+    expect((await edit(id, { tenancyName, name: 'Renamed' })).status).toBe(200)
+    expect(await rowOf(tenancyName)).toMatchObject({
+      name: 'Renamed',
+      editionId: paidId,
+      subscriptionEndDateUtc: '2027-01-01T00:00:00.000Z',
+    })
+    expect((await edit(id, { editionId: null })).status).toBe(200)
+    expect(await rowOf(tenancyName)).toMatchObject({ editionId: null, subscriptionEndDateUtc: null })
+  })
+
+  test('that is switched off ends what its people do at once, and lets nobody in until it is on again', async () => {
+    const { id } = await aTenant()
+    const admin = await personOf(id)
+    expect((await edit(id, { isActive: false })).status).toBe(200)
+    expect((await admin.call('User_GetUsers', { body: {} })).status).toBe(401)
+    expect((await signIn(id)).error?.details).toBe('The organisation is not active.')
+    expect((await edit(id, { isActive: true })).status).toBe(200)
+    expect((await signIn(id)).status).toBe(200)
+  })
+
+  test('cannot take a name that another has, or that the product keeps', async () => {
+    const { id } = await aTenant()
+    expect((await edit(id, { tenancyName: 'Fabrikam' })).status).toBe(400)
+    expect((await edit(id, { tenancyName: 'www' })).status).toBe(400)
+    expect((await edit(id, { editionId: 2_000_000_000 })).status).toBe(400)
+  })
+
+  test('that was deleted is gone for its people, its name is free, and the others stay (Tenant_DeleteTenant)', async () => {
+    const { id, tenancyName } = await aTenant()
+    const admin = await personOf(id)
+    expect((await host.call('Tenant_DeleteTenant', { query: { id } })).status).toBe(200)
+    expect((await admin.call('User_GetUsers', { body: {} })).status).toBe(401)
+    const refreshed = await portal.anonymous.call('TokenAuth_RefreshToken', {
+      query: { refreshToken: admin.refreshToken },
+    })
+    expect(refreshed.status).not.toBe(200)
+    expect(await rowOf(tenancyName)).toBeUndefined()
+    const { result } = await portal.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName } })
+    expect(result.state).toBe(3)
+    for (const again of [
+      await host.call('Tenant_GetTenantForEdit', { query: { id } }),
+      await host.call('Tenant_DeleteTenant', { query: { id } }),
+      await host.call('Tenant_UnlockTenantAdmin', { body: { id } }),
+    ])
+      expect(again.status).toBe(404)
+    expect((await aTenant({ tenancyName })).id).not.toBe(id)
+    expect((await (await portal.as(fabrikamAlice)).call('AbpUserConfiguration_GetAll')).status).toBe(200)
+  })
+
+  test('whose administrator is locked out can have the lock ended (Tenant_UnlockTenantAdmin)', async () => {
+    const { id } = await aTenant()
+    for (let tries = 0; tries < 6; tries++) await signIn(id, 'Wrong-passw0rd')
+    expect((await signIn(id)).status).not.toBe(200)
+    expect((await host.call('Tenant_UnlockTenantAdmin', { body: { id } })).status).toBe(200)
+    expect((await signIn(id)).status).toBe(200)
+  })
+})
+
+describe('features of one tenant', () => {
+  const theValue = (values: readonly { name: string; value: string }[], name: string) =>
+    values.find((feature) => feature.name === name)?.value
+
+  const read = async (id: number) =>
+    (await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })).result.featureValues
+
+  const set = (id: number, ...featureValues: { name: string; value: string }[]) =>
+    host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues } })
+
+  test('are its edition’s until they are set, and hold from the next call on (Tenant_UpdateTenantFeatures)', async () => {
+    const { id } = await aTenant({ editionId: paidId })
+    const admin = await personOf(id)
+    const seen = async () =>
+      (await admin.call('AbpUserConfiguration_GetAll')).result.features.allFeatures[features.tasks]?.value
+    expect([theValue(await read(id), features.tasks), await seen()]).toEqual(['false', 'false'])
+    expect((await set(id, { name: features.tasks, value: 'true' })).status).toBe(200)
+    expect([theValue(await read(id), features.tasks), await seen()]).toEqual(['true', 'true'])
+  })
+
+  test('are the edition’s again when reset, or when set to the same (Tenant_ResetTenantSpecificFeatures)', async () => {
+    const kept = (id: number) =>
+      onHost((db) => db.selectFrom('tenant_features').select('name').where('tenant_id', '=', id).execute())
+    const { id } = await aTenant({ editionId: freeId })
+    await set(id, { name: features.tasks, value: 'false' }, { name: features.powerBI, value: 'true' })
+    expect(await kept(id)).toEqual([{ name: features.tasks }])
+    await set(id, { name: features.tasks, value: 'true' })
+    expect(await kept(id)).toEqual([])
+    await set(id, { name: features.branding, value: 'false' })
+    expect((await host.call('Tenant_ResetTenantSpecificFeatures', { body: { id } })).status).toBe(200)
+    expect(theValue(await read(id), features.branding)).toBe('true')
+  })
+
+  test('are shown as a tree with the values that hold (Tenant_GetTenantFeaturesForEdit)', async () => {
+    const { id } = await aTenant()
+    const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
+    expect(result.features.map(({ name }) => name).sort()).toEqual(Object.values(features).sort())
+    expect(theValue(result.featureValues, features.loginUserPass)).toBe('true')
+  })
+
+  test('are refused where they are unknown, no values, or stand under one that is off', async () => {
+    const { id } = await aTenant()
+    expect((await set(id, { name: 'App.Nothing', value: 'true' })).status).toBe(400)
+    expect((await set(id, { name: features.tasks, value: 'yes' })).status).toBe(400)
+    expect((await set(id, { name: features.powerBILogging, value: 'true' })).status).toBe(400)
+    expect((await set(2_000_000_000)).status).toBe(404)
+  })
+
+  test('no organisation writes its own, not even past the operations (F4)', async () => {
+    const id = portal.tenantId('contoso')
+    const admin = await portal.as(contosoAdmin)
+    const body = { id, featureValues: [{ name: features.powerBI, value: 'true' }] }
+    expect((await admin.call('Tenant_UpdateTenantFeatures', { body })).status).toBe(403)
+  })
+})
+
+describe('who may', () => {
+  const calls = {
+    Tenant_GetTenants: {},
+    Tenant_CreateTenant: { body: { tenancyName: 'contoso', name: 'X', adminEmailAddress: 'x@example.org' } },
+    Tenant_GetTenantForEdit: { query: { id: 2_000_000_000 } },
+    Tenant_UpdateTenant: { body: { id: 2_000_000_000, tenancyName: 'nobody', name: 'X' } },
+    Tenant_DeleteTenant: { query: { id: 2_000_000_000 } },
+    Tenant_GetTenantFeaturesForEdit: { query: { id: 2_000_000_000 } },
+    Tenant_UpdateTenantFeatures: { body: { id: 2_000_000_000, featureValues: [] } },
+    Tenant_ResetTenantSpecificFeatures: { body: { id: 2_000_000_000 } },
+    Tenant_UnlockTenantAdmin: { body: { id: 2_000_000_000 } },
+  } as const
+  type Id = keyof typeof calls
+
+  test.each(Object.entries(calls))('no person of an organisation may %s (F3)', async (id, input) => {
+    for (const person of [contosoAdmin, contosoAlice]) {
+      expect((await (await portal.as(person)).callWith(id as Id, input)).status).toBe(403)
+    }
+    expect((await portal.anonymous.callWith(id as Id, input)).status).toBe(401)
+  })
+
+  test('a person of the host needs the permission of each', async () => {
+    const userName = `clerk-${randomUUID().slice(0, 8)}`
+    await host.call('User_CreateOrUpdateUser', {
+      body: {
+        user: { name: 'Clerk', userName, emailAddress: `${userName}@example.org`, password: demoPassword },
+        assignedRoleNames: [],
+      },
+    })
+    const { result } = await host.call('User_GetUsers', { body: { filter: userName } })
+    const clerk = await portal.signIn({ tenant: null, userName })
+    const allowedWith = async (...grantedPermissionNames: string[]) => {
+      await host.call('User_UpdateUserPermissions', {
+        body: { id: result.items[0]?.id ?? 0, grantedPermissionNames },
+      })
+      const allowed: string[] = []
+      for (const [id, input] of Object.entries(calls)) {
+        if ((await clerk.callWith(id as Id, input)).status !== 403) allowed.push(id)
+      }
+      return allowed
+    }
+    expect(await allowedWith()).toEqual([])
+    expect(await allowedWith(tenants.view)).toEqual(['Tenant_GetTenants'])
+    expect(await allowedWith(tenants.create)).toEqual(['Tenant_CreateTenant'])
+    expect(await allowedWith(tenants.edit)).toEqual([
+      'Tenant_GetTenantForEdit',
+      'Tenant_UpdateTenant',
+      'Tenant_UnlockTenantAdmin',
+    ])
+    expect(await allowedWith(tenants.delete)).toEqual(['Tenant_DeleteTenant'])
+    expect(await allowedWith(tenants.changeFeatures)).toEqual([
+      'Tenant_GetTenantFeaturesForEdit',
+      'Tenant_UpdateTenantFeatures',
+      'Tenant_ResetTenantSpecificFeatures',
+    ])
+  })
+})
