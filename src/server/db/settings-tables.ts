@@ -14,9 +14,9 @@ interface StoredFilesTable {
 interface LanguageTextsTable {
   tenant_id: number
   language_name: string
-  source: string
   key: string
   value: string
+  revision: Generated<number>
   last_modification_time: Date
   last_modifier_user_id: number | null
 }

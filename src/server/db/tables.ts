@@ -166,12 +166,14 @@ interface SettingsTable {
 
 interface LanguagesTable {
   tenant_id: number
+  id: GeneratedAlways<number>
   name: string
   display_name: string
   icon: string
   is_right_to_left: boolean
   is_disabled: boolean
   creation_time: Date
+  creator_user_id?: number | null
 }
 
 interface LoginAttemptsTable {
