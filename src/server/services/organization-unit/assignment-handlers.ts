@@ -58,18 +58,20 @@ type Assignments = Pick<
 
 export const assignments: Assignments = {
   async getOrganizationUnitUsers({ db, tenantId }, { query }) {
+    const sorts = memberSorting(query.sorting)
     const [unit, page] = await Promise.all([
       findUnit(db, tenantId, query.id),
-      findMemberPage(db, tenantId, query.id, memberSorting(query.sorting), query),
+      findMemberPage(db, tenantId, query.id, sorts, query),
     ])
     unitThatExists(unit, query.id)
     return { totalCount: page.totalCount, items: page.items.map(presentMember) }
   },
 
   async getOrganizationUnitRoles({ db, tenantId }, { query }) {
+    const sorts = unitRoleSorting(query.sorting)
     const [unit, page] = await Promise.all([
       findUnit(db, tenantId, query.id),
-      findUnitRolePage(db, tenantId, query.id, unitRoleSorting(query.sorting), query),
+      findUnitRolePage(db, tenantId, query.id, sorts, query),
     ])
     unitThatExists(unit, query.id)
     return { totalCount: page.totalCount, items: page.items.map(presentUnitRole) }
@@ -77,9 +79,10 @@ export const assignments: Assignments = {
 
   async findUsers({ db, tenantId }, { body }) {
     const id = body.organizationUnitId
+    const sorts = userSorting(body.sorting)
     const [unit, page] = await Promise.all([
       findUnit(db, tenantId, id),
-      findOutsiderPage(db, tenantId, body, userSorting(body.sorting), body),
+      findOutsiderPage(db, tenantId, body, sorts, body),
     ])
     unitThatExists(unit, id)
     return { totalCount: page.totalCount, items: page.items.map((row) => ({ id: row.id, ...presentNames(row) })) }
@@ -88,9 +91,10 @@ export const assignments: Assignments = {
   async findRoles(context, { body }) {
     const { db, tenantId, principal } = context
     const id = body.organizationUnitId
+    const sorts = roleSorting(body.sorting)
     const [unit, page] = await Promise.all([
       findUnit(db, tenantId, id),
-      findOtherRolePage(db, tenantId, body, roleSorting(body.sorting), body),
+      findOtherRolePage(db, tenantId, body, sorts, body),
     ])
     unitThatExists(unit, id)
     const items = grantedHere(context, page.items).map((role) => ({
