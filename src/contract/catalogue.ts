@@ -2,13 +2,16 @@
 import { type CatalogueEntry, type Operation, operationsOf, type Service } from './operation.ts'
 import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
+import { caching } from './services/caching.ts'
 import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
+import { install } from './services/install.ts'
 import { organizationUnit } from './services/organization-unit.ts'
 import { pbiReportLogs } from './services/pbi-report-logs.ts'
 import { pbiReports } from './services/pbi-reports.ts'
 import { pbiWorkspaces } from './services/pbi-workspaces.ts'
 import { hostSettings } from './services/host-settings.ts'
+import { language } from './services/language.ts'
 import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
 import { profile } from './services/profile.ts'
@@ -18,16 +21,23 @@ import { role } from './services/role.ts'
 import { session } from './services/session.ts'
 import { tenantSettings } from './services/tenant-settings.ts'
 import { tenant } from './services/tenant.ts'
+import { tenantRegistration } from './services/tenant-registration.ts'
+import { texts } from './services/texts.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
+import { userLink } from './services/user-link.ts'
+import { webLog } from './services/web-log.ts'
 
 export const catalogue = {
   abpUserConfiguration,
   account,
+  caching,
   edition,
   file,
   hostSettings,
+  language,
+  install,
   organizationUnit,
   pbiReportLogs,
   pbiReports,
@@ -40,10 +50,14 @@ export const catalogue = {
   role,
   session,
   tenantSettings,
+  texts,
   tenant,
+  tenantRegistration,
   tokenAuth,
   uiCustomizationSettings,
   user,
+  userLink,
+  webLog,
 }
 
 export type Catalogue = typeof catalogue

@@ -3,13 +3,16 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Handlers } from '../http/context.ts'
 import { abpUserConfiguration } from './abp-user-configuration/handlers.ts'
 import { account } from './account/handlers.ts'
+import { caching } from './caching/handlers.ts'
 import { edition } from './edition/handlers.ts'
 import { file } from './file/handlers.ts'
+import { install } from './install/handlers.ts'
 import { organizationUnit } from './organization-unit/handlers.ts'
 import { pbiReportLogs } from './pbi-report-logs/handlers.ts'
 import { pbiReports } from './pbi-reports/handlers.ts'
 import { pbiWorkspaces } from './pbi-workspaces/handlers.ts'
 import { hostSettings } from './host-settings/handlers.ts'
+import { language } from './language/handlers.ts'
 import { permission } from './permission/handlers.ts'
 import { powerBIEmbed } from './power-bi-embed/handlers.ts'
 import { profile } from './profile/handlers.ts'
@@ -19,18 +22,25 @@ import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
 import { tenantSettings } from './tenant-settings/handlers.ts'
 import { tenant } from './tenant/handlers.ts'
+import { tenantRegistration } from './tenant-registration/handlers.ts'
+import { texts } from './texts/handlers.ts'
 import { tokenAuth } from './token-auth/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
+import { userLink } from './user-link/handlers.ts'
+import { webLog } from './web-log/handlers.ts'
 
 type AllHandlers = { [Key in keyof Catalogue]: Handlers<Catalogue[Key]> }
 
 export const handlers = {
   abpUserConfiguration,
   account,
+  caching,
   edition,
   file,
   hostSettings,
+  language,
+  install,
   organizationUnit,
   pbiReportLogs,
   pbiReports,
@@ -43,8 +53,12 @@ export const handlers = {
   role,
   session,
   tenantSettings,
+  texts,
   tenant,
+  tenantRegistration,
   tokenAuth,
   uiCustomizationSettings,
   user,
+  userLink,
+  webLog,
 } satisfies AllHandlers

@@ -122,6 +122,13 @@ export async function readEditionFeatures(db: Db, id: number): Promise<ReadonlyM
   return effectiveFeatures(rows, [])
 }
 
+/** Of all editions by one question; answers what an edition has. */
+export async function readFeaturesOfEditions(db: Db): Promise<(id: number) => ReadonlyMap<FeatureName, string>> {
+  const rows = await db.selectFrom('edition_features').select(['edition_id', 'name', 'value']).execute()
+  const byEdition = Map.groupBy(rows, (row) => row.edition_id)
+  return (id) => effectiveFeatures(byEdition.get(id) ?? [], [])
+}
+
 export async function replaceEditionFeatures(db: Db, id: number, values: readonly NamedValue[]): Promise<void> {
   await db.deleteFrom('edition_features').where('edition_id', '=', id).execute()
   if (values.length === 0) return

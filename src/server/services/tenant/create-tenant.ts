@@ -1,6 +1,7 @@
 /** One way to make an organisation, for the operator and for whoever registers one. */
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { complexitySettings, passwordFaults } from '../../auth/passwords.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
@@ -57,6 +58,7 @@ export async function createTenant(call: Context, db: Db, form: TenantForm): Pro
   const tenant = { ...form.tenant, isInTrialPeriod, subscriptionEnd }
   const tenantId = await withFreeTenancyName(tenancyName, () => insertTenant(db, tenant, now))
   const adminId = await insertFirstAdmin(db, tenantId, form.admin, now)
+  await announceIdentityChange(db, tenantId, 'everybody')
   if (form.sendsMail) await mailAdmin(call, db, form, { tenantId, adminId })
   return { tenantId, adminId }
 }

@@ -86,7 +86,6 @@ export const tenant: Handlers<typeof contract> = {
     const db = hostDb(context)
     if (body.adminPassword && form.admin.passwordHash) await checkPassword(db, body.adminPassword)
     const { tenantId } = await createTenant(context, db, form)
-    await announceIdentityChange(db, tenantId, 'everybody')
     return { id: tenantId }
   },
 

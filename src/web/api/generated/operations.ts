@@ -61,6 +61,15 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "accountSwitchToLinkedAccount": {
     "permission": "signedIn"
   },
+  "cachingGetAllCaches": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "cachingClearCache": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "cachingClearAllCaches": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
   "editionGetEditions": {
     "permission": "Pages.Editions"
   },
@@ -117,6 +126,50 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
+  },
+  "languageGetLanguages": {
+    "permission": "Pages.Administration.Languages",
+    "stored": true
+  },
+  "languageGetLanguageForEdit": {
+    "permission": [
+      "Pages.Administration.Languages.Create",
+      "Pages.Administration.Languages.Edit"
+    ]
+  },
+  "languageCreateOrUpdateLanguage": {
+    "permission": [
+      "Pages.Administration.Languages.Create",
+      "Pages.Administration.Languages.Edit"
+    ]
+  },
+  "languageDeleteLanguage": {
+    "permission": "Pages.Administration.Languages.Delete",
+    "required": [
+      "Id"
+    ]
+  },
+  "languageSetDefaultLanguage": {
+    "permission": "Pages.Administration.Languages.Edit"
+  },
+  "languageGetLanguageTexts": {
+    "permission": "Pages.Administration.Languages.ChangeTexts",
+    "required": [
+      "SourceName",
+      "TargetLanguageName"
+    ]
+  },
+  "languageUpdateLanguageText": {
+    "permission": "Pages.Administration.Languages.ChangeTexts"
+  },
+  "installGetAppSettingsJson": {
+    "permission": "anyone"
+  },
+  "installCheckDatabase": {
+    "permission": "anyone"
+  },
+  "installSetup": {
+    "permission": "anyone"
   },
   "organizationUnitGetOrganizationUnits": {
     "permission": "Pages.Administration.OrganizationUnits",
@@ -481,6 +534,13 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "tenantSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Tenant.Settings"
   },
+  "textsGetTexts": {
+    "permission": "anyone",
+    "required": [
+      "languageName",
+      "hash"
+    ]
+  },
   "tenantGetTenants": {
     "permission": "Pages.Tenants"
   },
@@ -517,6 +577,18 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "tenantUnlockTenantAdmin": {
     "permission": "Pages.Tenants.Edit"
   },
+  "tenantRegistrationRegisterTenant": {
+    "permission": "anyone"
+  },
+  "tenantRegistrationGetEditionsForSelect": {
+    "permission": "anyone"
+  },
+  "tenantRegistrationGetEdition": {
+    "permission": "anyone",
+    "required": [
+      "editionId"
+    ]
+  },
   "tokenAuthAuthenticate": {
     "permission": "anyone"
   },
@@ -525,6 +597,31 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "tokenAuthLogOut": {
     "permission": "signedIn"
+  },
+  "tokenAuthSendTwoFactorAuthCode": {
+    "permission": "anyone"
+  },
+  "tokenAuthImpersonatedAuthenticate": {
+    "permission": "anyone",
+    "required": [
+      "impersonationToken"
+    ]
+  },
+  "tokenAuthDelegatedImpersonatedAuthenticate": {
+    "permission": "anyone",
+    "required": [
+      "userDelegationId",
+      "impersonationToken"
+    ]
+  },
+  "tokenAuthLinkedAccountAuthenticate": {
+    "permission": "anyone",
+    "required": [
+      "switchAccountToken"
+    ]
+  },
+  "tokenAuthTestNotification": {
+    "permission": "Pages.Administration.Host.Maintenance"
   },
   "uiCustomizationSettingsGetUiManagementSettings": {
     "permission": "signedIn"
@@ -611,5 +708,23 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "required": [
       "userId"
     ]
+  },
+  "userLinkLinkToUser": {
+    "permission": "signedIn"
+  },
+  "userLinkGetLinkedUsers": {
+    "permission": "signedIn"
+  },
+  "userLinkGetRecentlyUsedLinkedUsers": {
+    "permission": "signedIn"
+  },
+  "userLinkUnlinkUser": {
+    "permission": "signedIn"
+  },
+  "webLogGetLatestWebLogs": {
+    "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "webLogDownloadWebLogs": {
+    "permission": "Pages.Administration.Host.Maintenance"
   }
 }

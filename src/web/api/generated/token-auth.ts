@@ -32,6 +32,69 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/TokenAuth/LogOut`, method: "GET" }),
       invalidatesTags: ["Session"],
     }),
+    tokenAuthSendTwoFactorAuthCode: build.mutation<
+      TokenAuthSendTwoFactorAuthCodeApiResponse,
+      TokenAuthSendTwoFactorAuthCodeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/SendTwoFactorAuthCode`,
+        method: "POST",
+        body: queryArg.sendTwoFactorAuthCode,
+      }),
+    }),
+    tokenAuthImpersonatedAuthenticate: build.mutation<
+      TokenAuthImpersonatedAuthenticateApiResponse,
+      TokenAuthImpersonatedAuthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/ImpersonatedAuthenticate`,
+        method: "POST",
+        params: {
+          impersonationToken: queryArg.impersonationToken,
+        },
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    tokenAuthDelegatedImpersonatedAuthenticate: build.mutation<
+      TokenAuthDelegatedImpersonatedAuthenticateApiResponse,
+      TokenAuthDelegatedImpersonatedAuthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/DelegatedImpersonatedAuthenticate`,
+        method: "POST",
+        params: {
+          userDelegationId: queryArg.userDelegationId,
+          impersonationToken: queryArg.impersonationToken,
+        },
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    tokenAuthLinkedAccountAuthenticate: build.mutation<
+      TokenAuthLinkedAccountAuthenticateApiResponse,
+      TokenAuthLinkedAccountAuthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/LinkedAccountAuthenticate`,
+        method: "POST",
+        params: {
+          switchAccountToken: queryArg.switchAccountToken,
+        },
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    tokenAuthTestNotification: build.mutation<
+      TokenAuthTestNotificationApiResponse,
+      TokenAuthTestNotificationApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/TestNotification`,
+        method: "GET",
+        params: {
+          message: queryArg.message,
+          severity: queryArg.severity,
+        },
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -49,6 +112,38 @@ export type TokenAuthRefreshTokenApiArg = {
 };
 export type TokenAuthLogOutApiResponse = /** status 200 Done. */ null;
 export type TokenAuthLogOutApiArg = void;
+export type TokenAuthSendTwoFactorAuthCodeApiResponse =
+  /** status 200 Done. */ null;
+export type TokenAuthSendTwoFactorAuthCodeApiArg = {
+  sendTwoFactorAuthCode: SendTwoFactorAuthCode;
+};
+export type TokenAuthImpersonatedAuthenticateApiResponse =
+  /** status 200 Done. */ SwitchedAuthenticateResult;
+export type TokenAuthImpersonatedAuthenticateApiArg = {
+  /** From `Account`: one use, one minute. */
+  impersonationToken: string;
+};
+export type TokenAuthDelegatedImpersonatedAuthenticateApiResponse =
+  /** status 200 Done. */ SwitchedAuthenticateResult;
+export type TokenAuthDelegatedImpersonatedAuthenticateApiArg = {
+  /** The delegation that the token is for. */
+  userDelegationId: number;
+  /** From `Account`: one use, one minute. */
+  impersonationToken: string;
+};
+export type TokenAuthLinkedAccountAuthenticateApiResponse =
+  /** status 200 Done. */ SwitchedAuthenticateResult;
+export type TokenAuthLinkedAccountAuthenticateApiArg = {
+  /** From `Account`: one use, one minute. */
+  switchAccountToken: string;
+};
+export type TokenAuthTestNotificationApiResponse = /** status 200 Done. */ any;
+export type TokenAuthTestNotificationApiArg = {
+  /** What to answer. */
+  message?: string;
+  /** How it is meant; info where absent. */
+  severity?: "info" | "success" | "warn" | "error" | "fatal";
+};
 export type AuthenticateResult = {
   accessToken: string | null;
   encryptedAccessToken: string | null;
@@ -119,8 +214,30 @@ export type RefreshTokenResult = {
   /** Life of the access token, seconds. */
   expireInSeconds: number;
 };
+export type SendTwoFactorAuthCode = {
+  /** The account, as `Authenticate` answered it. */
+  userId: number;
+  /** Way to send it; an authenticator needs none. */
+  provider: "Email" | "Phone" | "GoogleAuthenticator";
+};
+export type SwitchedAuthenticateResult = {
+  /** Bearer token. */
+  accessToken: string;
+  /** Opens file downloads; nothing else. */
+  encryptedAccessToken: string;
+  /** Life of the access token, seconds. */
+  expireInSeconds: number;
+  refreshToken: string | null;
+  /** Life of the refresh token, seconds. */
+  refreshTokenExpireInSeconds: number;
+};
 export const {
   useTokenAuthAuthenticateMutation,
   useTokenAuthRefreshTokenMutation,
   useTokenAuthLogOutMutation,
+  useTokenAuthSendTwoFactorAuthCodeMutation,
+  useTokenAuthImpersonatedAuthenticateMutation,
+  useTokenAuthDelegatedImpersonatedAuthenticateMutation,
+  useTokenAuthLinkedAccountAuthenticateMutation,
+  useTokenAuthTestNotificationMutation,
 } = injectedRtkApi;
