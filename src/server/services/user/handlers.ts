@@ -4,6 +4,7 @@ import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { keepTempFile } from '../../files.ts'
+import { readMailServer } from '../../gateways/mail-server.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { excelFileType, workbook } from '../../workbook.ts'
@@ -38,6 +39,10 @@ function selectionOf({ tenantId, features }: Context, { permissions = [], ...fil
   }
 }
 
+/** By the operator’s server, or by one that the settings of host or tenant name. */
+const sendsMail = async ({ db, secrets, tenantId, gateways }: Context): Promise<boolean> =>
+  gateways.mail.delivers || (await readMailServer(db, secrets, tenantId)) !== null
+
 /** The person, with what they hold; refused over those who hold more than the caller. */
 async function reachableUser(call: Call, id: number) {
   const [user, held] = await Promise.all([findUser(call.db, call.tenantId, id), readHeldPermissions(call.db, call, id)])
@@ -71,12 +76,13 @@ export const user: Handlers<typeof contract> = {
   },
 
   async getUserForEdit(context, { query }) {
-    const { db, tenantId, principal, gateways } = context
+    const { db, tenantId, principal } = context
     const id = query.id ?? null
-    const [found, { roles }, units] = await Promise.all([
+    const [found, { roles }, units, canSendMail] = await Promise.all([
       id === null ? null : findUser(db, tenantId, id),
       readHeldPermissions(db, context, id),
       findUnits(db, tenantId, id),
+      sendsMail(context),
     ])
     if (id !== null && !found) throw notFound('User', id)
     return {
@@ -85,7 +91,7 @@ export const user: Handlers<typeof contract> = {
       allOrganizationUnits: units.map(presentUnit),
       memberedOrganizationUnits: units.filter((unit) => unit.is_member).map(({ code }) => code),
       allowedUserNameCharacters,
-      isSMTPSettingsProvided: gateways.mail.delivers,
+      isSMTPSettingsProvided: canSendMail,
       username: found?.user_name ?? null,
     }
   },

@@ -12,6 +12,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
 import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { activationMail } from './activation-mail.ts'
@@ -175,16 +176,8 @@ async function write(call: Call, { form, before, facts, passwordHash, assignment
 }
 
 async function sendActivationMail(call: Call, id: number, password: string | null): Promise<void> {
-  const { db, tenantId, gateways, log, afterCommit } = call
+  const { db, tenantId } = call
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('User', id)
-  const mail = activationMail(call, { ...user, tenancyName, password })
-  afterCommit(async () => {
-    try {
-      await gateways.mail.send(mail)
-    } catch (error) {
-      log.error({ err: error, userId: id }, 'an activation mail was not sent')
-      throw refused('SavedButMailNotSent', { emailAddress: user.email_address })
-    }
-  })
+  await queueMail(call, activationMail(call, { ...user, tenancyName, password }))
 }
