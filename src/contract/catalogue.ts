@@ -19,6 +19,7 @@ import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
 import { role } from './services/role.ts'
 import { session } from './services/session.ts'
+import { tenantCustomization } from './services/tenant-customization.ts'
 import { tenantSettings } from './services/tenant-settings.ts'
 import { tenant } from './services/tenant.ts'
 import { tenantRegistration } from './services/tenant-registration.ts'
@@ -49,6 +50,7 @@ export const catalogue = {
   reportLibrary,
   role,
   session,
+  tenantCustomization,
   tenantSettings,
   texts,
   tenant,

@@ -45,7 +45,7 @@ const bodyLimit = 1024 * 1024
 
 /** Query members that carry secrets by the specification’s wire; never in a log (auth-and-threats 3.3). */
 const secretQuery =
-  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|impersonationToken|switchAccountToken)=)[^&]*/gi
+  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier)=)[^&]*/gi
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clock = () => new Date() } = options
@@ -69,7 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   // Before the first await: routes that are there by then keep the handler they find.
   app.setErrorHandler((error: Error, request, reply) => {
-    const translate = translator(request.caller?.culture ?? cultureOf(request))
+    const translate = request.caller?.translate ?? translator(cultureOf(request))
     const refusal = asRefusal(error)
     // A folder of the site, or a path that tries to leave it: there is no such file.
     if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()

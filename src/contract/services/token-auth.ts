@@ -1,12 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { anyone, command, service, signedIn } from '../operation.ts'
-import { count, flag, id, nullable, secret, shape, text, words } from '../shapes.ts'
+import { anyone, command, download, service, signedIn } from '../operation.ts'
+import { choice, count, flag, id, nullable, secret, shape, text, words } from '../shapes.ts'
+import { notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
 
 const Authenticate = shape('Authenticate', {
   userNameOrEmailAddress: words(limits.userName, 'User name or e-mail address within the tenant.'),
   password: secret(limits.password, 'Password, taken as it is.'),
-  twoFactorVerificationCode: Type.Optional(nullable(secret(16, 'Code of the second factor.'))),
+  twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
   rememberClient: Type.Optional(flag('Keep the session for days, and remember this browser for the second factor.')),
   twoFactorRememberClientToken: Type.Optional(nullable(secret(limits.token, 'Answered by an earlier sign-in.'))),
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
@@ -42,6 +44,14 @@ export const RefreshTokenResult = shape('RefreshTokenResult', {
   expireInSeconds: count('Life of the access token, seconds.'),
 })
 
+const SwitchedResult = shape('SwitchedAuthenticateResult', {
+  accessToken: text(limits.token, 'Bearer token.'),
+  encryptedAccessToken: text(limits.token, 'Opens file downloads; nothing else.'),
+  expireInSeconds: count('Life of the access token, seconds.'),
+  refreshToken: nullable(text(limits.token, 'Buys the next access token; null when it travels as an HttpOnly cookie.')),
+  refreshTokenExpireInSeconds: count('Life of the refresh token, seconds.'),
+})
+
 export const tokenAuth = service(
   'TokenAuth',
   {
@@ -64,6 +74,47 @@ export const tokenAuth = service(
       summary: 'Ends the session on every server at once.',
       permission: signedIn,
       changes: ['Session'],
+    }),
+    sendTwoFactorAuthCode: command.post({
+      summary: 'Sends a code to whoever has just shown the right password. Answers the same for everybody else.',
+      body: shape('SendTwoFactorAuthCode', {
+        userId: id('The account, as `Authenticate` answered it.'),
+        provider: choice(twoFactorProviders, 'Way to send it; an authenticator needs none.'),
+      }),
+      permission: anyone,
+    }),
+    impersonatedAuthenticate: command.post({
+      summary: 'Goes on as the person that an impersonation token is for, or back as oneself.',
+      query: Type.Object({ impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      answer: SwitchedResult,
+      permission: anyone,
+      changes: ['Session'],
+    }),
+    delegatedImpersonatedAuthenticate: command.post({
+      summary: 'Goes on as the person who delegated to the caller, until the delegation ends.',
+      query: Type.Object({
+        userDelegationId: id('The delegation that the token is for.'),
+        impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
+      }),
+      answer: SwitchedResult,
+      permission: anyone,
+      changes: ['Session'],
+    }),
+    linkedAccountAuthenticate: command.post({
+      summary: 'Goes on in a linked account.',
+      query: Type.Object({ switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
+      answer: SwitchedResult,
+      permission: anyone,
+      changes: ['Session'],
+    }),
+    testNotification: download.get({
+      summary: 'Answers the message that it is given, as plain text: shows that calls arrive.',
+      query: Type.Object({
+        message: Type.Optional(text(limits.filter, 'What to answer.')),
+        severity: Type.Optional(choice(notificationSeverities, 'How it is meant; info where absent.')),
+      }),
+      permission: permissions.hostMaintenance,
+      side: 'host',
     }),
   },
   '/api/TokenAuth',

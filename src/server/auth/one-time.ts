@@ -93,6 +93,7 @@ export type TurnKind =
   | 'mobile-login'
   | 'report-key'
   | 'second-factor-code'
+  | 'second-factor-send'
   | 'verification-sms'
 
 export interface Turn {

@@ -16,6 +16,17 @@ export type SealPurpose =
   | 'mail'
   | 'password-reset'
   | 'remember-client'
+  | 'report-id'
+  | 'report-key'
+  | 'report-key-id'
+  | 'report-key-link'
+  | 'task-id'
+  | 'task-signing-secret'
+  | 'task-values'
+  | 'text-message'
+  | 'directory-token'
+  | 'pending-authenticator'
+  | 'provider-token'
   | 'two-factor-secret'
 
 export interface SigningKey {

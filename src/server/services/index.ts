@@ -20,6 +20,7 @@ import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
 import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
+import { tenantCustomization } from './tenant-customization/handlers.ts'
 import { tenantSettings } from './tenant-settings/handlers.ts'
 import { tenant } from './tenant/handlers.ts'
 import { tenantRegistration } from './tenant-registration/handlers.ts'
@@ -52,6 +53,7 @@ export const handlers = {
   reportLibrary,
   role,
   session,
+  tenantCustomization,
   tenantSettings,
   texts,
   tenant,

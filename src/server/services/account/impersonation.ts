@@ -4,6 +4,7 @@
  */
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { findDelegation } from '../../auth/delegations.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { issueOneTime, type OneTimePurpose } from '../../auth/one-time.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
@@ -16,11 +17,6 @@ import { checkReach } from '../user/rules.ts'
 import { findLinked, noteUse, type Person } from '../user-link/queries.ts'
 
 type Call = Context & { principal: Principal }
-
-/** What would outlive the impersonation, or lead on from it, is not done in somebody else’s name (attack row C9). */
-export function refuseWhileImpersonating({ impersonator }: Principal): void {
-  if (impersonator) throw refused('NotWhileImpersonating')
-}
 
 function checkTarget({ principal }: Call, target: Person): void {
   if (principal.impersonator) throw refused('NestedImpersonation')

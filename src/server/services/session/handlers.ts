@@ -1,32 +1,42 @@
 import type { session as contract } from '../../../contract/services/session.ts'
+import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { isOn } from '../../auth/permissions.ts'
 import { signInTokenFor } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
 import { presentTheme, readLooks } from '../../looks.ts'
+import { isTrue, readSettings } from '../../settings.ts'
+import { storedFileNames } from '../../stored-files.ts'
 import { releaseDate, version } from '../../version.ts'
-import { presentTenant, presentUser } from './present.ts'
-import { readTenant, readUser } from './queries.ts'
+import { presentImpersonatorTenant, presentTenant, presentUser, sessionSettings } from './present.ts'
+import { readImpersonator, readTenant, readUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
-  async getCurrentLoginInformations({ db, tenantId, principal, features }) {
+  async getCurrentLoginInformations({ db, store, tenantId, principal, features }) {
     const userId = principal?.userId ?? 0
-    const [user, tenant, theme] = await Promise.all([
+    // First, and apart: the impersonator may be of another tenant.
+    const impersonator = principal?.impersonator ? await readImpersonator(store, principal.impersonator) : null
+    const mayHaveLooks = tenantId !== 0 && isOn(features.get(featureNames.branding))
+    const [user, tenant, theme, values, files] = await Promise.all([
       principal ? readUser(db, tenantId, userId) : undefined,
       // Also for whoever has yet to sign in: that page shows whose it is and which ways in there are.
       tenantId === 0 ? undefined : readTenant(db, tenantId),
       readLooks(db, { tenantId, userId }),
+      readSettings(db, { tenantId, userId: 0 }, sessionSettings),
+      mayHaveLooks ? storedFileNames(db, tenantId) : new Map(),
     ])
     return {
       user: user ? presentUser(user) : null,
-      tenant: tenant ? presentTenant(tenant, features) : null,
-      impersonatorUser: null,
-      impersonatorTenant: null,
+      tenant: tenant ? presentTenant(tenant, features, values, files) : null,
+      impersonatorUser: impersonator?.user ? presentUser(impersonator.user) : null,
+      impersonatorTenant: impersonator?.tenant ? presentImpersonatorTenant(impersonator.tenant) : null,
       application: {
         version,
         releaseDate,
         currency: 'USD',
         currencySign: '$',
-        allowTenantsToChangeEmailSettings: false,
+        allowTenantsToChangeEmailSettings: isTrue(values[settings.allowTenantsToChangeEmailSettings]),
         userDelegationIsEnabled: false,
         twoFactorCodeExpireSeconds: lifetimes.twoFactorCode,
         features: {},

@@ -1,6 +1,21 @@
 import type { CurrentLoginInformations } from '../../../contract/services/session.ts'
-import type { FeatureName } from '../../../contract/vocabulary/features.ts'
+import { type FeatureName, features as featureNames } from '../../../contract/vocabulary/features.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { isOn } from '../../auth/permissions.ts'
+import { isTrue, type SettingValues } from '../../settings.ts'
+import type { StoredFileKind, StoredFileName } from '../../stored-files.ts'
 import type { TenantRow, UserRow } from './queries.ts'
+
+export const sessionSettings = [
+  settings.allowTenantsToChangeEmailSettings,
+  settings.isAzureADLoginEnabled,
+  settings.azureADAuthType,
+] as const
+
+export const presentImpersonatorTenant = ({ id, tenancy_name }: Pick<TenantRow, 'id' | 'tenancy_name'>) => ({
+  id,
+  tenancyName: tenancy_name,
+})
 
 export const presentUser = (row: UserRow): NonNullable<CurrentLoginInformations['user']> => ({
   id: row.id,
@@ -14,6 +29,8 @@ export const presentUser = (row: UserRow): NonNullable<CurrentLoginInformations[
 export const presentTenant = (
   row: TenantRow,
   features: ReadonlyMap<FeatureName, string>,
+  values: SettingValues<(typeof sessionSettings)[number]>,
+  files: ReadonlyMap<StoredFileKind, StoredFileName>,
 ): NonNullable<CurrentLoginInformations['tenant']> => ({
   id: row.id,
   tenancyName: row.tenancy_name,
@@ -31,14 +48,17 @@ export const presentTenant = (
   subscriptionEndDateUtc: row.subscription_end_date_utc?.toISOString() ?? null,
   subscriptionPaymentType: row.subscription_payment_type,
   paymentPeriodType: row.payment_period_type,
-  customCssId: null,
-  darkLogoId: null,
-  darkLogoFileType: null,
-  lightLogoId: null,
-  lightLogoFileType: null,
-  loginBackgroundId: null,
-  loginBackgroundFileType: null,
-  azureADAuthenticationMethod: null,
+  customCssId: files.get('custom-css')?.id ?? null,
+  darkLogoId: files.get('dark-logo')?.id ?? null,
+  darkLogoFileType: files.get('dark-logo')?.fileType ?? null,
+  lightLogoId: files.get('light-logo')?.id ?? null,
+  lightLogoFileType: files.get('light-logo')?.fileType ?? null,
+  loginBackgroundId: files.get('login-background')?.id ?? null,
+  loginBackgroundFileType: files.get('login-background')?.fileType ?? null,
+  azureADAuthenticationMethod:
+    isOn(features.get(featureNames.loginAzureAD)) && isTrue(values[settings.isAzureADLoginEnabled])
+      ? values[settings.azureADAuthType]
+      : null,
   // The local report library mints its own tokens; nobody’s directory is asked.
   isPowerBISpAvailable: true,
   featureValues: [...features].map(([name, value]) => ({ name, value })),

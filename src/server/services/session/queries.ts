@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export interface UserRow {
@@ -54,4 +56,15 @@ export function readTenant(db: Db, tenantId: number): Promise<TenantRow | undefi
     ])
     .where('t.id', '=', tenantId)
     .executeTakeFirst()
+}
+
+/** The host has no tenant. */
+export function readImpersonator(store: Store, { tenantId, userId }: { tenantId: number; userId: number }) {
+  return ownTransaction(store, tenantId, async (db) => {
+    const [user, tenant] = await Promise.all([
+      readUser(db, tenantId, userId),
+      db.selectFrom('tenants').select(['id', 'tenancy_name']).where('id', '=', tenantId).executeTakeFirst(),
+    ])
+    return { user, tenant }
+  })
 }

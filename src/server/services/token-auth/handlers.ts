@@ -8,7 +8,9 @@ import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { accepted, awaitingCode, awaitingPassword } from './present.ts'
+import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
+import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
 
 const sessionEnded = () => new Refusal(401, 'CurrentUserDidNotLoginToTheApplication')
 
@@ -58,4 +60,22 @@ export const tokenAuth: Handlers<typeof contract> = {
     reply.clearRefreshCookie()
     return undefined
   },
+
+  async sendTwoFactorAuthCode(context, { body }) {
+    await sendSecondFactorCode(context, body)
+    return undefined
+  },
+
+  impersonatedAuthenticate: (context, { query }) => actAsImpersonated(context, query.impersonationToken),
+
+  delegatedImpersonatedAuthenticate: (context, { query }) =>
+    actAsDelegate(context, query.impersonationToken, query.userDelegationId),
+
+  linkedAccountAuthenticate: (context, { query }) => goOnInLinkedAccount(context, query.switchAccountToken),
+
+  testNotification: async (_, { query }) => ({
+    bytes: Buffer.from(`${query.severity ?? 'info'}: ${query.message ?? ''}`),
+    fileName: 'notification.txt',
+    fileType: 'text/plain; charset=utf-8',
+  }),
 }

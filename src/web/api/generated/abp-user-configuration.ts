@@ -84,7 +84,7 @@ export type LocalizationConfiguration = {
       [key: string]: string;
     };
   };
-  ownTextsHash: string | null;
+  ownTextsHash?: string | null;
 };
 export type FeatureSetting = {
   /** Value as text. */

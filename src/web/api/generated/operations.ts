@@ -506,6 +506,49 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "sessionUpdateUserSignInToken": {
     "permission": "signedIn"
   },
+  "tenantCustomizationUploadDarkLogo": {
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
+    "feature": "App.Customization.Branding"
+  },
+  "tenantCustomizationUploadLightLogo": {
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
+    "feature": "App.Customization.Branding"
+  },
+  "tenantCustomizationUploadLoginBackground": {
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
+    "feature": "App.Customization.Branding"
+  },
+  "tenantCustomizationUploadCustomCss": {
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
+    "feature": "App.Customization.Branding"
+  },
+  "tenantCustomizationGetCustomCss": {
+    "permission": "anyone"
+  },
+  "tenantCustomizationGetLogo": {
+    "permission": "anyone"
+  },
+  "tenantCustomizationGetTenantLogo": {
+    "permission": "anyone",
+    "required": [
+      "skin"
+    ]
+  },
+  "tenantCustomizationGetLoginBackground": {
+    "permission": "anyone"
+  },
   "tenantSettingsGetAllSettings": {
     "permission": "Pages.Administration.Tenant.Settings"
   },
@@ -513,19 +556,31 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Administration.Tenant.Settings"
   },
   "tenantSettingsClearDarkLogo": {
-    "permission": "Pages.Administration.Tenant.Settings",
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
     "feature": "App.Customization.Branding"
   },
   "tenantSettingsClearLightLogo": {
-    "permission": "Pages.Administration.Tenant.Settings",
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
     "feature": "App.Customization.Branding"
   },
   "tenantSettingsClearCustomCss": {
-    "permission": "Pages.Administration.Tenant.Settings",
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
     "feature": "App.Customization.Branding"
   },
   "tenantSettingsClearLoginBackground": {
-    "permission": "Pages.Administration.Tenant.Settings",
+    "permission": [
+      "Pages.Administration.Tenant.Settings",
+      "Pages.Administration.UiCustomization"
+    ],
     "feature": "App.Customization.Branding"
   },
   "tenantSettingsSendTestEmail": {

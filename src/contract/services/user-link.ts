@@ -1,0 +1,50 @@
+import { Type } from 'typebox'
+import { command, query, service, signedIn } from '../operation.ts'
+import { id, listOf, nullable, pageOf, pagingMembers, secret, shape, smallId, text, words } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+const LinkedUser = shape('LinkedUser', {
+  id: id('The linked account.'),
+  tenantId: nullable(smallId('Its tenant; null: the host.')),
+  tenancyName: nullable(text(limits.tenancyName, 'Short name of that tenant; null: the host.')),
+  username: text(limits.userName, 'Its user name.'),
+})
+
+export const userLink = service('UserLink', {
+  linkToUser: command.post({
+    summary: 'Links another account of one’s own, proven by its password, so that one can switch to it.',
+    body: shape('LinkToUser', {
+      tenancyName: Type.Optional(nullable(text(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
+      usernameOrEmailAddress: words(limits.userName, 'User name or e-mail address there.'),
+      password: secret(limits.password, 'Its password.'),
+      twoFactorVerificationCode: Type.Optional(
+        nullable(secret(limits.securityCode, 'Code of its second factor, where it has one.')),
+      ),
+    }),
+    permission: signedIn,
+    changes: ['LinkedUser'],
+  }),
+  getLinkedUsers: query.get({
+    summary: 'Accounts that one can switch to.',
+    query: Type.Object(pagingMembers),
+    queryNames: 'pascal',
+    answer: pageOf(LinkedUser),
+    permission: signedIn,
+    reads: ['LinkedUser'],
+  }),
+  getRecentlyUsedLinkedUsers: query.get({
+    summary: 'Those that were switched to last, the latest first; three at most.',
+    answer: listOf(LinkedUser),
+    permission: signedIn,
+    reads: ['LinkedUser'],
+  }),
+  unlinkUser: command.post({
+    summary: 'Takes a linked account out of the group of those that switch to each other.',
+    body: shape('UnlinkUser', {
+      userId: id('The linked account.'),
+      tenantId: Type.Optional(nullable(smallId('Its tenant; null: the host.'))),
+    }),
+    permission: signedIn,
+    changes: ['LinkedUser'],
+  }),
+})

@@ -1,0 +1,34 @@
+/** Text messages are sent after the change that asks for them is committed, and again until the gateway took them. */
+import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
+import type { Context } from '../http/context.ts'
+import { defineJob, HopelessJobError } from './jobs.ts'
+
+interface SealedMessage {
+  /** Messages carry codes, and jobs lie in the store. */
+  sealed: string
+}
+
+export const sendTextMessage = defineJob<SealedMessage>({
+  name: 'send-text-message',
+  // A code that comes later than this opens nothing.
+  retryLimit: 2,
+  deadlineSeconds: 30,
+  async run({ tenantId, secrets, gateways }, { sealed }) {
+    const opened = secrets.open('text-message', tenantId, sealed)
+    if (opened === null) throw new HopelessJobError('This message was sealed by a key that is gone')
+    const message: TextMessage = JSON.parse(opened)
+    await gateways.sms.send(message)
+  },
+})
+
+/** Inside the call’s transaction. */
+export function queueTextMessage(
+  { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
+  message: TextMessage,
+): Promise<string> {
+  const checked: TextMessage = { to: checkedPhoneNumber(message.to), text: message.text }
+  return jobs.add(db, sendTextMessage, {
+    tenantId,
+    data: { sealed: secrets.seal('text-message', tenantId, JSON.stringify(checked)) },
+  })
+}

@@ -1,0 +1,46 @@
+/** Codes of the second factor by mail and by text message. Whoever asks without a right password gets the same answer (A3). */
+import type { TwoFactorProvider } from '../../../contract/vocabulary/identity.ts'
+import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { takeTurn } from '../../auth/one-time.ts'
+import { hasTwoFactorAttempt, secondFactorSettings, secondFactorsOf } from '../../auth/second-factor.ts'
+import { issueSentCode } from '../../auth/sent-codes.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Context } from '../../http/context.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { queueTextMessage } from '../../jobs/send-text-message.ts'
+import { readSettings } from '../../settings.ts'
+
+/** For one person, and for each number: whoever knows a password must not be able to flood a phone (A10). */
+const mostSends = 3
+const sendWindow = 600
+
+export async function sendSecondFactorCode(
+  context: Context,
+  { userId, provider }: { userId: number; provider: TwoFactorProvider },
+): Promise<void> {
+  const { db, tenantId, secrets, now } = context
+  const [mayHaveCode, account, values] = await Promise.all([
+    hasTwoFactorAttempt(db, tenantId, userId, now),
+    findAccountById(db, tenantId, userId),
+    readSettings(db, { tenantId, userId: 0 }, secondFactorSettings),
+  ])
+  if (!mayHaveCode || !account || !secondFactorsOf(account, values).includes(provider)) return
+  const sentTo = provider === 'Email' ? account.emailAddress : provider === 'Phone' ? account.phoneNumber : null
+  if (sentTo === null) return
+  const keyHash = secrets.hash('second-factor-send', tenantId, `${userId}:${sentTo}`)
+  const turn = { tenantId, kind: 'second-factor-send', keyHash, most: mostSends, seconds: sendWindow } as const
+  if (!(await takeTurn(db, turn, now))) return
+  const code = await issueSentCode(db, secrets, { tenantId, userId, purpose: 'second factor' }, sentTo, now)
+  if (provider === 'Email') await queueMail(context, codeMail(context, account, code))
+  else await queueTextMessage(context, { to: sentTo, text: context.translate('sms.twoFactor', { code }) })
+}
+
+const codeMail = ({ translate }: Context, { name, emailAddress }: Account, code: string) => ({
+  to: { name, address: emailAddress },
+  subject: translate('mail.twoFactor.subject'),
+  text: [
+    translate('mail.greeting', { name }),
+    translate('mail.twoFactor.code', { code, seconds: lifetimes.twoFactorCode }),
+    translate('mail.twoFactor.notYou'),
+  ].join('\n\n'),
+})

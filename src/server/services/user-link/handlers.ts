@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { userLink as contract } from '../../../contract/services/user-link.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { signInWithPassword } from '../../auth/sign-in.ts'
+import type { Context, Handlers, Principal } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import {
+  findLinked,
+  findLinkedAccounts,
+  findRecentlyUsed,
+  type LinkedAccountRow,
+  link,
+  linkSorting,
+  unlink,
+} from './queries.ts'
+
+const mostRecent = 3
+
+const present = (row: LinkedAccountRow) => ({
+  id: row.id,
+  tenantId: row.tenant_id === 0 ? null : row.tenant_id,
+  tenancyName: row.tenancy_name,
+  username: row.user_name,
+})
+
+type Call = Context & { principal: Principal }
+
+/** Undefined for a name that no active tenant has. */
+async function tenantNamed({ store }: Call, name: string): Promise<number | undefined> {
+  if (name === '') return 0
+  const { rows } = await ownTransaction(store, 0, (db) =>
+    sql<{ id: number; is_active: boolean }>`select id, is_active from tenant_by_name(${name})`.execute(db),
+  )
+  return rows[0]?.is_active ? rows[0].id : undefined
+}
+
+interface OtherAccount {
+  tenancyName: string
+  userName: string
+  password: string
+  code: string | null
+}
+
+/** The other account signs in, with all that this takes: its lockout counts, and its second factor is asked for (C11). */
+async function proveOther(call: Call, { tenancyName, userName, password, code }: OtherAccount) {
+  const tenantId = await tenantNamed(call, tenancyName)
+  const facts = tenantId === undefined ? null : await call.principals.tenantFacts(tenantId)
+  if (tenantId === undefined || !facts) throw refused('ThereIsNoTenantDefinedWithName{0}', { tenancyName })
+  const outcome = await signInWithPassword(
+    { ...call, tenantId, features: facts.features },
+    { userNameOrEmailAddress: userName, password, code, rememberClientToken: null, captchaResponse: null },
+  )
+  if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
+  if (outcome.mustChangePassword) throw refused('LinkNeedsNewPassword')
+  return { tenantId, userId: outcome.account.id }
+}
+
+export const userLink: Handlers<typeof contract> = {
+  async linkToUser(call, { body }) {
+    const { store, principal, now } = call
+    refuseWhileImpersonating(principal)
+    const other = await proveOther(call, {
+      tenancyName: body.tenancyName?.trim() ?? '',
+      userName: body.usernameOrEmailAddress,
+      password: body.password,
+      code: body.twoFactorVerificationCode ?? null,
+    })
+    if (other.tenantId === principal.tenantId && other.userId === principal.userId)
+      throw refused('CanNotLinkToYourself')
+    await ownHostTransaction(store, 'link two accounts of one human', (db) => link(db, principal, other, now))
+    return undefined
+  },
+
+  async getLinkedUsers({ store, principal }, { query }) {
+    const page = await ownHostTransaction(store, 'the linked accounts of one human', (db) =>
+      findLinkedAccounts(db, principal, linkSorting(query.sorting), query),
+    )
+    return { totalCount: page.totalCount, items: page.items.map(present) }
+  },
+
+  async getRecentlyUsedLinkedUsers({ store, principal }) {
+    const rows = await ownHostTransaction(store, 'the linked accounts of one human', (db) =>
+      findRecentlyUsed(db, principal, mostRecent),
+    )
+    return { items: rows.map(present) }
+  },
+
+  async unlinkUser({ store, principal }, { body }) {
+    refuseWhileImpersonating(principal)
+    const other = { tenantId: body.tenantId ?? 0, userId: body.userId }
+    await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
+      if (!(await findLinked(db, principal, other))) throw refused('AccountIsNotLinked')
+      await unlink(db, other)
+    })
+    return undefined
+  },
+}
