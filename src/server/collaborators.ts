@@ -1,17 +1,21 @@
 /** Opens what lives as long as the process, in one place; tests and `main.ts` use the same. */
 import { Principals } from './auth/principals.ts'
 import { openSecrets } from './auth/secrets.ts'
+import { Caches } from './caches.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { openGateways } from './gateways/gateways.ts'
 import type { Services } from './http/context.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
+import { TextLibrary } from './texts.ts'
 
 export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
   const principals = await Principals.open(store, secrets)
+  const texts = new TextLibrary(store, principals)
   const gateways = openGateways({ config, store, secrets, log })
   const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
-  return { config, store, log, secrets, principals, gateways, jobs, reportLibrary }
+  const caches = await Caches.open(store, [...principals.caches, ...gateways.directory.caches, ...reportLibrary.caches])
+  return { config, store, log, secrets, principals, texts, gateways, jobs, reportLibrary, caches }
 }

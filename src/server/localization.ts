@@ -7,7 +7,7 @@ import type { MessageValues } from './http/errors.ts'
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
-type Texts = Readonly<Record<string, string>>
+export type Texts = Readonly<Record<string, string>>
 
 const folder = new URL('../contract/vocabulary/texts/', import.meta.url)
 
@@ -32,26 +32,38 @@ export function textLanguage(culture: string): CompleteLanguage {
   )
 }
 
-function makeTranslator(language: CompleteLanguage): Translate {
+/** Texts that the product ships in this very language; none for the others. */
+export const shippedTexts = (name: string): Texts => {
+  const language = completeLanguages.find((complete) => complete === name)
+  return language ? textsByLanguage[language] : {}
+}
+
+/** Every text in a language that ships. */
+export const builtInTexts: Readonly<Record<CompleteLanguage, Texts>> = {
+  'en-gb': textsByLanguage['en-gb'],
+  ar: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.ar },
+}
+
+export const parseText = (text: string, culture: string): IntlMessageFormat =>
+  new IntlMessageFormat(text, culture, undefined, { ignoreTag: true })
+
+export function makeTranslator(culture: string, texts: Texts): Translate {
   const parsed = new Map<string, IntlMessageFormat>()
-  const texts = textsByLanguage[language]
   return (key, values) => {
-    let message = parsed.get(key)
-    if (!message) {
-      message = new IntlMessageFormat(texts[key] ?? textsByLanguage[defaultLanguage][key] ?? key, language, undefined, {
-        ignoreTag: true,
-      })
-      parsed.set(key, message)
-    }
+    const message = parsed.get(key) ?? parseText(texts[key] ?? key, culture)
+    parsed.set(key, message)
     return String(message.format<string>(values))
   }
 }
 
-const translators = new Map(completeLanguages.map((language) => [language, makeTranslator(language)]))
+const translators = new Map(
+  completeLanguages.map((language) => [language, makeTranslator(language, builtInTexts[language])]),
+)
 
+/** In the product’s own words, for whoever has no tenant to have others. */
 export const translator = (culture: string): Translate => {
   const language = textLanguage(culture)
-  return translators.get(language) ?? makeTranslator(language)
+  return translators.get(language) ?? makeTranslator(language, builtInTexts[language])
 }
 
 export interface CultureWishes {
@@ -138,22 +150,15 @@ export function numberedText(text: string): string {
     .replace(/\{([a-z]\w*)\}/gi, (_, name: string) => numbered(name))
 }
 
-const sourcesByLanguage = new Map<CompleteLanguage, Record<string, Record<string, string>>>()
+export const isOfSource = (source: string, key: string): boolean =>
+  frameworkKeys[source]?.test(key) ?? source === productSource
 
-/** Source → key → text, keys sorted. Made once for each language. */
-export function sourceTexts(culture: string): Record<string, Record<string, string>> {
-  const language = textLanguage(culture)
-  const made = sourcesByLanguage.get(language)
-  if (made) return made
-  const all = Object.entries({ ...textsByLanguage[defaultLanguage], ...textsByLanguage[language] })
+/** Source → key → text, keys sorted. */
+export function sourceTexts(texts: Texts): Record<string, Record<string, string>> {
+  const all = Object.entries(texts)
     .map(([key, text]) => [key, numberedText(text)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  const sources = Object.fromEntries(
-    localizationSources.map((source) => [
-      source,
-      Object.fromEntries(all.filter(([key]) => frameworkKeys[source]?.test(key) ?? source === productSource)),
-    ]),
+  return Object.fromEntries(
+    localizationSources.map((source) => [source, Object.fromEntries(all.filter(([key]) => isOfSource(source, key)))]),
   )
-  sourcesByLanguage.set(language, sources)
-  return sources
 }

@@ -66,7 +66,7 @@ export async function storedFile(
 }
 
 /** Which files there are, without their bytes. */
-export async function storedFileNames(db: Db, tenantId: number): Promise<ReadonlyMap<string, StoredFileName>> {
+export async function storedFileNames(db: Db, tenantId: number): Promise<ReadonlyMap<StoredFileKind, StoredFileName>> {
   const rows = await db
     .selectFrom('stored_files')
     .select(['id', 'kind', 'file_type as fileType'])

@@ -50,6 +50,11 @@ export const abpUserConfiguration = service(
           values: Type.Record(Type.String(), Type.Record(Type.String(), Type.String()), {
             description: 'Source → key → text in the current language.',
           }),
+          ownTextsHash: Type.Optional(
+            nullable(
+              text(64, 'Names the organisation’s own words in this language, for `Texts_GetTexts`; null: it has none.'),
+            ),
+          ),
         }),
         features: shape('FeaturesConfiguration', {
           allFeatures: Type.Record(Type.String(), shape('FeatureSetting', { value: text(2000, 'Value as text.') }), {

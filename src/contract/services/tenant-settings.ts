@@ -29,7 +29,11 @@ const TenantSettings = shape('TenantSettings', {
 })
 
 const administrators = { permission: permissions.tenantSettings, side: 'tenant' } as const
-const branding = { ...administrators, feature: features.branding } as const
+const branding = {
+  permission: [permissions.tenantSettings, permissions.uiCustomization],
+  side: 'tenant',
+  feature: features.branding,
+} as const
 
 export const tenantSettings = service('TenantSettings', {
   getAllSettings: query.get({

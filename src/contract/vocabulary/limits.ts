@@ -87,6 +87,11 @@ export const limits = {
   reportLogAnswer: 1000,
   /** Places that a heat map shows, the hottest. */
   heatmapPlaces: 10_000,
+  setupSecret: 64,
+  /** Characters of a log line; longer ones are cut. */
+  webLogLine: 16_384,
+  /** Lines that `GetLatestWebLogs` answers. */
+  webLogLines: 200,
   /** Rows that an export to Excel holds. */
   exportRows: 100_000,
   timeZone: 64,
@@ -97,6 +102,14 @@ export const limits = {
   claimMappings: 50,
   powerBIRegistrations: 3,
   storedSecrets: 50,
+  languageDisplayName: 64,
+  languageIcon: 128,
+  textKey: 256,
+  textSource: 128,
+  textValue: 4000,
+  /** Bytes of an uploaded picture, and of a style sheet. */
+  picture: 1024 * 1024,
+  customCss: 512 * 1024,
 } as const
 
 /** What an administrator may set. A kiosk may time out after ten seconds (`decisions.md`). */

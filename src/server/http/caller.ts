@@ -149,7 +149,7 @@ export async function identifyCaller(
   if (person) {
     const { principal, features, ownCulture, tenant } = person
     const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
-    const translate = translator(culture)
+    const { translate } = await services.texts.of(principal.tenantId, culture)
     request.caller = { tenantId: principal.tenantId, principal, embedScope: null, features, culture, translate, client }
     // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
     const named = headerTenant(request)
@@ -160,13 +160,14 @@ export async function identifyCaller(
   const tenantId = await existingTenant(services, headerTenant(request) ?? cookieTenant(request))
   const tenant = await services.principals.tenantFacts(tenantId)
   const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
+  const { translate } = await services.texts.of(tenantId, culture)
   return {
     tenantId,
     principal: null,
     embedScope: null,
     features: tenant?.features ?? noFeatures,
     culture,
-    translate: translator(culture),
+    translate,
     client,
   }
 }

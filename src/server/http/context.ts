@@ -5,6 +5,7 @@ import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { Principals } from '../auth/principals.ts'
 import type { Secrets } from '../auth/secrets.ts'
+import type { Caches } from '../caches.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
@@ -12,6 +13,7 @@ import type { Gateways } from '../gateways/gateways.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Translate } from '../localization.ts'
 import type { EmbedScope, ReportLibrary } from '../reports/library/library.ts'
+import type { TextLibrary } from '../texts.ts'
 
 /** Who acts as the person: by a permission, or by a delegation of the person’s own. */
 export interface Impersonator {
@@ -55,8 +57,10 @@ export interface Services {
   store: Store
   secrets: Secrets
   principals: Principals
+  texts: TextLibrary
   gateways: Gateways
   jobs: Jobs
+  caches: Caches
   reportLibrary: ReportLibrary
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/vocabulary/settings.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
-import { localizationSources, sourceTexts } from '../../localization.ts'
+import { localizationSources } from '../../localization.ts'
 import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../looks.ts'
 import { readSettings, type SettingValues } from '../../settings.ts'
 import { offeredLanguages } from '../languages.ts'
@@ -35,7 +35,7 @@ const named = (names: Iterable<string>): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [name, 'true']))
 
 export const abpUserConfiguration: Handlers<typeof contract> = {
-  async getAll({ db, tenantId, principal, features, culture, now }, { query }) {
+  async getAll({ db, tenantId, principal, features, culture, now, texts }, { query }) {
     const owner = { tenantId, userId: principal?.userId ?? 0 }
     const [offered, values, looks, ofTheTenant] = await Promise.all([
       offeredLanguages(db, tenantId),
@@ -48,6 +48,7 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
       isDefault: language.name === ofTheTenant[settings.defaultLanguageName],
       isDisabled: false,
     }))
+    const words = await texts.of(tenantId, culture)
     const currentLanguage = languages.find(({ name }) => name === culture) ?? languages[0]
     if (!currentLanguage) throw new Error('No language is switched on')
     const side = sideOf(tenantId)
@@ -65,7 +66,8 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
         languages,
         currentLanguage,
         sources: localizationSources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
-        values: query.includeTexts === false ? {} : sourceTexts(culture),
+        values: query.includeTexts === false ? {} : words.sources(),
+        ownTextsHash: words.hash,
       },
       features: { allFeatures: Object.fromEntries([...features].map(([name, value]) => [name, { value }])) },
       auth: {

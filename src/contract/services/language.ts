@@ -1,0 +1,138 @@
+import { Type } from 'typebox'
+import { command, query, service } from '../operation.ts'
+import {
+  choice,
+  dateTime,
+  flag,
+  IdQuery,
+  nullable,
+  pageOf,
+  pagingMembers,
+  shape,
+  smallId,
+  text,
+  words,
+} from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const languageName = text(limits.languageName, 'Culture name, such as en-gb.')
+
+const LanguageListItem = shape('LanguageListItem', {
+  id: smallId('Language.'),
+  tenantId: nullable(smallId('Whose it is; null: the host’s, and a tenant cannot change it.')),
+  name: languageName,
+  displayName: text(limits.languageDisplayName, 'Name in the language itself.'),
+  icon: text(limits.languageIcon, 'Class of the flag.'),
+  isEnabled: flag('Offered to people.'),
+  isDisabled: flag('The opposite of isEnabled.'),
+  isRightToLeft: flag('Written from right to left.'),
+  textCoverage: Type.Integer({
+    minimum: 0,
+    maximum: 100,
+    description: 'Percent of the product’s texts that the language has; people read the rest in English.',
+  }),
+  creationTime: dateTime('When it was added.'),
+})
+
+const Option = shape('LanguageOption', {
+  value: text(limits.languageIcon, 'What is sent.'),
+  displayText: text(limits.languageDisplayName, 'What is shown.'),
+  isSelected: flag('Chosen now.'),
+})
+
+const LanguageText = shape('LanguageText', {
+  key: text(limits.textKey, 'Name of the text.'),
+  baseValue: text(limits.textValue, 'Text in the base language; empty: none.'),
+  targetValue: text(limits.textValue, 'Text in the target language; empty: none.'),
+})
+
+const { languages } = permissions
+
+export const language = service('Language', {
+  getLanguages: query.get({
+    summary: 'Languages of the host and of the tenant.',
+    answer: shape('ListOfLanguages', {
+      defaultLanguageName: nullable(text(limits.languageName, 'Used where a person has not chosen.')),
+      items: Type.Array(LanguageListItem, { description: 'All languages, those of the host first.' }),
+    }),
+    permission: languages.view,
+    reads: ['Language', 'LanguageText'],
+    stored: true,
+  }),
+  getLanguageForEdit: query.get({
+    summary: 'A language and what it can be changed to; a blank one without an id.',
+    query: Type.Object({ id: Type.Optional(nullable(smallId('Language; absent for a new one.'))) }),
+    queryNames: 'pascal',
+    answer: shape('LanguageForEdit', {
+      language: shape('LanguageForEditLanguage', {
+        id: nullable(smallId('Language; null for a new one.')),
+        name: nullable(text(limits.languageName, 'Culture name; null for a new one.')),
+        icon: nullable(text(limits.languageIcon, 'Class of the flag; null for a new one.')),
+        isEnabled: flag('Offered to people.'),
+      }),
+      languageNames: Type.Array(Option, { description: 'Languages to choose from.' }),
+      flags: Type.Array(Option, { description: 'Flags to choose from.' }),
+    }),
+    permission: [languages.create, languages.edit],
+    reads: ['Language'],
+  }),
+  createOrUpdateLanguage: command.post({
+    summary: 'Adds a language or changes one.',
+    body: shape('CreateOrUpdateLanguage', {
+      language: shape('LanguageToSave', {
+        id: Type.Optional(nullable(smallId('Language; absent or null: a new one.'))),
+        name: words(limits.languageName, 'Culture name, such as en-gb.'),
+        icon: Type.String({
+          maxLength: limits.languageIcon,
+          pattern: '^(famfamfam-flags [a-z][a-z-]{1,19})?$',
+          description: 'Class of the flag; empty: none.',
+        }),
+        isEnabled: Type.Optional(flag('Offered to people; on where it is not said.')),
+      }),
+    }),
+    permission: [languages.create, languages.edit],
+    changes: ['Language', 'Session'],
+  }),
+  deleteLanguage: command.delete({
+    summary: 'Deletes a language and the words in it that were one’s own.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    permission: languages.delete,
+    changes: ['Language', 'LanguageText', 'Session'],
+  }),
+  setDefaultLanguage: command.post({
+    summary: 'Chooses the language of people who have not chosen.',
+    body: shape('SetDefaultLanguage', { name: words(limits.languageName, 'Name of an enabled language.') }),
+    permission: languages.edit,
+    changes: ['Language', 'Session', 'Setting'],
+  }),
+  getLanguageTexts: query.get({
+    summary: 'A page of texts in two languages, with one’s own words where there are any.',
+    query: Type.Object({
+      ...pagingMembers,
+      sourceName: words(limits.textSource, 'Tessera, or one of ABP’s sources, which are parts of it.'),
+      baseLanguageName: Type.Optional(
+        text(limits.languageName, 'Language to translate from; the default one if absent.'),
+      ),
+      targetLanguageName: words(limits.languageName, 'Language to translate to.'),
+      targetValueFilter: Type.Optional(choice(['ALL', 'EMPTY'], 'EMPTY: texts that are not translated.')),
+      filterText: Type.Optional(text(limits.filter, 'Part of the key or of either text.')),
+    }),
+    queryNames: 'pascal',
+    answer: pageOf(LanguageText),
+    permission: languages.changeTexts,
+    reads: ['LanguageText'],
+  }),
+  updateLanguageText: command.put({
+    summary: 'Replaces a text by one’s own word for it; an empty one brings the inherited text back.',
+    body: shape('UpdateLanguageText', {
+      languageName: words(limits.languageName, 'Language of the text.'),
+      sourceName: words(limits.textSource, 'Source that the text is in.'),
+      key: words(limits.textKey, 'Name of the text.'),
+      value: text(limits.textValue, 'ICU message with the placeholders of the original.'),
+    }),
+    permission: languages.changeTexts,
+    changes: ['LanguageText', 'Language'],
+  }),
+})

@@ -1,0 +1,24 @@
+import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
+import { builtInTexts, shippedTexts } from '../../localization.ts'
+import type { LanguageRow } from './queries.ts'
+
+export const presentLanguage = (row: LanguageRow, ownKeys: readonly string[]) => ({
+  id: row.id,
+  tenantId: row.tenant_id || null,
+  name: row.name,
+  displayName: row.display_name,
+  icon: row.icon,
+  isEnabled: !row.is_disabled,
+  isDisabled: row.is_disabled,
+  isRightToLeft: row.is_right_to_left,
+  textCoverage: coverage(row.name, ownKeys),
+  creationTime: row.creation_time.toISOString(),
+})
+
+const allKeys = new Set(Object.keys(builtInTexts[defaultLanguage]))
+
+/** Percent; 100 is said only of a language that has every text. */
+function coverage(name: string, ownKeys: readonly string[]): number {
+  const present = new Set([...Object.keys(shippedTexts(name)), ...ownKeys].filter((key) => allKeys.has(key)))
+  return Math.floor((present.size / allKeys.size) * 100)
+}

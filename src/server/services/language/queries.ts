@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/transaction.ts'
+
+export interface LanguageRow {
+  id: number
+  tenant_id: number
+  name: string
+  display_name: string
+  icon: string
+  is_right_to_left: boolean
+  is_disabled: boolean
+  creation_time: Date
+}
+
+const columns = [
+  'id',
+  'tenant_id',
+  'name',
+  'display_name',
+  'icon',
+  'is_right_to_left',
+  'is_disabled',
+  'creation_time',
+] as const
+
+/** The host's and the tenant's own. */
+export const readLanguages = (db: Db, tenantId: number): Promise<LanguageRow[]> =>
+  db
+    .selectFrom('languages')
+    .select(columns)
+    .where('tenant_id', 'in', [tenantId, 0])
+    .orderBy('tenant_id')
+    .orderBy('name')
+    .execute()
+
+export const readLanguage = (db: Db, tenantId: number, id: number): Promise<LanguageRow | undefined> =>
+  db
+    .selectFrom('languages')
+    .select(columns)
+    .where('tenant_id', 'in', [tenantId, 0])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Keys of the texts that each language has in words of the tenant or the host. */
+export async function ownTextKeys(db: Db, tenantId: number): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .selectFrom('language_texts')
+    .select(['language_name', sql<string[]>`array_agg(distinct key)`.as('keys')])
+    .where('tenant_id', 'in', [tenantId, 0])
+    .groupBy('language_name')
+    .execute()
+  return new Map(rows.map(({ language_name, keys }) => [language_name, keys]))
+}
+
+export interface LanguageValues {
+  name: string
+  display_name: string
+  icon: string
+  is_right_to_left: boolean
+  is_disabled: boolean
+}
+
+/** False where the tenant has a language of this name already. */
+export async function insertLanguage(
+  db: Db,
+  tenantId: number,
+  values: LanguageValues,
+  by: { userId: number; now: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('languages')
+    .values({ tenant_id: tenantId, ...values, creation_time: by.now, creator_user_id: by.userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateLanguage(
+  db: Db,
+  tenantId: number,
+  { id, name }: Pick<LanguageRow, 'id' | 'name'>,
+  values: LanguageValues,
+): Promise<void> {
+  await db.updateTable('languages').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  if (values.name === name) return
+  await db
+    .updateTable('language_texts')
+    .set({ language_name: values.name, revision: sql<number>`nextval('language_text_revisions')` })
+    .where('tenant_id', '=', tenantId)
+    .where('language_name', '=', name)
+    .execute()
+}
+
+export async function deleteLanguage(db: Db, tenantId: number, { id, name }: Pick<LanguageRow, 'id' | 'name'>) {
+  await Promise.all([
+    db.deleteFrom('languages').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+    db.deleteFrom('language_texts').where('tenant_id', '=', tenantId).where('language_name', '=', name).execute(),
+  ])
+}
+
+interface NewText {
+  languageName: string
+  key: string
+  value: string
+  userId: number
+  now: Date
+}
+
+export async function keepText(db: Db, tenantId: number, text: NewText): Promise<void> {
+  const { languageName, key, value, userId, now } = text
+  const written = { value, last_modification_time: now, last_modifier_user_id: userId }
+  await db
+    .insertInto('language_texts')
+    .values({ tenant_id: tenantId, language_name: languageName, key, ...written })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'language_name', 'key'])
+        .doUpdateSet({ ...written, revision: sql<number>`nextval('language_text_revisions')` }),
+    )
+    .execute()
+}
+
+export async function forgetText(db: Db, tenantId: number, languageName: string, key: string): Promise<void> {
+  await db
+    .deleteFrom('language_texts')
+    .where('tenant_id', '=', tenantId)
+    .where('language_name', '=', languageName)
+    .where('key', '=', key)
+    .execute()
+}
