@@ -1,10 +1,11 @@
 /** Every kind of job. */
-import { moveTenants } from '../services/edition/move-tenants.ts'
 import { accountMail } from './account-mail.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobDefinition } from './jobs.ts'
+import { moveTenants } from './move-tenants.ts'
 import { sendMail } from './send-mail.ts'
 import { sendTextMessage } from './send-text-message.ts'
+import { subscriptionCheck } from './subscription-check.ts'
 
 export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   accountMail,
@@ -12,4 +13,5 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   moveTenants,
   sendMail,
   sendTextMessage,
+  subscriptionCheck,
 ]

@@ -7,9 +7,9 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
+import { moveTenants } from '../../jobs/move-tenants.ts'
 import { readSettings } from '../../settings.ts'
 import { refusedAsTaken } from '../taken.ts'
-import { moveTenants } from './move-tenants.ts'
 import { presentComboboxItem, presentFeatures, presentFeatureValues, presentListItems, termsOf } from './present.ts'
 import {
   beginMove,

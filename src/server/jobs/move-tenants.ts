@@ -1,10 +1,10 @@
 /** Moves all tenants of an edition to another one, some at a time, so that it can be seen, cut short and gone on with. */
-import { announceIdentityChange } from '../../auth/principals.ts'
-import { type Db, hostTransaction } from '../../db/transaction.ts'
-import { defineJob } from '../../jobs/jobs.ts'
-import { termsOf } from './present.ts'
-import { findEdition } from './queries.ts'
-import { isFree } from './rules.ts'
+import { announceIdentityChange } from '../auth/principals.ts'
+import { type Db, hostTransaction } from '../db/transaction.ts'
+import { termsOf } from '../services/edition/present.ts'
+import { findEdition } from '../services/edition/queries.ts'
+import { isFree } from '../services/edition/rules.ts'
+import { defineJob } from './jobs.ts'
 
 /** Tenants in one transaction. */
 const portion = 200
