@@ -6,6 +6,7 @@ import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
+import { followDirectoryGroups, rolesOfGroups } from '../../src/server/services/role/directory-roles.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -67,14 +68,14 @@ async function aRole(form: Form = {}): Promise<Role> {
 const formOf = async (id: number) => (await admin.call('Role_GetRoleForEdit', { query: { id } })).result
 
 /** A person of Contoso with the given roles, signed in; and their id. */
-async function aPerson(...assignedRoleNames: string[]): Promise<{ id: number; caller: Caller }> {
+async function aPerson(...assignedRoleNames: string[]): Promise<{ id: number; userName: string; caller: Caller }> {
   const userName = `person-${randomUUID().slice(0, 8)}`
   const user = { name: 'Somebody', userName, emailAddress: `${userName}@example.org`, password: demoPassword }
   await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames } })
   const { result } = await admin.call('User_GetUsers', { body: { filter: userName } })
   const [row] = result.items
   if (!row) throw new Error(`${userName} was not made`)
-  return { id: row.id, caller: await portal.signIn({ tenant: 'contoso', userName }) }
+  return { id: row.id, userName, caller: await portal.signIn({ tenant: 'contoso', userName }) }
 }
 
 const inTenant = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
@@ -195,12 +196,14 @@ describe('a role', () => {
     expect(await mayList()).toBe(403)
   })
 
-  test('is deleted with what it granted; its people stay (Role_DeleteRole)', async () => {
+  test('is deleted with what it granted; its people stay, and sign in anew (Role_DeleteRole, C4)', async () => {
     const role = await aRole({ grants: [users.view] })
-    const { id, caller } = await aPerson(role.name)
+    const { id, userName, caller } = await aPerson(role.name)
     expect((await caller.call('User_GetUsers', { body: {} })).status).toBe(200)
     expect((await admin.call('Role_DeleteRole', { query: { id: role.id } })).status).toBe(200)
-    expect((await caller.call('User_GetUsers', { body: {} })).status).toBe(403)
+    expect((await caller.call('User_GetUsers', { body: {} })).status).toBe(401)
+    const anew = await portal.signIn({ tenant: 'contoso', userName })
+    expect((await anew.call('User_GetUsers', { body: {} })).status).toBe(403)
     const { result } = await admin.call('User_GetUserForEdit', { query: { id } })
     expect(result.roles.filter(({ isAssigned }) => isAssigned)).toEqual([])
   })
@@ -222,6 +225,52 @@ describe('a role', () => {
       db.selectFrom('role_permissions').select('name').where('role_id', '=', role.id).execute(),
     )
     expect(kept).toEqual([{ name: row.name }])
+  })
+})
+
+describe('a role of a directory group', () => {
+  const group = () => ({ id: randomUUID(), displayName: 'Everybody', isEntraGroup: true })
+
+  test('is given at sign-in to whoever is in the group, and taken at the first sign-in without it, with the session (C4)', async () => {
+    const [first, second] = [group(), group()]
+    const role = await aRole({ grants: [users.view], groups: [first, second] })
+    const { id, caller } = await aPerson()
+    const mayList = async () => (await caller.call('User_GetUsers', { body: {} })).status
+    const signInWith = (...groupIds: string[]) =>
+      inTenant((db) =>
+        followDirectoryGroups(db, { tenantId: portal.tenantId('contoso'), userId: id, groupIds }, portal.now()),
+      )
+    await signInWith(randomUUID())
+    expect(await mayList()).toBe(403)
+    await signInWith(first.id.toUpperCase(), second.id)
+    expect(await mayList()).toBe(200)
+    await signInWith(second.id)
+    expect(await mayList()).toBe(200)
+    expect((await roleNamed(role.displayName)).userCount).toBe(1)
+    await signInWith()
+    expect(await mayList()).toBe(401)
+    expect((await roleNamed(role.displayName)).userCount).toBe(0)
+  })
+
+  test('stays where a person has given it', async () => {
+    const everybody = group()
+    const role = await aRole({ groups: [everybody] })
+    const { id } = await aPerson(role.name)
+    const tenantId = portal.tenantId('contoso')
+    for (const groupIds of [[everybody.id], []]) {
+      await inTenant((db) => followDirectoryGroups(db, { tenantId, userId: id, groupIds }, portal.now()))
+    }
+    expect((await roleNamed(role.displayName)).userCount).toBe(1)
+  })
+
+  test('is found by the groups of its own tenant alone', async () => {
+    const everybody = group()
+    const role = await aRole({ groups: [everybody] })
+    const inFabrikam = await tenantTransaction(portal.store, portal.tenantId('fabrikam'), (db) =>
+      rolesOfGroups(db, portal.tenantId('fabrikam'), [everybody.id]),
+    )
+    expect(inFabrikam).toEqual([])
+    expect(await inTenant((db) => rolesOfGroups(db, portal.tenantId('contoso'), [everybody.id]))).toEqual([role.id])
   })
 })
 
