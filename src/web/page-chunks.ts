@@ -9,6 +9,8 @@ const mantine = (...names: readonly string[]) => `/@mantine/core/esm/${anyOf(...
 const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${anyOf(...names)}/`
 
 const patterns = {
+  /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
+  runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'languages')],
   /** For every page of the app. The page in the frame must share none of it: it would load it all. */
   base: [
     packages('react', 'react-dom', 'scheduler', 'react-intl', '@formatjs', 'intl-messageformat', 'clsx'),
@@ -39,7 +41,7 @@ const patterns = {
     packages('use-sync-external-store', '@standard-schema'),
     '/@tabler/icons-react/dist/esm/icons/Icon(ArrowUp|ChartBar|Check|ChevronDown|Folder|Home|Language|Logout)\\.mjs',
     '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|Moon|ReportAnalytics|Search|Sun|Users|X)\\.mjs',
-    sources('contract/vocabulary', 'features', 'settings'),
+    sources('contract/vocabulary', 'features', 'settings', 'tags'),
     sources('web/api', 'base-query', 'empty-api', 'offline-answers', 'query-key'),
     sources('web/api/generated', 'abp-user-configuration', 'operations', 'power-bi-embed', 'profile', 'session'),
     sources('web/api/generated', 'ui-customization-settings'),

@@ -28,7 +28,8 @@ export async function startApp(): Promise<void> {
   setCaller({ culture: guessed })
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)
-  loadPageAhead(store)
+  // What the worker holds is at hand; over a network it would compete with the shell.
+  if (navigator.serviceWorker?.controller) loadPageAhead(store)
   const start = await startSession(store)
   if (start.kind === 'signedOut') {
     location.replace(signInAddress(location))

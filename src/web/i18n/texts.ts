@@ -17,7 +17,7 @@ const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{acc
 export type Area = 'account' | 'kit' | 'reports' | 'shell' | 'users'
 
 export const signInAreas: readonly Area[] = ['account', 'shell']
-export const appAreas: readonly Area[] = ['account', 'kit', 'reports', 'shell', 'users']
+export const appAreas: readonly Area[] = ['kit', 'reports', 'shell', 'users']
 
 export async function loadTexts(language: CompleteLanguage, areas: readonly Area[]): Promise<Messages> {
   const loaded = await Promise.all(
