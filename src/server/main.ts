@@ -1,6 +1,5 @@
 /** Starts the server: configuration, store, migrations, first data, the app. Stops it gracefully. */
 import { mkdir } from 'node:fs/promises'
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import { openServices } from './collaborators.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -12,6 +11,7 @@ import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
 import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
 import { jobDefinitions } from './jobs/index.ts'
 import { JobRunner } from './jobs/job-runner.ts'
+import { openLog } from './log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 
@@ -22,8 +22,8 @@ export async function main(): Promise<void> {
   const asked = readConfig(process.env)
   const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
   const config = directory ? { ...asked, directoryUrl: directory.url } : asked
-  const log = pino({ level: config.isProduction ? 'info' : 'warn' })
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
   const store = await openStore(config)
   await migrate(store)
   const services = await openServices(config, store, log)

@@ -7,7 +7,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import pino from 'pino'
 import PostalMime from 'postal-mime'
 import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
 import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
@@ -23,6 +22,7 @@ import { type DirectoryContent, startDirectoryStandIn } from '../../src/server/g
 import type { Services } from '../../src/server/http/context.ts'
 import { jobDefinitions } from '../../src/server/jobs/index.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
+import { openLog } from '../../src/server/log-files.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
 
 export const demoPassword = 'Demo-passw0rd'
@@ -186,12 +186,13 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     ...(withDirectory && { DIRECTORY_URL: directory.url }),
     ...options.environment,
   })
-  const services = await openServices(config, store, pino({ level: 'silent' }))
+  const services = await openServices(config, store, openLog(dataDir, null))
   let now = startOfTests
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)
   const app = await buildApp({
     services,
+    logger: services.log,
     clock: () => now,
     checksAnswers: true,
     anonymousCallsPerMinute,
@@ -201,7 +202,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
 
   const anonymous = callerWith(app, {})
   const tenantIds = new Map<string, number>()
-  for (const tenancyName of ['contoso', 'fabrikam']) {
+  for (const tenancyName of config.demo ? ['contoso', 'fabrikam'] : []) {
     const { result } = await anonymous.call('Account_IsTenantAvailable', { body: { tenancyName } })
     if (result.tenantId === null) throw new Error(`The demo tenant ${tenancyName} is missing`)
     tenantIds.set(tenancyName, result.tenantId)

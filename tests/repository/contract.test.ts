@@ -31,6 +31,9 @@ test('these operations, and no others, are open to callers without a permission'
     [
       "anyone: AbpUserConfiguration_GetAll",
       "anyone: Account_IsTenantAvailable",
+      "anyone: Install_CheckDatabase",
+      "anyone: Install_GetAppSettingsJson",
+      "anyone: Install_Setup",
       "anyone: Profile_GetPasswordComplexitySetting",
       "anyone: Session_GetCurrentLoginInformations",
       "anyone: TokenAuth_Authenticate",

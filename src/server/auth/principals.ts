@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
+import type { Cache } from '../caches.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Impersonator, Principal } from '../http/context.ts'
@@ -83,6 +84,10 @@ class Memory<T> {
     return fresh.facts
   }
 
+  get size(): number {
+    return this.#known.size
+  }
+
   forget(key: string): void {
     this.#known.delete(key)
   }
@@ -98,6 +103,12 @@ export class Principals {
   readonly #tokens: VerifiedTokens
   readonly #people = new Memory<PersonFacts>()
   readonly #tenants = new Memory<TenantFacts>()
+
+  readonly caches: readonly Cache[] = [
+    { name: 'AccessTokens', entryCount: () => this.#tokens.size, clear: () => this.#tokens.clear() },
+    { name: 'People', entryCount: () => this.#people.size, clear: () => this.#people.forgetPrefix('') },
+    { name: 'Tenants', entryCount: () => this.#tenants.size, clear: () => this.#tenants.forgetPrefix('') },
+  ]
 
   private constructor(store: Store, secrets: Secrets) {
     this.#store = store

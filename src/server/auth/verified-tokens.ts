@@ -15,6 +15,14 @@ export class VerifiedTokens {
     this.#secrets = secrets
   }
 
+  get size(): number {
+    return this.#known.size
+  }
+
+  clear(): void {
+    this.#known.clear()
+  }
+
   /** Null for whatever cannot be an access token that lives now. Refused ones are not remembered. */
   async read(token: string, now: Date): Promise<ReadClaims | null> {
     const known = this.#known.get(token)

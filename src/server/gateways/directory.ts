@@ -1,6 +1,7 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { ownTransaction } from '../auth/own-transaction.ts'
+import type { Cache } from '../caches.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
@@ -40,6 +41,7 @@ export interface Directory {
 }
 
 export interface DirectoryGateway {
+  readonly caches: readonly Cache[]
   /**
    * The directory that a tenant’s settings name; refused where they name none. Ask before the call’s first statement: the
    * settings are read in a transaction of their own, so that none waits for the directory.
@@ -70,6 +72,7 @@ export function openDirectoryGateway(site: Site): DirectoryGateway {
   const addresses = directoryUrl ? { login: directoryUrl, graph: directoryUrl } : microsoft
   const tokens = new Map<string, { token: string; until: number }>()
   return {
+    caches: [{ name: 'DirectoryTokens', entryCount: () => tokens.size, clear: () => tokens.clear() }],
     async of(tenantId) {
       const named = await ownTransaction(site.store, tenantId, (db) => readApplication(db, site, tenantId))
       const application = named ?? (directoryUrl ? demoApplication : null)

@@ -13,7 +13,7 @@ import type { Gateways } from '../gateways/gateways.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Translate } from '../localization.ts'
 import type { EmbedScope, ReportLibrary } from '../reports/library/library.ts'
-import type { TextLibrary } from '../texts.ts'
+import type { LanguageTexts, TextLibrary } from '../texts.ts'
 
 /** Who acts as the person: by a permission, or by a delegation of the person’s own. */
 export interface Impersonator {
@@ -74,6 +74,8 @@ export interface Context extends Services {
   features: ReadonlyMap<FeatureName, string>
   now: Date
   culture: string
+  /** The product’s texts as the caller’s organisation reads them. */
+  words: LanguageTexts
   translate: Translate
   client: Client
   reply: Reply

@@ -1,7 +1,9 @@
 /** What every installation has: languages, an edition, the operator’s administrator. */
+import { sql } from 'kysely'
 import { features } from '../../contract/vocabulary/features.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.ts'
+import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
 import { seedRole } from './roles.ts'
@@ -12,8 +14,20 @@ export async function hasHost(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
+/** Any number that nothing else locks. */
+const lockKey = 7_383_502
+
+/** False where there is a host already: of any number that try at once, one does it. */
+export async function installHost(db: Db, passwordHash: string, now: Date): Promise<{ editionId: number } | false> {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
+  return (await hasHost(db)) ? false : seedHost(db, passwordHash, now)
+}
+
+/** Shown by the server’s console to whoever started it; the same in every process that has the key file. */
+export const setupSecretOf = (secrets: Secrets): string => secrets.hash('setup', 0, 'whoever starts the server')
+
 /** Answers the edition that new tenants get. */
-export async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ editionId: number }> {
+async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ editionId: number }> {
   await insertRows(
     db,
     'languages',

@@ -1,5 +1,4 @@
 /** First data of an empty store: all of it or nothing, once, however many processes start at the same time. */
-import { sql } from 'kysely'
 import { adminUserName } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { hashPassword, randomPassword } from '../auth/passwords.ts'
@@ -8,13 +7,10 @@ import { type Db, hostTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
 import { writeSettings } from '../settings.ts'
 import { demoTenants, seedDemoTenant } from './demo.ts'
-import { hasHost, seedHost } from './host.ts'
+import { hasHost, installHost, setupSecretOf } from './host.ts'
 import { seedReports } from './reports.ts'
 
 type SeedSite = Pick<Services, 'config' | 'store' | 'secrets'>
-
-/** Any number that nothing else locks. */
-const lockKey = 7_383_502
 
 interface FirstPassword {
   password: string
@@ -31,15 +27,17 @@ const firstPassword = (chosen: string | undefined): FirstPassword => ({
 export async function seed({ config, store, secrets }: SeedSite, now: Date): Promise<string[]> {
   const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
   if (isDone) return []
+  if (!config.demo && !config.adminPassword) {
+    return [`There is no administrator yet. Set one up (Install/Setup) with this secret: ${setupSecretOf(secrets)}`]
+  }
 
   const [admin, demo] = [firstPassword(config.adminPassword), firstPassword(config.demoPassword)]
   const [adminHash, demoHash] = await Promise.all([hashPassword(admin.password), hashPassword(demo.password)])
   const twoFactorSecret = newTwoFactorSecret()
   const seeded = await hostTransaction(store, 'first data of host and demo tenants', async (db) => {
-    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(db)
-    if (await hasHost(db)) return false
-    const { editionId } = await seedHost(db, adminHash, now)
-    const shared = { db, secrets, editionId, passwordHash: demoHash, twoFactorSecret, now }
+    const host = await installHost(db, adminHash, now)
+    if (!host) return false
+    const shared = { db, secrets, editionId: host.editionId, passwordHash: demoHash, twoFactorSecret, now }
     for (const tenant of config.demo ? demoTenants : []) await seedDemoTenant(shared, tenant)
     if (config.demo) await openDoors(db)
     return true

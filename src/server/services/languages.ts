@@ -1,3 +1,4 @@
+import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import type { Db } from '../db/transaction.ts'
 
 export interface OfferedLanguage {
@@ -8,8 +9,8 @@ export interface OfferedLanguage {
 }
 
 /** The host’s and the tenant’s own, those that are switched on. */
-export function offeredLanguages(db: Db, tenantId: number): Promise<OfferedLanguage[]> {
-  return db
+export async function offeredLanguages(db: Db, tenantId: number): Promise<OfferedLanguage[]> {
+  const offered = await db
     .selectFrom('languages')
     .select(['name', 'display_name as displayName', 'icon', 'is_right_to_left as isRightToLeft'])
     .where('tenant_id', 'in', [tenantId, 0])
@@ -17,4 +18,9 @@ export function offeredLanguages(db: Db, tenantId: number): Promise<OfferedLangu
     .orderBy('tenant_id')
     .orderBy('name')
     .execute()
+  return offered.length > 0 ? offered : beforeInstallation
 }
+
+const beforeInstallation: OfferedLanguage[] = seededLanguages
+  .filter(({ isEnabled }) => isEnabled)
+  .map(({ name, displayName, icon, isRightToLeft }) => ({ name, displayName, icon, isRightToLeft }))

@@ -4,6 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Page, Visual } from '../../../contract/models/report-definition.ts'
+import type { Filter } from '../../../contract/models/report-definition.ts'
 import type {
   ExportVisualAnswer,
   ExportVisualRequest,
@@ -15,6 +16,7 @@ import type {
   VisualResult,
 } from '../../../contract/models/report-query.ts'
 import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import type { Cache } from '../../caches.ts'
 import type { Store } from '../../db/store.ts'
 import { invalid, notFound, Refusal } from '../../http/errors.ts'
 import type { ReportModel } from '../definition/model.ts'
@@ -34,9 +36,12 @@ export interface EmbedScope {
   readonly userName: string
   readonly roles: readonly string[]
   readonly canEdit: boolean
+  /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
+  readonly filters?: readonly Filter[]
 }
 
 export interface ReportLibrary {
+  readonly caches: readonly Cache[]
   getReport(scope: EmbedScope): Promise<ReportView>
   queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer>
@@ -61,6 +66,11 @@ class Library implements ReportLibrary {
   readonly #files: DataFiles
   readonly #results = new ResultCache()
   readonly #listening: Promise<void>
+
+  readonly caches: readonly Cache[] = [
+    { name: 'ReportVersions', entryCount: () => this.#versions.size, clear: () => this.#versions.forgetAll() },
+    { name: 'ReportResults', entryCount: () => this.#results.size, clear: () => this.#results.clear() },
+  ]
 
   constructor(options: ReportLibraryOptions) {
     this.#options = options
@@ -143,14 +153,14 @@ class Library implements ReportLibrary {
   }
 
   #onVersion<T>(
-    { tenantId, reportGuid, userName, roles }: EmbedScope,
+    { tenantId, reportGuid, userName, roles, filters = [] }: EmbedScope,
     signal: AbortSignal | undefined,
     version: Version,
     work: (answering: Answering, version: Version) => Promise<T>,
   ): Promise<T> {
     const path = versionFile(this.#options.dataDir, tenantId, reportGuid, version.version)
     const now = this.#options.now?.() ?? new Date()
-    const identity = { userName, roles }
+    const identity = { userName, roles, filters }
     return this.#files.using(path, (run) =>
       work(
         {

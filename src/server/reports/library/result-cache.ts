@@ -26,6 +26,15 @@ export class ResultCache {
     }
   }
 
+  get size(): number {
+    return this.#results.size
+  }
+
+  clear(): void {
+    this.#results.clear()
+    this.#characters = 0
+  }
+
   #drop(key: string): void {
     const result = this.#results.get(key)
     if (result === undefined) return

@@ -42,6 +42,14 @@ export class Versions {
     return reading
   }
 
+  get size(): number {
+    return this.#kept.size
+  }
+
+  forgetAll(): void {
+    this.#kept.clear()
+  }
+
   forget(tenantId: number, reportGuid: string): void {
     this.#kept.delete(versionPayload(tenantId, reportGuid))
   }
@@ -59,7 +67,7 @@ export class Versions {
   }
 }
 
-async function currentVersion(db: Db, tenantId: number, reportGuid: string): Promise<Version | undefined> {
+export async function currentVersion(db: Db, tenantId: number, reportGuid: string): Promise<Version | undefined> {
   const row = await db
     .selectFrom('library_reports as report')
     .innerJoin('library_datasets as dataset', (join) =>

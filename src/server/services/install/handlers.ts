@@ -1,0 +1,108 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { install as contract } from '../../../contract/services/install.ts'
+import { completeLanguages, defaultLanguage, seededLanguages } from '../../../contract/vocabulary/languages.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { ownHostTransaction } from '../../auth/own-transaction.ts'
+import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { hasHost, installHost, setupSecretOf } from '../../seed/host.ts'
+import { fieldsOf } from '../../setting-groups/fields.ts'
+import { email } from '../../setting-groups/groups.ts'
+import { readSettings, writeSecretSettings, writeSettings } from '../../settings.ts'
+import { checkDatabase, isSameDatabase } from './check-database.ts'
+
+const host = { tenantId: 0, userId: 0 }
+
+/** Nothing here works once there is an administrator, and before that only for whoever sees what the server prints. */
+async function checkSecret({ store, secrets }: Context, given: string): Promise<void> {
+  if (await ownHostTransaction(store, 'whether the portal is installed', hasHost)) throw refused('install.done')
+  const [expected, presented] = [Buffer.from(setupSecretOf(secrets)), Buffer.from(given)]
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
+    throw refused('install.wrongSecret')
+}
+
+export const install: Handlers<typeof contract> = {
+  async getAppSettingsJson({ store, origin }) {
+    const names = completeLanguages.map((name) => seededLanguages.find((language) => language.name === name))
+    return {
+      isInstalled: await ownHostTransaction(store, 'whether the portal is installed', hasHost),
+      webSiteUrl: origin,
+      serverUrl: origin,
+      languages: names
+        .filter((language) => language !== undefined)
+        .map(({ name, displayName }) => ({ name, value: displayName })),
+    }
+  },
+
+  async checkDatabase(context, { body }) {
+    await checkSecret(context, body.setupSecret)
+    return checkDatabase(body.connectionString)
+  },
+
+  async setup(context, { body }) {
+    await checkSecret(context, body.setupSecret)
+    const { store, now } = context
+    checkPlace(context, body)
+    await checkPassword(context, body.adminPassword)
+    const passwordHash = await hashPassword(body.adminPassword)
+    const isDone = await ownHostTransaction(store, 'set up the host', async (db) => {
+      if (!(await installHost(db, passwordHash, now))) return false
+      await writeFirstSettings(context, db, body)
+      await announceIdentityChange(db, 0, 'everybody')
+      return true
+    })
+    // Somebody else set it up between the question and the answer.
+    if (!isDone) throw refused('install.done')
+  },
+}
+
+interface Place {
+  connectionString?: string | null
+  webSiteUrl?: string | null
+  serverUrl?: string | null
+}
+
+/** Where the server stores and answers was decided when it was started; an operator who expects otherwise must know. */
+function checkPlace({ config, origin }: Context, { connectionString, webSiteUrl, serverUrl }: Place): void {
+  if (connectionString && !isSameDatabase(connectionString, config.databaseUrl ?? '')) {
+    throw refused('install.databaseDiffers')
+  }
+  for (const [member, address] of Object.entries({ webSiteUrl, serverUrl })) {
+    if (!address) continue
+    if (!URL.canParse(address)) throw invalid(member, 'validation.format', { format: 'URL' })
+    if (new URL(address).origin !== new URL(origin).origin) throw refused('install.addressDiffers', { origin, address })
+  }
+}
+
+async function checkPassword({ store }: Context, password: string): Promise<void> {
+  const complexity = await ownHostTransaction(store, 'rules for passwords', (db) =>
+    readSettings(db, host, complexitySettings),
+  )
+  const faults = passwordFaults(password, complexity)
+  if (faults.length === 0) return
+  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member: 'adminPassword' })) })
+}
+
+interface FirstSettings {
+  defaultLanguage?: string
+  smtpSettings?: object | null
+}
+
+async function writeFirstSettings({ secrets }: Context, db: Db, asked: FirstSettings): Promise<void> {
+  const fields = fieldsOf(email, 'smtpSettings', asked.smtpSettings ?? {})
+  await writeSettings(db, host, [
+    [settings.defaultLanguageName, asked.defaultLanguage ?? defaultLanguage],
+    ...fields.flatMap(({ field, text }) =>
+      field.kind === 'plain' && text !== undefined ? [[field.setting, text] as const] : [],
+    ),
+  ])
+  await writeSecretSettings(
+    db,
+    secrets,
+    host,
+    fields.flatMap(({ field, text }) => (field.kind === 'secret' && text ? [[field.setting, text] as const] : [])),
+  )
+}
