@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { defaultLanguage } from '../contract/vocabulary/languages.ts'
-import { ownTransaction } from './auth/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from './auth/own-transaction.ts'
 import type { Principals } from './auth/principals.ts'
 import type { Store } from './db/store.ts'
 import {
@@ -40,9 +40,9 @@ export class TextLibrary {
     this.#principals = principals
   }
 
-  /** For the people of a tenant, in a language that it offers. */
+  /** For the people of a tenant, in a language that it offers. Within a call, only before its first statement. */
   async of(tenantId: number, culture: string): Promise<LanguageTexts> {
-    const facts = await this.#principals.tenantFacts(tenantId)
+    const facts = await outsideAnyCall(() => this.#principals.tenantFacts(tenantId))
     if (!facts?.textVersion) return shipped(culture)
     return this.#recall(`${tenantId}/${culture}/${facts.textVersion}`, () => this.#read(tenantId, culture))
   }
@@ -94,7 +94,7 @@ function made(culture: string, texts: Texts, own: Texts): LanguageTexts {
 
 const shippedByLanguage = new Map<string, LanguageTexts>()
 
-function shipped(culture: string): LanguageTexts {
+export function shipped(culture: string): LanguageTexts {
   const language = textLanguage(culture)
   const known = shippedByLanguage.get(language) ?? {
     ...made(language, builtInTexts[language], {}),

@@ -7,7 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 
-const outsideAnyCall = AsyncLocalStorage.snapshot()
+/** For work that may open a transaction of its own. The same holds: the call’s has not sent anything by then. */
+export const outsideAnyCall: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 
 export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantTransaction(store, tenantId, work))

@@ -12,8 +12,9 @@ import { type EmbedGrant, readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import { filtersOfGrant } from '../auth/share-keys.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import { chooseCulture, type Translate, translator } from '../localization.ts'
+import { chooseCulture, type Translate } from '../localization.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
+import { type LanguageTexts, shipped } from '../texts.ts'
 import type { Client, Principal, Services } from './context.ts'
 import { Refusal } from './errors.ts'
 
@@ -24,6 +25,7 @@ export interface Caller {
   embedScope: EmbedScope | null
   features: ReadonlyMap<FeatureName, string>
   culture: string
+  words: LanguageTexts
   translate: Translate
   client: Client
 }
@@ -134,13 +136,15 @@ export async function identifyCaller(
   if (operation.permission === embedTokenHolder) {
     const scope = await embedScope(request, services, now)
     const culture = cultureOf(request)
+    const words = shipped(culture)
     return {
       tenantId: scope?.tenantId ?? 0,
       principal: null,
       embedScope: scope,
       features: noFeatures,
       culture,
-      translate: translator(culture),
+      words,
+      translate: words.translate,
       client,
     }
   }
@@ -149,8 +153,17 @@ export async function identifyCaller(
   if (person) {
     const { principal, features, ownCulture, tenant } = person
     const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
-    const { translate } = await services.texts.of(principal.tenantId, culture)
-    request.caller = { tenantId: principal.tenantId, principal, embedScope: null, features, culture, translate, client }
+    const words = await services.texts.of(principal.tenantId, culture)
+    request.caller = {
+      tenantId: principal.tenantId,
+      principal,
+      embedScope: null,
+      features,
+      culture,
+      words,
+      translate: words.translate,
+      client,
+    }
     // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
     const named = headerTenant(request)
     if (named !== null && named !== principal.tenantId) throw new Refusal(403, 'TenantHeaderDiffers')
@@ -160,14 +173,15 @@ export async function identifyCaller(
   const tenantId = await existingTenant(services, headerTenant(request) ?? cookieTenant(request))
   const tenant = await services.principals.tenantFacts(tenantId)
   const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
-  const { translate } = await services.texts.of(tenantId, culture)
+  const words = await services.texts.of(tenantId, culture)
   return {
     tenantId,
     principal: null,
     embedScope: null,
     features: tenant?.features ?? noFeatures,
     culture,
-    translate,
+    words,
+    translate: words.translate,
     client,
   }
 }

@@ -35,7 +35,7 @@ const named = (names: Iterable<string>): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [name, 'true']))
 
 export const abpUserConfiguration: Handlers<typeof contract> = {
-  async getAll({ db, tenantId, principal, features, culture, now, texts }, { query }) {
+  async getAll({ db, tenantId, principal, features, culture, now, words }, { query }) {
     const owner = { tenantId, userId: principal?.userId ?? 0 }
     const [offered, values, looks, ofTheTenant] = await Promise.all([
       offeredLanguages(db, tenantId),
@@ -48,7 +48,6 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
       isDefault: language.name === ofTheTenant[settings.defaultLanguageName],
       isDisabled: false,
     }))
-    const words = await texts.of(tenantId, culture)
     const currentLanguage = languages.find(({ name }) => name === culture) ?? languages[0]
     if (!currentLanguage) throw new Error('No language is switched on')
     const side = sideOf(tenantId)

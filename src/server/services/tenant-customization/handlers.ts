@@ -1,7 +1,7 @@
 import type { Download, UploadedFile } from '../../../contract/operation.ts'
 import type { tenantCustomization as contract } from '../../../contract/services/tenant-customization.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -33,7 +33,7 @@ async function look(
   kinds: readonly StoredFileKind[],
 ): Promise<Download> {
   const owner = wanted.tenantId ?? tenantId
-  const facts = owner === 0 ? null : await principals.tenantFacts(owner)
+  const facts = owner === 0 ? null : await outsideAnyCall(() => principals.tenantFacts(owner))
   const file =
     facts && isOn(facts.features.get(features.branding))
       ? await ownTransaction(store, owner, (db) => storedFile(db, owner, kinds))
