@@ -32,7 +32,7 @@ export async function directoryGroupForUnit(call: Call, objectId: string) {
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
   await ownTransaction(store, tenantId, (db) => checkMayAsk(db, call))
   const directory = await gateways.directory.of(tenantId)
-  const group = await directory.group(objectId)
+  const group = await directory.group(objectId.toLowerCase())
   if (!group) throw refused('DirectoryGroupNotFound', { id: objectId })
   const displayName = [...group.displayName].slice(0, limits.organizationUnitName).join('')
   return { objectId: group.objectId, displayName }
