@@ -45,7 +45,7 @@ const bodyLimit = 1024 * 1024
 
 /** Query members that carry secrets by the specification’s wire; never in a log (auth-and-threats 3.3). */
 const secretQuery =
-  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier)=)[^&]*/gi
+  /([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|tid|rid|rkid|encryptedValue|impersonationToken|switchAccountToken|mobileNumber|token|verifier)=)[^&]*/gi
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, clock = () => new Date() } = options

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { query, service } from '../operation.ts'
-import { choice, count, dateTime, flag, guid, nullable, shape, smallId, text } from '../shapes.ts'
+import { anyone, command, query, service } from '../operation.ts'
+import { choice, count, dateTime, flag, guid, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { embedTypes, itemTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -44,7 +44,7 @@ const ReportToolbarItem = shape('ReportToolbarItem', {
 export const EmbedToken = shape('EmbedToken', {
   id: smallId('Report; as in `SidebarReport`.'),
   embedUrl: text(limits.returnUrl, 'Address of the frame.'),
-  token: text(limits.token, 'Opens this report for this person. Kept in memory only.'),
+  token: text(limits.embedToken, 'Opens this report for this person. Kept in memory only.'),
   tokenId: guid('Names the token in logs.'),
   expiration: dateTime('End of the token.'),
   secondsLeft: count('Seconds until then, so that a wrong clock does no harm.'),
@@ -64,7 +64,12 @@ export const EmbedToken = shape('EmbedToken', {
   ),
   slideshowInterval: nullable(Type.Integer({ minimum: 5, description: 'Seconds between pages.' })),
   pageNames: nullable(Type.Array(text(limits.pageName, 'Page name.'), { description: 'Pages to show; null: all.' })),
-  filter: nullable(text(4096, 'Filter that a share key sets.')),
+  filter: nullable(
+    text(
+      3 * limits.reportKeyFilter,
+      'Filters that a share key sets, as a JSON list; the server keeps to them whatever the page does.',
+    ),
+  ),
 })
 export type EmbedToken = Static<typeof EmbedToken>
 
@@ -86,7 +91,28 @@ const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
 })
 export type EmbedTokenAnswer = Static<typeof EmbedTokenAnswer>
 
+const PassthroughItem = shape('PassthroughItem', {
+  id: guid('Item at the provider.'),
+  name: text(limits.reportName, 'Name.'),
+  reportType: Type.Optional(choice(itemTypes, 'Kind of report.')),
+})
+
+const PassthroughGroup = shape('PassthroughGroup', {
+  id: guid('App or workspace at the provider.'),
+  name: text(limits.reportName, 'Name.'),
+  isOnDedicatedCapacity: flag('It has computing power of its own.'),
+  reports: Type.Array(PassthroughItem, { description: 'Its reports.' }),
+  dashboards: Type.Array(PassthroughItem, { description: 'Its dashboards.' }),
+})
+
+const PassthroughSidebarItems = shape('PassthroughSidebarItems', {
+  apps: Type.Array(PassthroughGroup, { description: 'Apps of the person’s own directory account.' }),
+  workspaces: Type.Array(PassthroughGroup, { description: 'Workspaces of the same.' }),
+})
+
 const reports = { feature: features.powerBI, side: 'tenant', permission: permissions.tenantDashboard } as const
+
+const passthrough = { ...reports, feature: features.powerBIPassthrough } as const
 
 export const powerBIEmbed = service('PowerBIEmbed', {
   getSidebarItems: query.get({
@@ -115,5 +141,72 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     summary: 'Opens a report.',
     query: Type.Object({ reportId: smallId('Report.') }),
     answer: EmbedTokenAnswer,
+  }),
+  getPassthroughPowerBISidebarItems: query.get({
+    ...passthrough,
+    summary: 'Apps and workspaces that the person’s own directory account opens in Power BI.',
+    answer: PassthroughSidebarItems,
+    reads: ['Report'],
+  }),
+  getPassthroughEmbedToken: query.get({
+    ...passthrough,
+    summary: 'Opens an item of Power BI with the person’s own directory account.',
+    query: Type.Object({
+      parentType: choice(['App', 'Workspace'], 'What the item belongs to.'),
+      childType: choice(itemTypes, 'Kind of item.'),
+      parentGuid: guid('App or workspace.'),
+      childGuid: guid('Item.'),
+    }),
+    answer: EmbedTokenAnswer,
+  }),
+  getAppEmbedToken: query.get({
+    ...reports,
+    summary: 'Opens an item of an app.',
+    query: Type.Object({
+      appId: smallId('App; as in `SidebarApp`.'),
+      itemId: guid('Item of it.'),
+      childType: choice(itemTypes, 'Kind of item.'),
+    }),
+    answer: EmbedTokenAnswer,
+  }),
+  getReportEmbedTokenAsAdmin: query.get({
+    ...reports,
+    summary: 'Opens any report of the tenant for its administrators, disabled ones too.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: EmbedTokenAnswer,
+    permission: permissions.reports.view,
+  }),
+  getHostDefaultReportEmbedToken: query.get({
+    summary: 'Opens the report that the host’s settings name; `embedTokenDto` is null where they name none.',
+    answer: EmbedTokenAnswer,
+    permission: permissions.hostDashboard,
+    side: 'host',
+  }),
+  refreshDataset: command.post({
+    ...reports,
+    summary: 'Has a report’s data read again, soon: a local report from the folder that it was imported from.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    permission: permissions.reports.edit,
+    changes: ['Report'],
+  }),
+  getReportKeyEmbedToken: query.get({
+    summary:
+      'Opens a report by a share key. A public key needs no sign-in; any other, a member of one of its roles. Every call looks at the key anew.',
+    query: Type.Object({
+      reportId: smallId('Report.'),
+      key: secret(64, 'The key’s secret.'),
+      keyId: smallId('Key.'),
+    }),
+    answer: EmbedTokenAnswer,
+    permission: anyone,
+  }),
+  getEncryptedReportKeyEmbedToken: query.get({
+    summary: 'The same by a sealed value, which carries key, filter and end.',
+    query: Type.Object({
+      reportId: smallId('Report.'),
+      encryptedValue: secret(limits.sealedValue, 'Answered by `ReportKeys_CreateEncryptedKey`.'),
+    }),
+    answer: EmbedTokenAnswer,
+    permission: anyone,
   }),
 })

@@ -5,6 +5,7 @@ import type gateways from './texts/en-gb/gateways.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
 import type permissions from './texts/en-gb/permissions.json'
+import type reportHost from './texts/en-gb/report-host.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reports from './texts/en-gb/reports.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
@@ -22,6 +23,7 @@ type Texts = typeof account &
   typeof kit &
   typeof permissions &
   typeof reports &
+  typeof reportHost &
   typeof reportSharing &
   typeof rolesAndUnits &
   typeof services &

@@ -3,7 +3,7 @@ import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { fontOf, type Point, type Series, seriesColour, seriesTable } from './points.ts'
-import { formatterOf, type VisualContext } from './visual-context.ts'
+import { formatterOf, type Pictured } from './visual-context.ts'
 
 export type CartesianOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -25,7 +25,7 @@ export function sharesOf(series: readonly Series[]): Series[] {
   }))
 }
 
-export function cartesianOption(context: VisualContext): CartesianOption {
+export function cartesianOption(context: Pictured): CartesianOption {
   const { visual, look, locale, result } = context
   const options = visual.options ?? {}
   const table = seriesTable(context)

@@ -3,11 +3,11 @@ import type { PieSeriesOption } from 'echarts/charts'
 import type { LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { asNumber, fontOf, pointStyle, seriesColour } from './points.ts'
-import { columnsOf, formatterOf, type VisualContext } from './visual-context.ts'
+import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type PieOption = ComposeOption<PieSeriesOption | LegendComponentOption | TooltipComponentOption>
 
-export function pieOption(context: VisualContext): PieOption {
+export function pieOption(context: Pictured): PieOption {
   const { result, visual, look, locale } = context
   const format = formatterOf(context)
   const [category] = columnsOf(result, 'category')

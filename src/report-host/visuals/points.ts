@@ -1,6 +1,6 @@
 /** What charts share: their rows as points in series, colours, and which points stand back. */
 import type { ResultColumn } from '../../contract/models/report-query.ts'
-import { columnsOf, formatterOf, isRowChosen, type VisualContext } from './visual-context.ts'
+import { columnsOf, formatterOf, isRowChosen, type Pictured } from './visual-context.ts'
 
 /** A drawn value that knows the row it came from, so that a click finds its way back. */
 export interface Point {
@@ -26,7 +26,7 @@ export const asNumber = (value: unknown) => (typeof value === 'number' && Number
 
 const quietOpacity = 0.3
 
-export function pointStyle(context: VisualContext, row: number): Pick<Point, 'itemStyle'> {
+export function pointStyle(context: Pictured, row: number): Pick<Point, 'itemStyle'> {
   const values = context.result.rows[row] ?? []
   const standsBack = context.chosen.length > 0 && !isRowChosen(context, values)
   return standsBack ? { itemStyle: { opacity: quietOpacity } } : {}
@@ -37,7 +37,7 @@ const distinct = (values: readonly unknown[]) => [
 ]
 
 /** Categories × series: each series value is one series for each measure. */
-export function seriesTable(context: VisualContext): SeriesTable {
+export function seriesTable(context: Pictured): SeriesTable {
   const { result } = context
   const format = formatterOf(context)
   const [category] = columnsOf(result, 'category')
@@ -68,9 +68,9 @@ export function seriesTable(context: VisualContext): SeriesTable {
   }
 }
 
-export const seriesColour = ({ look, visual }: VisualContext, index: number): string => {
+export const seriesColour = ({ look, visual }: Pictured, index: number): string => {
   const own = index === 0 ? visual.options?.colour : undefined
   return own ?? look.series[index % look.series.length] ?? look.accent
 }
 
-export const fontOf = ({ scale }: VisualContext) => Math.max(9, Math.round(12 * scale))
+export const fontOf = ({ scale }: Pictured) => Math.max(9, Math.round(12 * scale))

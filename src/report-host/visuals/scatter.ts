@@ -3,7 +3,7 @@ import type { ScatterSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 import { asNumber, fontOf, type Point, pointStyle, seriesColour } from './points.ts'
-import { columnsOf, formatterOf, type VisualContext } from './visual-context.ts'
+import { columnsOf, formatterOf, type Pictured } from './visual-context.ts'
 
 export type ScatterOption = ComposeOption<
   ScatterSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
@@ -18,7 +18,7 @@ const diameterOf = (size: number | null, largest: number, scale: number) => {
   return (leastDiameter + share * (mostDiameter - leastDiameter)) * Math.max(0.5, scale)
 }
 
-export function scatterOption(context: VisualContext): ScatterOption {
+export function scatterOption(context: Pictured): ScatterOption {
   const { result, look, visual, scale } = context
   const options = visual.options ?? {}
   const format = formatterOf(context)

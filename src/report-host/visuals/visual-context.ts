@@ -46,6 +46,9 @@ export interface VisualContext extends Surroundings {
   chosen: readonly (readonly Identity[])[]
 }
 
+/** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
+export type Pictured = Pick<VisualContext, 'look' | 'locale' | 'words' | 'visual' | 'scale' | 'result' | 'chosen'>
+
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
 
 /** A column's values as they read here. */
@@ -63,7 +66,7 @@ export const formatterOf =
 export const columnsOf = ({ columns }: VisualResult, ...roles: readonly ResultColumn['role'][]) =>
   columns.flatMap((column, index) => (roles.includes(column.role) ? [{ column, index }] : []))
 
-export const isRowChosen = (context: VisualContext, row: readonly unknown[]) =>
+export const isRowChosen = (context: Pick<VisualContext, 'chosen' | 'result'>, row: readonly unknown[]) =>
   isChosen(context.chosen, context.result, row)
 
 export const asFilterValue = (value: unknown): FilterValue =>

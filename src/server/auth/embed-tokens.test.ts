@@ -19,6 +19,7 @@ const grant: EmbedGrant = {
   canEdit: false,
   sessionId: '11111111-0000-4000-8000-000000000001',
   stamp: 'stamp',
+  key: null,
 }
 
 let folder: string

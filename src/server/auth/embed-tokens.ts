@@ -5,11 +5,20 @@ import type { EmbedScope } from '../reports/library/library.ts'
 import type { Secrets } from './secrets.ts'
 import { readSignedToken, signToken, type TokenKind } from './tokens.ts'
 
-/** Besides the scope: whose session the token ends with (`Principals.isAlive`). */
-export interface EmbedGrant extends EmbedScope {
-  userId: number
-  sessionId: string
+/** The share key that opened the report; the token ends when the key does, or is changed. */
+export interface GrantKey {
+  id: number
   stamp: string
+  /** Filters that were sealed together with the key, as JSON; the key’s own are read from its row. */
+  filter: string | null
+}
+
+/** Besides the scope: whose session the token ends with (`Principals.isAlive`). Nobody’s where a public key opened it. */
+export interface EmbedGrant extends Omit<EmbedScope, 'filters'> {
+  userId: number | null
+  sessionId: string | null
+  stamp: string | null
+  key: GrantKey | null
 }
 
 export interface MintedEmbedToken {
@@ -21,27 +30,28 @@ export interface MintedEmbedToken {
 
 const embedToken: TokenKind = { typ: 'embed+jwt', audience: 'report-library' }
 
-/** Lives an hour, or as long as the session where that ends sooner. */
+/** Lives an hour, or as long as the session and the share key where one of them ends sooner. */
 export async function mintEmbedToken(
   secrets: Secrets,
-  { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp }: EmbedGrant,
+  { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp, key }: EmbedGrant,
   now: Date,
-  sessionEnd: Date | null = null,
+  end: Date | null = null,
 ): Promise<MintedEmbedToken> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const sessionSeconds = sessionEnd ? Math.floor(sessionEnd.getTime() / 1000) - issuedAt : lifetimes.embedToken
-  const secondsLeft = Math.max(0, Math.min(lifetimes.embedToken, sessionSeconds))
+  const lifeSeconds = end ? Math.floor(end.getTime() / 1000) - issuedAt : lifetimes.embedToken
+  const secondsLeft = Math.max(0, Math.min(lifetimes.embedToken, lifeSeconds))
   const tokenId = randomUUID()
   const claims = {
     jti: tokenId,
-    sub: String(userId),
+    sub: String(userId ?? 0),
     tid: tenantId,
     name: userName,
     roles,
     rpt: reportGuid,
     edit: canEdit,
-    fam: sessionId,
-    sst: stamp,
+    fam: sessionId ?? '',
+    sst: stamp ?? '',
+    ...(key && { key }),
   }
   return {
     token: await signToken(secrets, embedToken, claims, { now, seconds: secondsLeft }),
@@ -60,9 +70,10 @@ interface EmbedClaims {
   edit: boolean
   fam: string
   sst: string
+  key?: GrantKey
 }
 
-const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'key'>, string>> = {
   sub: 'string',
   tid: 'number',
   name: 'string',
@@ -72,6 +83,7 @@ const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles'>, string>> = {
   sst: 'string',
 }
 
+/** Signed by us and of this kind, so what is there is as it was minted; an older kind has less. */
 const areEmbedClaims = (payload: object): payload is EmbedClaims => {
   const claims = new Map<string, unknown>(Object.entries(payload))
   return (
@@ -84,15 +96,16 @@ const areEmbedClaims = (payload: object): payload is EmbedClaims => {
 export async function readEmbedToken(secrets: Secrets, token: string, now: Date): Promise<EmbedGrant | null> {
   const payload = await readSignedToken(secrets, embedToken, token, now)
   if (!payload || !areEmbedClaims(payload)) return null
-  const { sub, tid, name, roles, rpt, edit, fam, sst } = payload
+  const { sub, tid, name, roles, rpt, edit, fam, sst, key = null } = payload
   return {
     tenantId: tid,
-    userId: Number(sub),
+    userId: Number(sub) || null,
     userName: name,
     roles,
     reportGuid: rpt,
     canEdit: edit,
-    sessionId: fam,
-    stamp: sst,
+    sessionId: fam || null,
+    stamp: sst || null,
+    key,
   }
 }

@@ -58,6 +58,7 @@ interface LibraryDatasetsTable {
   row_count: number
   byte_count: number
   imported_at: Date
+  source_folder: string | null
 }
 
 interface LibraryReportsTable {

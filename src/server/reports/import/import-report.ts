@@ -25,6 +25,8 @@ export interface ImportRequest {
   readonly name?: string | undefined
   /** Shown on the dashboard of everybody who has not chosen another. */
   readonly isDefault?: boolean | undefined
+  /** The report whose data is read again, whatever it is called by now; its own settings stay. */
+  readonly replaces?: { readonly id: number; readonly report_guid: string } | undefined
 }
 
 export interface ImportedReport {
@@ -54,7 +56,7 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
     const file = join(staging, 'data.duckdb')
     await loadTables(model, tables, file, staging)
     const rowCount = tables.reduce((sum, { checked }) => sum + checked.rowCount, 0)
-    return await publish(site, request, { definition, file, rowCount })
+    return await publish(site, request, { definition, folder, file, rowCount })
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -132,6 +134,7 @@ function progressLines(
 
 interface Made {
   readonly definition: ReportDefinition
+  readonly folder: string
   readonly file: string
   readonly rowCount: number
 }
@@ -145,7 +148,9 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
   let moved: string | undefined
   try {
     const { report, replaced } = await tenantTransaction(store, tenantId, async (db) => {
-      const report = await reportRow(db, tenantId, definition, now)
+      const report = request.replaces
+        ? await lockedReport(db, tenantId, request.replaces)
+        : await reportRow(db, tenantId, definition, now)
       await mkdir(datasetFolder(dataDir, tenantId, report.reportGuid), { recursive: true, mode: 0o700 })
       moved = versionFile(dataDir, tenantId, report.reportGuid, version)
       await rename(made.file, moved)
@@ -154,6 +159,7 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
         reportGuid: report.reportGuid,
         version,
         definition,
+        sourceFolder: made.folder,
         byteCount,
         rowCount: made.rowCount,
         now,
@@ -173,6 +179,24 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
 }
 
 type ReportRow = Pick<ImportedReport, 'reportId' | 'reportGuid' | 'isNew'>
+
+/** It may have been deleted while its data was read. */
+async function lockedReport(
+  db: Db,
+  tenantId: number,
+  { id, report_guid }: NonNullable<ImportRequest['replaces']>,
+): Promise<ReportRow> {
+  const report = await db
+    .selectFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('report_guid', '=', report_guid)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!report) throw new ImportRefused([{ file: '', line: null, reason: 'the report is gone' }])
+  return { reportId: id, reportGuid: report_guid, isNew: false }
+}
 
 async function reportRow(
   db: Db,
@@ -224,6 +248,7 @@ interface NewVersion {
   readonly reportGuid: string
   readonly version: string
   readonly definition: ReportDefinition
+  readonly sourceFolder: string
   readonly rowCount: number
   readonly byteCount: number
   readonly now: Date
@@ -242,6 +267,7 @@ async function switchVersion(db: Db, made: NewVersion): Promise<string[]> {
       row_count: made.rowCount,
       byte_count: made.byteCount,
       imported_at: made.now,
+      source_folder: made.sourceFolder,
     })
     .execute()
   await db

@@ -3,8 +3,7 @@
  * an embed token alone; `EmbedScope` is what that token says.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Page, Visual } from '../../../contract/models/report-definition.ts'
-import type { Filter } from '../../../contract/models/report-definition.ts'
+import type { Filter, Page, Visual } from '../../../contract/models/report-definition.ts'
 import type {
   ExportVisualAnswer,
   ExportVisualRequest,

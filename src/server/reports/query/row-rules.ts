@@ -6,13 +6,15 @@ import type { Filter, FilterValue, RowRule } from '../../../contract/models/repo
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import type { ModelTable, ReportModel } from '../definition/model.ts'
 import { at, FieldError } from './fields.ts'
-import { columnSql } from './literals.ts'
+import { columnSql, groupSql } from './literals.ts'
 import { predicateOf } from './predicates.ts'
 import { all, any, joined, raw, type Sql, sql } from './sql.ts'
 
 export interface Identity {
   readonly userName: string
   readonly roles: readonly string[]
+  /** On columns; they hold in every statement, as the report’s own rules do. */
+  readonly filters?: readonly Filter[]
 }
 
 /** The definition keeps rows from some people, and nobody is named. */
@@ -72,7 +74,26 @@ export function ruleCondition(
   return all(conditions)
 }
 
-/** Rules of the table itself, and those of what it points at. */
+/** A filter of somebody’s share key, for the table that it names. Measures and top N would need rows that it hides. */
+function keptCondition(model: ReportModel, table: ModelTable, filter: Filter, now: Date): Sql[] {
+  const predicate = predicateOf(model, filter, { now })
+  if (!predicate) return []
+  if (predicate.kind !== 'rows') throw new FieldError('target', filter.target.table, 'such a filter is for columns')
+  return predicate.group.column.table === table.name
+    ? [predicate.condition(groupSql(table.stored, predicate.group))]
+    : []
+}
+
+const keptConditions = (model: ReportModel, table: ModelTable, { filters = [] }: Identity, now: Date): Sql[] =>
+  filters.flatMap((filter, index) => at(`filters[${index}]`, () => keptCondition(model, table, filter, now)))
+
+/** Throws for filters that a share key of this report cannot have. */
+export function requireKeptFilters(model: ReportModel, filters: readonly Filter[], now: Date): void {
+  const identity = { userName: '', roles: [], filters }
+  for (const table of model.tables.values()) keptConditions(model, table, identity, now)
+}
+
+/** Rules of the table itself, what the identity’s filters keep of it, and the same of what it points at. */
 function visibleRows(model: ReportModel, table: ModelTable, identity: Identity, now: Date): Sql {
   const own =
     table.rules.length === 0
@@ -85,18 +106,21 @@ function visibleRows(model: ReportModel, table: ModelTable, identity: Identity, 
           ),
         ]
   const pointedAt = model.joins
-    .filter(({ from, to }) => from.table === table.name && isRestricted(model, to.table))
+    .filter(({ from, to }) => from.table === table.name && isRestricted(model, to.table, identity))
     .map(({ from, to }) => {
       const key = columnSql(table.stored, from)
       const target = model.tables.get(to.table)
       return sql`${key} IN (SELECT ${raw(to.stored)} FROM ${raw(target?.view ?? '')})`
     })
-  return all([...own, ...pointedAt])
+  return all([...own, ...keptConditions(model, table, identity, now), ...pointedAt])
 }
 
-/** Some table on a way from this one, or itself, has rules. */
-const isRestricted = (model: ReportModel, table: string): boolean =>
-  [...(model.ways.get(table)?.keys() ?? [])].some((reached) => (model.tables.get(reached)?.rules.length ?? 0) > 0)
+/** Some table on a way from this one, or itself, has rules or is named by the identity’s filters. */
+const isRestricted = (model: ReportModel, table: string, { filters = [] }: Identity): boolean =>
+  [...(model.ways.get(table)?.keys() ?? [])].some(
+    (reached) =>
+      (model.tables.get(reached)?.rules.length ?? 0) > 0 || filters.some(({ target }) => target.table === reached),
+  )
 
 /** Tables that others point at come first; there are no circles (`modelOf`). */
 const inOrder = (model: ReportModel): ModelTable[] =>

@@ -1,6 +1,14 @@
 import type { EmbedToken, SidebarItems } from '../../../contract/services/power-bi-embed.ts'
-import type { MintedEmbedToken } from '../../auth/embed-tokens.ts'
+import type { Embedding } from '../../reports/provider.ts'
 import type { OpenReport } from './queries.ts'
+
+export const presentSidebarApp = (row: OpenReport): SidebarItems['apps'][number] => ({
+  id: row.id,
+  name: row.name,
+  folderPath: row.folder_path,
+  reports: [],
+  dashboards: [],
+})
 
 export const presentSidebarReport = (row: OpenReport): SidebarItems['reports'][number] => ({
   id: row.id,
@@ -20,18 +28,35 @@ export interface ReportRights {
 export const presentToolbarItem = (row: OpenReport, { canEdit, keepsLogs }: ReportRights) => ({
   reportId: row.id,
   canEdit,
-  // The library’s data come by import; there is no source that the server could read again.
-  canRefreshDataset: false,
+  canRefreshDataset: canEdit && row.has_source,
   isDefaultForUser: row.is_default_for_user,
   isDefaultForTenant: row.is_default_for_tenant,
   isLogsEnabled: keepsLogs && row.is_logs_enabled,
 })
 
+/** A book or an app is drawn by the same frame; a dashboard of Power BI has one of its own. */
+const embedTypeOf = ({ report_type }: OpenReport): EmbedToken['embedType'] =>
+  report_type === 'Dashboard' ? 'dashboard' : 'report'
+
+/** What a share key adds to its report. */
+export type Slideshow = Pick<
+  EmbedToken,
+  'slideshowPages' | 'slideshowInterval' | 'pageNames' | 'initialPage' | 'filter'
+>
+
+const noSlideshow: Slideshow = {
+  slideshowPages: null,
+  slideshowInterval: null,
+  pageNames: null,
+  initialPage: null,
+  filter: null,
+}
+
 export const presentEmbedToken = (
   row: OpenReport,
   { canEdit, keepsLogs }: ReportRights,
-  minted: MintedEmbedToken,
-  embedUrl: string,
+  { minted, embedUrl }: Embedding,
+  slideshow: Slideshow = noSlideshow,
 ): EmbedToken => ({
   id: row.id,
   embedUrl,
@@ -42,16 +67,12 @@ export const presentEmbedToken = (
   reportId: row.report_guid,
   reportName: row.name,
   reportType: row.report_type,
-  embedType: 'report',
+  embedType: embedTypeOf(row),
   isPbiProEmbed: false,
   canEdit,
   showFilters: row.show_filters,
   showNavigation: row.show_navigation,
-  initialPage: null,
   phasedEmbedding: row.phased_embedding,
   isLogsEnabled: keepsLogs && row.is_logs_enabled,
-  slideshowPages: null,
-  slideshowInterval: null,
-  pageNames: null,
-  filter: null,
+  ...slideshow,
 })

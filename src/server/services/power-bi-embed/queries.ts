@@ -5,7 +5,8 @@ import type { Db } from '../../db/transaction.ts'
 
 export type OpenReport = Awaited<ReturnType<typeof findOpenReports>>[number]
 
-const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`(
+/** By its roles; a report without roles is everybody’s. */
+export const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`(
   not exists (
     select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)
   or exists (
@@ -13,14 +14,18 @@ const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`
     where needed.tenant_id = ${tenantId} and needed.report_id = reports.id
       and needed.role_id in (${rolesOf(tenantId, userId)})))`
 
-/** Reports of the local library that the person’s roles open; one without roles is everybody’s. */
-function openReports(db: Db, tenantId: number, userId: number) {
+/** The data of a local report whose folder is known can be read again. */
+const hasSource = (tenantId: number) => sql<boolean>`exists (
+  select from library_reports pointer
+  join library_datasets dataset using (tenant_id, report_guid, version)
+  where pointer.tenant_id = ${tenantId} and pointer.report_guid = reports.report_guid
+    and dataset.source_folder is not null)`
+
+/** Reports as one person finds them, whether open to them or not. */
+function reportsFor(db: Db, tenantId: number, userId: number) {
   return db
     .selectFrom('reports')
     .where('reports.tenant_id', '=', tenantId)
-    .where('reports.provider', '=', 'library')
-    .where('reports.is_disabled', '=', false)
-    .where(isOpenTo(tenantId, userId))
     .leftJoin('user_default_reports as own', (on) =>
       on
         .onRef('own.tenant_id', '=', 'reports.tenant_id')
@@ -30,6 +35,7 @@ function openReports(db: Db, tenantId: number, userId: number) {
     .select([
       'reports.id',
       'reports.report_guid',
+      'reports.provider',
       'reports.name',
       'reports.report_type',
       'reports.folder_path',
@@ -39,8 +45,12 @@ function openReports(db: Db, tenantId: number, userId: number) {
       'reports.is_logs_enabled',
       'reports.is_default_for_tenant',
       sql<boolean>`own.user_id is not null`.as('is_default_for_user'),
+      hasSource(tenantId).as('has_source'),
     ])
 }
+
+const openReports = (db: Db, tenantId: number, userId: number) =>
+  reportsFor(db, tenantId, userId).where('reports.is_disabled', '=', false).where(isOpenTo(tenantId, userId))
 
 export function findOpenReports(db: Db, tenantId: number, userId: number) {
   return openReports(db, tenantId, userId)
@@ -53,6 +63,17 @@ export function findOpenReports(db: Db, tenantId: number, userId: number) {
 export function findOpenReport(db: Db, tenantId: number, userId: number, id: number) {
   return openReports(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
 }
+
+/** For administrators, and for whoever’s share key was found to open it. */
+export const findAnyReport = (db: Db, tenantId: number, userId: number, id: number) =>
+  reportsFor(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
+
+/** Of the host, by the guid that its settings name. */
+export const findHostReport = (db: Db, userId: number, reportGuid: string) =>
+  reportsFor(db, 0, userId)
+    .where('reports.is_disabled', '=', false)
+    .where('reports.report_guid', '=', reportGuid)
+    .executeTakeFirst()
 
 /** The person’s own choice, else the tenant’s. */
 export function findDefaultReport(db: Db, tenantId: number, userId: number) {

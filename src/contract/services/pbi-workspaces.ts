@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox'
+import { command, query, service } from '../operation.ts'
+import { choice, flag, guid, listOf, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { itemTypes } from '../vocabulary/enums.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+/** Sets of Power BI settings that a tenant may have (specification 001, section 3, Azure). */
+const servicePrincipalNumber = nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 3,
+    description: 'Set of Power BI settings that reaches it; null: none is needed.',
+  }),
+)
+
+const WorkspaceItem = shape('WorkspaceItem', {
+  id: nullable(smallId('Report that it is registered as; null: not yet.')),
+  name: text(limits.reportName, 'Name at the provider.'),
+  itemGuid: guid('The item at the provider.'),
+  type: choice(itemTypes, 'Kind of item.'),
+})
+
+const Workspace = shape('Workspace', {
+  id: nullable(smallId('Workspace; null: the local report library, or not taken up yet.')),
+  workspaceId: nullable(smallId('The same, under the name that reports use.')),
+  workspaceGuid: nullable(guid('The workspace at its provider; null: the local report library.')),
+  name: text(limits.reportName, 'Name.'),
+  workspaceName: text(limits.reportName, 'The same, under the name that reports use.'),
+  isEnabled: flag('Its reports are offered.'),
+  isOnDedicatedCapacity: flag('It has computing power of its own.'),
+  servicePrincipalNumber,
+  items: Type.Array(WorkspaceItem, { description: 'What can be a report.' }),
+})
+export type Workspace = Static<typeof Workspace>
+
+const CreateOrEditWorkspace = shape('CreateOrEditWorkspace', {
+  id: Type.Optional(nullable(smallId('Workspace; absent or null takes up a new one.'))),
+  workspaceGuid: guid('The workspace at its provider.'),
+  name: words(limits.reportName, 'Name.'),
+  isEnabled: flag('Its reports are offered.'),
+  servicePrincipalNumber: Type.Optional(servicePrincipalNumber),
+})
+export type CreateOrEditWorkspace = Static<typeof CreateOrEditWorkspace>
+
+const { reports } = permissions
+const administration = { feature: features.powerBI, side: 'tenant' } as const
+
+export const pbiWorkspaces = service('PbiWorkspaces', {
+  getWorkspacesForCreateOrEdit: query.get({
+    ...administration,
+    summary: 'The local report library, and the workspaces of Power BI that the tenant took up, with their items.',
+    answer: listOf(Workspace),
+    permission: reports.view,
+    reads: ['Workspace', 'Report'],
+  }),
+  createOrEdit: command.post({
+    ...administration,
+    summary: 'Takes up a workspace of Power BI, or changes or disables one.',
+    body: CreateOrEditWorkspace,
+    permission: [reports.create, reports.edit],
+    changes: ['Workspace', 'Report'],
+  }),
+})

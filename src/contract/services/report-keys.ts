@@ -1,0 +1,117 @@
+import { type Static, Type } from 'typebox'
+import { ReportKey } from '../models/report.ts'
+import { command, query, service } from '../operation.ts'
+import { dateTime, flag, IdQuery, listOf, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const optional = Type.Optional
+const pageNumbers = (description: string) =>
+  optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), {
+      maxItems: limits.reportKeyPages,
+      description,
+    }),
+  )
+
+const CreateOrEditReportKey = shape('CreateOrEditReportKey', {
+  id: optional(nullable(smallId('Key; absent or null makes a new one.'))),
+  reportId: smallId('Report that it opens; stays as it is.'),
+  name: words(limits.reportKeyName, 'Name.'),
+  description: optional(nullable(text(limits.reportDescription, 'What it is for.'))),
+  expiration: dateTime('The key opens nothing after this; later than now.'),
+  roleIds: optional(
+    Type.Array(smallId('Role.'), {
+      maxItems: limits.assignments,
+      description: 'Who may use it: people with one of these roles; none: those who may open the report anyway.',
+    }),
+  ),
+  filter: optional(
+    nullable(
+      text(
+        limits.reportKeyFilter,
+        'JSON: one filter of the embed protocol, or a list of them, on columns. Rows that they leave out do not exist for whoever uses the key.',
+      ),
+    ),
+  ),
+  slideshowPages: pageNumbers('Pages of the slideshow, from 1; none: all.'),
+  slideshowInterval: optional(
+    nullable(Type.Integer({ minimum: 5, maximum: 86_400, description: 'Seconds for each page; null: no slideshow.' })),
+  ),
+  isExportingPages: optional(flag('Draw pages on the server and keep them.')),
+  pagesToExport: pageNumbers('Pages to draw, from 1; none: all.'),
+  isKeyPublic: optional(flag('Opens the report for anyone, without a sign-in.')),
+})
+export type CreateOrEditReportKey = Static<typeof CreateOrEditReportKey>
+
+const CreateEncryptedKey = shape('CreateEncryptedKey', {
+  reportId: smallId('Report.'),
+  reportKeyId: smallId('Key of it.'),
+  filter: optional(nullable(text(limits.sealedKeyFilter, 'JSON as in a key; holds in addition to the key’s own.'))),
+  expiration: optional(
+    nullable(dateTime('End of the sealed value; the key’s own at the latest, and where it is absent.')),
+  ),
+})
+export type CreateEncryptedKey = Static<typeof CreateEncryptedKey>
+
+const EncryptedKey = shape('EncryptedKey', {
+  encryptedValue: secret(
+    limits.sealedValue,
+    'Opens the report as the key does: tenant, report, key, filter and end, sealed together. For `PowerBIEmbed_GetEncryptedReportKeyEmbedToken`.',
+  ),
+  expiration: dateTime('End of it.'),
+})
+
+const { reports } = permissions
+const sharing = { feature: features.powerBI, side: 'tenant' } as const
+
+export const reportKeys = service('ReportKeys', {
+  getAllForReport: query.get({
+    ...sharing,
+    summary: 'The share keys of a report, with the state of each page that is drawn for them.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: listOf(ReportKey),
+    permission: reports.edit,
+    reads: ['ReportKey'],
+  }),
+  getReportKeyForEdit: query.get({
+    ...sharing,
+    summary: 'A share key.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    answer: ReportKey,
+    permission: reports.edit,
+    reads: ['ReportKey'],
+  }),
+  createOrEdit: command.post({
+    ...sharing,
+    summary: 'Makes or changes a share key. A change ends what was opened by it before.',
+    body: CreateOrEditReportKey,
+    answer: ReportKey,
+    permission: reports.edit,
+    changes: ['ReportKey'],
+  }),
+  delete: command.delete({
+    ...sharing,
+    summary: 'Deletes a share key, and what was opened by it ends.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    permission: reports.edit,
+    changes: ['ReportKey'],
+  }),
+  createEncryptedKey: command.post({
+    ...sharing,
+    summary: 'Seals a key together with a filter, so that whoever gets the link can change neither.',
+    body: CreateEncryptedKey,
+    answer: EncryptedKey,
+    permission: reports.edit,
+  }),
+  updateExportForReportKey: command.put({
+    ...sharing,
+    summary: 'Has the pages of a key drawn anew.',
+    query: Type.Object({ reportId: smallId('Report.'), reportKeyId: smallId('Key of it.') }),
+    permission: reports.edit,
+    changes: ['ReportKey'],
+  }),
+})

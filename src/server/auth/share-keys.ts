@@ -1,0 +1,60 @@
+/** Share keys as those see them who come with one: what is deleted, expired, or of a disabled report is not there. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Filter } from '../../contract/models/report-definition.ts'
+import type { Store } from '../db/store.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { readKeyFilters } from '../reports/key-filters.ts'
+import type { GrantKey } from './embed-tokens.ts'
+
+export type LivingKey = NonNullable<Awaited<ReturnType<typeof findLivingKey>>>
+
+/** Read anew whenever it is used: nothing that a link or a token says of a key is believed. */
+export function findLivingKey(db: Db, tenantId: number, id: number, now: Date) {
+  return db
+    .selectFrom('report_keys')
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'report_keys.tenant_id').onRef('reports.id', '=', 'report_keys.report_id'),
+    )
+    .where('report_keys.tenant_id', '=', tenantId)
+    .where('report_keys.id', '=', id)
+    .where('report_keys.is_deleted', '=', false)
+    .where('report_keys.expiration', '>', now)
+    .where('reports.is_disabled', '=', false)
+    .selectAll('report_keys')
+    .select(
+      sql<number[]>`array(
+        select role_id from report_key_roles needed
+        where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id)`.as('role_ids'),
+    )
+    .executeTakeFirst()
+}
+
+/** Takes as long for a key that is nearly right as for one that is not. */
+export function isSameSecret(one: string, other: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOf(one), hashOf(other))
+}
+
+/** What the key keeps of its report’s rows; null when it has ended or was changed since the token was made. */
+export async function filtersOfGrant(
+  store: Store,
+  tenantId: number,
+  { id, stamp, filter }: GrantKey,
+  now: Date,
+): Promise<Filter[] | null> {
+  const key = await tenantTransaction(store, tenantId, (db) => findLivingKey(db, tenantId, id, now))
+  return key?.stamp === stamp ? keptFilters(key.filter, filter) : null
+}
+
+/** All of them hold. Null where one is not readable: nobody gets more rows because of that. */
+export function keptFilters(...texts: readonly (string | null)[]): Filter[] | null {
+  const filters: Filter[] = []
+  for (const text of texts) {
+    if (text === null) continue
+    const read = readKeyFilters(text)
+    if (read === null) return null
+    filters.push(...read)
+  }
+  return filters
+}

@@ -1,0 +1,55 @@
+/** A report of the local library is read again from the folder that it was imported from. */
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { notFound, refused } from '../http/errors.ts'
+import { ImportRefused } from '../reports/faults.ts'
+import { importReport } from '../reports/import/import-report.ts'
+import { defineJob, HopelessJobError, type Jobs } from './jobs.ts'
+
+interface Refresh {
+  reportId: number
+}
+
+function findSource(db: Db, tenantId: number, reportId: number) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('library_reports as pointer', (join) =>
+      join
+        .onRef('pointer.tenant_id', '=', 'reports.tenant_id')
+        .onRef('pointer.report_guid', '=', 'reports.report_guid'),
+    )
+    .innerJoin('library_datasets as dataset', (join) =>
+      join
+        .onRef('dataset.tenant_id', '=', 'pointer.tenant_id')
+        .onRef('dataset.report_guid', '=', 'pointer.report_guid')
+        .onRef('dataset.version', '=', 'pointer.version'),
+    )
+    .where('reports.tenant_id', '=', tenantId)
+    .where('reports.id', '=', reportId)
+    .select(['reports.id', 'reports.report_guid', 'dataset.source_folder'])
+    .executeTakeFirst()
+}
+
+export const refreshReportDataset = defineJob<Refresh>({
+  name: 'refresh-report-dataset',
+  retryLimit: 1,
+  deadlineSeconds: 30 * 60,
+  async run({ store, config, now, tenantId, log }, { reportId }) {
+    const source = await tenantTransaction(store, tenantId, (db) => findSource(db, tenantId, reportId))
+    if (!source?.source_folder) throw new HopelessJobError('The report or its folder is gone')
+    const { report_guid: reportGuid, source_folder: folder } = source
+    const progress = (line: string) => log.info({ reportGuid }, line)
+    await importReport({ store, dataDir: config.dataDir, now, progress }, { folder, tenantId, replaces: source }).catch(
+      (error: unknown) => {
+        throw error instanceof ImportRefused ? new HopelessJobError(error.message) : error
+      },
+    )
+  },
+})
+
+/** One refresh of a report at a time; asking again while it goes on changes nothing. */
+export async function refreshDataset(db: Db, jobs: Jobs, tenantId: number, reportId: number): Promise<void> {
+  const source = await findSource(db, tenantId, reportId)
+  if (!source) throw notFound('Report', reportId)
+  if (source.source_folder === null) throw refused('reportSharing.noSourceFolder')
+  await jobs.add(db, refreshReportDataset, { tenantId, data: { reportId }, key: String(reportId) })
+}

@@ -1,0 +1,4 @@
+export interface Box {
+  width: number
+  height: number
+}

@@ -1,0 +1,35 @@
+/** Charts by the frame's own options, without a page to stand in. */
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
+import { GridComponent, LegendComponent } from 'echarts/components'
+import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { SVGRenderer } from 'echarts/renderers'
+import { cartesianOption } from '../../../report-host/visuals/cartesian.ts'
+import { pieOption } from '../../../report-host/visuals/pie.ts'
+import { scatterOption } from '../../../report-host/visuals/scatter.ts'
+import type { Pictured } from '../../../report-host/visuals/visual-context.ts'
+import type { Box } from './box.ts'
+
+use([BarChart, LineChart, PieChart, ScatterChart, GridComponent, LegendComponent, LabelLayout, SVGRenderer])
+
+function optionOf(pictured: Pictured) {
+  const { type } = pictured.visual
+  if (type === 'pie' || type === 'donut') return pieOption(pictured)
+  return type === 'scatter' ? scatterOption(pictured) : cartesianOption(pictured)
+}
+
+export function drawChart(pictured: Pictured, { width, height }: Box): string {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width, height })
+  try {
+    const { tooltip: _, ...option } = optionOf(pictured)
+    chart.setOption({
+      animation: false,
+      textStyle: { color: pictured.look.foreground, fontFamily: 'sans-serif' },
+      ...option,
+    })
+    return chart.renderToSVGString()
+  } finally {
+    // It keeps a timer, and with it the process.
+    chart.dispose()
+  }
+}

@@ -1,0 +1,53 @@
+/** Pieces of SVG. Texts of reports are only ever text in it. */
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+// XML knows no control characters but these three.
+export const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+export function element(name: string, attributes: Attributes, content = ''): string {
+  const written = Object.entries(attributes)
+    .flatMap(([key, value]) => (value === undefined ? [] : ` ${key}="${escaped(String(value))}"`))
+    .join('')
+  return `<${name}${written}>${content}</${name}>`
+}
+
+interface TextLook {
+  size: number
+  fill: string
+  weight?: number
+  anchor?: 'start' | 'middle' | 'end'
+}
+
+export const textAt = (x: number, y: number, text: string, { size, fill, weight, anchor }: TextLook): string =>
+  element('text', { x, y, 'font-size': size, fill, 'font-weight': weight, 'text-anchor': anchor }, escaped(text))
+
+/** Letters of the fonts at hand are about half as wide as they are high. */
+export function shortened(text: string, width: number, size: number): string {
+  const most = Math.max(1, Math.floor(width / (size * 0.55)))
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text
+}
+
+export function wrapped(text: string, width: number, size: number): string[] {
+  const most = Math.max(1, Math.floor(width / (size * 0.55)))
+  return text.split(/\n+/).flatMap((paragraph) => {
+    const lines: string[] = []
+    for (const word of paragraph.split(' ')) {
+      const last = lines.at(-1)
+      if (last !== undefined && `${last} ${word}`.length <= most) lines[lines.length - 1] = `${last} ${word}`
+      else lines.push(word)
+    }
+    return lines
+  })
+}

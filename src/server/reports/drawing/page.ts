@@ -1,0 +1,177 @@
+/**
+ * A page of a local report as one SVG picture, in the state in which it opens. It asks the library what the frame would
+ * ask, and draws charts by the frame's own code; nothing in it moves, loads or links.
+ */
+import type { VisualResult } from '../../../contract/models/report-query.ts'
+import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
+import { asksForData, queryOf } from '../../../report-host/queries.ts'
+import { activePageOf, openReport, type Visual } from '../../../report-host/report-state.ts'
+import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
+import { columnsOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { type Translate, translator } from '../../localization.ts'
+import type { EmbedScope, ReportLibrary } from '../library/library.ts'
+import type { Box } from './box.ts'
+import { drawChart } from './chart.ts'
+import { drawGrid } from './grid.ts'
+import { element, shortened, textAt, wrapped } from './markup.ts'
+
+export interface PageRequest {
+  pageName: string
+  locale: string
+  signal: AbortSignal
+}
+
+export async function drawPage(
+  library: ReportLibrary,
+  scope: EmbedScope,
+  { pageName, locale, signal }: PageRequest,
+): Promise<string> {
+  const view = await library.getReport(scope)
+  const state = { ...openReport(view, {}, false), activePage: pageName }
+  const page = activePageOf(state)
+  const size = masterSizeOf(page)
+  const { visuals } = geometryOf(page, state.settings, state.hidden[page.name] ?? [], size)
+  const shown = visuals.filter(({ isHidden }) => !isHidden).sort((one, other) => one.layout.z - other.layout.z)
+  const queries = shown.filter(({ visual }) => asksForData(visual)).map(({ visual }) => queryOf(state, page, visual))
+  const { results } = await library.queryVisuals(scope, { pageName: page.name, visuals: queries }, signal)
+  const answers = new Map(results.map((result) => [result.visualName, result]))
+  const look = lookOf(view.theme, null, undefined)
+  const translate = translator(locale)
+  const drawn = shown.map((placed) => drawVisual(placed, answers.get(placed.visual.name), { look, locale, translate }))
+  const background = element('rect', { ...size, fill: page.background ?? look.background })
+  return element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: size.width,
+      height: size.height,
+      viewBox: `0 0 ${size.width} ${size.height}`,
+      'font-family': 'sans-serif',
+    },
+    background + drawn.join(''),
+  )
+}
+
+interface Surroundings {
+  look: Look
+  locale: string
+  translate: Translate
+}
+
+const padding = 8
+const titleSize = 14
+
+/** In its box: a surface, its heading, and what it shows below that. */
+function drawVisual({ visual, layout }: PlacedVisual, result: VisualResult | undefined, around: Surroundings): string {
+  const { x, y, width, height } = layout
+  const { look } = around
+  const isBare = visual.type === 'text' || visual.type === 'button'
+  const heading = visual.title && !isBare ? visual.title : ''
+  const top = heading ? padding + titleSize * 1.6 : padding
+  const box = { width: Math.max(1, width - 2 * padding), height: Math.max(1, height - top - padding) }
+  const surface = isBare ? '' : element('rect', { width, height, rx: 4, fill: look.surface, stroke: look.line })
+  const title = heading
+    ? textAt(padding, padding + titleSize, shortened(heading, box.width, titleSize), {
+        size: titleSize,
+        fill: look.foreground,
+        weight: 600,
+      })
+    : ''
+  const inside = element(
+    'svg',
+    { x: padding, y: top, width: box.width, height: box.height, overflow: 'hidden' },
+    content(visual, result, box, around),
+  )
+  return element('svg', { x, y, width, height, overflow: 'hidden' }, surface + title + inside)
+}
+
+function content(visual: Visual, result: VisualResult | undefined, box: Box, around: Surroundings): string {
+  if (visual.type === 'text') return drawText(visual, box, around.look)
+  if (visual.type === 'button') return drawButton(visual, box, around.look)
+  const { look, locale, translate } = around
+  if (!result || result.error !== null) throw new Error(`The visual ${visual.name} was not answered`)
+  if (result.rows.length === 0) {
+    return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
+  }
+  const words = { blank: translate('value.blank'), yes: translate('value.yes'), no: translate('value.no') }
+  const pictured: Pictured = { look, locale, words, visual, scale: 1, result, chosen: [] }
+  switch (visual.type) {
+    case 'card':
+      return drawCard(pictured, box)
+    case 'slicer':
+      return drawSlicer(pictured, box)
+    case 'table':
+    case 'matrix':
+      return drawGrid(pictured, box, {
+        total: translate('visual.total'),
+        more: (count) => translate('reportSharing.rowsInAll', { count }),
+      })
+    default:
+      return drawChart(pictured, box)
+  }
+}
+
+function drawText({ text = '', options }: Visual, { width, height }: Box, look: Look): string {
+  const size = options?.fontSize ?? 14
+  const anchor = { start: 'start', center: 'middle', end: 'end' } as const
+  const align = options?.align ?? 'start'
+  const x = { start: 0, center: width / 2, end: width }[align]
+  return wrapped(text, width, size)
+    .slice(0, Math.max(1, Math.floor(height / (size * 1.4))))
+    .map((line, index) =>
+      textAt(x, size * (1 + index * 1.4), line, {
+        size,
+        fill: options?.colour ?? look.foreground,
+        anchor: anchor[align],
+      }),
+    )
+    .join('')
+}
+
+function drawButton({ text, title, options }: Visual, { width, height }: Box, look: Look): string {
+  const fill = options?.colour ?? look.accent
+  const label = shortened(text ?? title ?? '', width - 2 * padding, 13)
+  return (
+    element('rect', { width, height, rx: 4, fill }) +
+    textAt(width / 2, height / 2 + 5, label, { size: 13, fill: textOn(fill), anchor: 'middle' })
+  )
+}
+
+function drawCard(pictured: Pictured, { width, height }: Box): string {
+  const { result, visual, look } = pictured
+  const format = formatterOf(pictured)
+  const row = result.rows[0] ?? []
+  const values = columnsOf(result, 'values')
+  const size = Math.min(visual.options?.fontSize ?? 28, height * 0.6)
+  const share = width / Math.max(1, values.length)
+  return values
+    .map(({ column, index }, place) => {
+      const x = place * share
+      const name = values.length === 1 && visual.title ? '' : shortened(column.name, share, 12)
+      const value = shortened(format(row[index], column), share, size)
+      return (
+        textAt(x, 14, name, { size: 12, fill: look.quiet }) +
+        textAt(x, Math.min(height - 4, 20 + size), value, { size, fill: look.foreground, weight: 600 })
+      )
+    })
+    .join('')
+}
+
+/** What there is to choose from; what is chosen at the start is among the filters of the others. */
+function drawSlicer(pictured: Pictured, { width, height }: Box): string {
+  const { result, look } = pictured
+  const format = formatterOf(pictured)
+  const [column] = result.columns
+  const room = Math.max(1, Math.floor(height / 20))
+  return result.rows
+    .slice(0, room)
+    .map(([value], index) => {
+      const y = index * 20
+      const text = column ? format(value, column) : ''
+      return (
+        element('rect', { x: 0, y: y + 3, width: 12, height: 12, rx: 2, fill: 'none', stroke: look.quiet }) +
+        textAt(20, y + 14, shortened(text, width - 20, 12), { size: 12, fill: look.foreground })
+      )
+    })
+    .join('')
+}

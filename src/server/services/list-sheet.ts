@@ -1,0 +1,28 @@
+import { seededLanguages } from '../../contract/vocabulary/languages.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { Page } from '../db/paging.ts'
+import { type Translate, textLanguage } from '../localization.ts'
+import type { CellValue, Sheet } from '../workbook.ts'
+
+export interface SheetColumn<Row> {
+  header: MessageKey
+  width: number
+  value(row: Row): CellValue
+}
+
+/** A list that is longer than a workbook holds says so in its last row. */
+export function listSheet<Row>(
+  name: MessageKey,
+  columns: readonly SheetColumn<Row>[],
+  { items, totalCount }: Page<Row>,
+  { translate, culture }: { translate: Translate; culture: string },
+): Sheet {
+  const rows = items.map((row) => columns.map(({ value }) => value(row)))
+  return {
+    name: translate(name),
+    isRightToLeft: seededLanguages.some(({ name, isRightToLeft }) => isRightToLeft && name === textLanguage(culture)),
+    columns: columns.map(({ header, width }) => ({ header: translate(header), width })),
+    rows: totalCount > rows.length ? [...rows, [translate('export.truncated', { count: limits.exportRows })]] : rows,
+  }
+}

@@ -1,0 +1,97 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { keepTempFile } from '../../files.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { datasetFolder } from '../../reports/library/paths.ts'
+import { versionPayload, versionsChannel } from '../../reports/library/versions.ts'
+import { reportProviders } from '../../reports/provider.ts'
+import { excelFileType, workbook } from '../../workbook.ts'
+import { listSheet } from '../list-sheet.ts'
+import { deleteReportLogs } from '../pbi-report-logs/queries.ts'
+import { exportsForHolder } from '../report-keys/holder.ts'
+import { reportColumns } from './export.ts'
+import { presentReport, presentReportForEdit } from './present.ts'
+import {
+  chooseDefaultReport,
+  deleteReport,
+  findAdditionalEmbeds,
+  findReport,
+  findReportPage,
+  findRoleChoices,
+  findRoleIdsOfReport,
+  type ReportRow,
+  reportSorting,
+} from './queries.ts'
+import { saveReport } from './save-report.ts'
+
+async function requireReport({ db, tenantId }: Context, id: number): Promise<ReportRow> {
+  const report = await findReport(db, tenantId, id)
+  if (!report) throw notFound('Report', id)
+  return report
+}
+
+export const pbiReports: Handlers<typeof contract> = {
+  async getAll({ db, tenantId, translate }, { query }) {
+    const page = await findReportPage(db, tenantId, query, reportSorting(query.sorting), query)
+    return { totalCount: page.totalCount, items: page.items.map((report) => presentReport(report, translate)) }
+  },
+
+  async getPbiReportForView(context, { query }) {
+    return presentReport(await requireReport(context, query.id), context.translate)
+  },
+
+  async getPbiReportForEdit(context, { query }) {
+    const { db, tenantId } = context
+    const [report, embeds, roleIds, roles] = await Promise.all([
+      requireReport(context, query.id),
+      findAdditionalEmbeds(db, tenantId, query.id),
+      findRoleIdsOfReport(db, tenantId, query.id),
+      findRoleChoices(db, tenantId),
+    ])
+    return presentReportForEdit(report, { embeds, roleIds, roles })
+  },
+
+  async createOrEdit(context, { body }) {
+    await saveReport(context, body)
+  },
+
+  async delete(context, { query }) {
+    const { db, tenantId, config, afterCommit } = context
+    const report = await requireReport(context, query.id)
+    await deleteReport(db, tenantId, report)
+    await deleteReportLogs(db, tenantId, report.id)
+    await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
+    afterCommit(() => rm(datasetFolder(config.dataDir, tenantId, report.report_guid), { recursive: true, force: true }))
+  },
+
+  async updateDefaultReportForTenant(context, { body }) {
+    const { db, tenantId } = context
+    if (body.tenantReportId !== 0) await requireReport(context, body.tenantReportId)
+    await chooseDefaultReport(db, tenantId, body.tenantReportId || null)
+  },
+
+  async getPbiReportsToExcel(context, { query }) {
+    const { db, tenantId } = context
+    const all = { skipCount: 0, maxResultCount: limits.exportRows }
+    const page = await findReportPage(db, tenantId, query, reportSorting(), all)
+    const sheet = listSheet('export.reports.sheet', reportColumns, page, context)
+    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+  },
+
+  async getPagesForReport(context, { query }) {
+    const { db, tenantId } = context
+    const {
+      id,
+      provider,
+      report_guid: reportGuid,
+      report_type: reportType,
+    } = await requireReport(context, query.reportId)
+    const pages = await reportProviders[provider].listPages(db, { id, tenantId, reportGuid, reportType })
+    return { items: pages.map((page, index) => ({ pageNumber: index + 1, ...page })) }
+  },
+
+  getExportedPagesForReport: async (context, { query }) => ({ items: await exportsForHolder(context, query) }),
+}

@@ -1,0 +1,190 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { AdditionalEmbedData, ReportsQuery, ReportsToExcelQuery } from '../../../contract/services/pbi-reports.ts'
+import { containing } from '../../db/containing.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const sortFields = {
+  name: byText('reports.name'),
+  description: byText('reports.description'),
+  folderPath: byText('reports.folder_path'),
+  workspaceName: byText('workspace.name'),
+  type: byValue('reports.type'),
+  reportType: byValue('reports.report_type'),
+  isDisabled: byValue('reports.is_disabled'),
+  isLogsEnabled: byValue('reports.is_logs_enabled'),
+  isDefaultForTenant: byValue('reports.is_default_for_tenant'),
+  id: byValue('reports.id'),
+}
+
+export const reportSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name ASC, id ASC')
+
+export type ReportSelection = Omit<ReportsQuery, keyof PageRequest | 'sorting'> &
+  Pick<ReportsToExcelQuery, 'minWorkspaceIdFilter' | 'maxWorkspaceIdFilter'>
+
+const somewhere = (text: string) => sql<SqlBool>`(
+  reports.name ilike ${containing(text)} or reports.description ilike ${containing(text)}
+  or reports.folder_path ilike ${containing(text)})`
+
+const inColumn = (column: string, text: string) => sql<SqlBool>`${sql.ref(column)} ilike ${containing(text)}`
+
+function conditions(selection: ReportSelection): RawBuilder<SqlBool>[] {
+  const { filter, reportGuidFilter, typeFilter, nameFilter, descriptionFilter, isDisabledFilter } = selection
+  const { minWorkspaceIdFilter, maxWorkspaceIdFilter } = selection
+  return [
+    filter?.trim() && somewhere(filter.trim()),
+    reportGuidFilter?.trim() && sql<SqlBool>`reports.report_guid::text ilike ${containing(reportGuidFilter.trim())}`,
+    typeFilter && sql<SqlBool>`reports.type = ${typeFilter}`,
+    nameFilter?.trim() && inColumn('reports.name', nameFilter.trim()),
+    descriptionFilter?.trim() && inColumn('reports.description', descriptionFilter.trim()),
+    (isDisabledFilter === 0 || isDisabledFilter === 1) && sql<SqlBool>`reports.is_disabled = ${isDisabledFilter === 1}`,
+    minWorkspaceIdFilter && sql<SqlBool>`reports.workspace_id >= ${minWorkspaceIdFilter}`,
+    maxWorkspaceIdFilter && sql<SqlBool>`reports.workspace_id <= ${maxWorkspaceIdFilter}`,
+  ].flatMap((condition) => condition || [])
+}
+
+const reportsOf = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('workspaces as workspace', (join) =>
+      join.onRef('workspace.tenant_id', '=', 'reports.tenant_id').onRef('workspace.id', '=', 'reports.workspace_id'),
+    )
+    .where('reports.tenant_id', '=', tenantId)
+
+const listed = (reports: ReturnType<typeof reportsOf>) =>
+  reports.selectAll('reports').select(['workspace.name as workspace_name', 'workspace.workspace_guid'])
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+export function findReportPage(
+  db: Db,
+  tenantId: number,
+  selection: ReportSelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const matching = conditions(selection).reduce(
+    (reports, condition) => reports.where(condition),
+    reportsOf(db, tenantId),
+  )
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(listed(matching), count, sorts, page)
+}
+
+export const findReport = (db: Db, tenantId: number, id: number) =>
+  listed(reportsOf(db, tenantId)).where('reports.id', '=', id).executeTakeFirst()
+
+export function findAdditionalEmbeds(db: Db, tenantId: number, reportId: number) {
+  return db
+    .selectFrom('report_additional_embeds')
+    .select(['item_type', 'item_guid', 'is_dataset_with_rls'])
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function findRoleIdsOfReport(db: Db, tenantId: number, reportId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('report_roles')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .orderBy('role_id')
+    .execute()
+  return rows.map(({ role_id }) => role_id)
+}
+
+export function findRoleChoices(db: Db, tenantId: number) {
+  return db
+    .selectFrom('roles')
+    .select(['id', 'display_name'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy(byText('display_name'))
+    .execute()
+}
+
+/** Of those asked for, the roles that the tenant has. */
+export async function findExistingRoleIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export function findWorkspace(db: Db, tenantId: number, id: number) {
+  return db
+    .selectFrom('workspaces')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function insertReport(db: Db, report: Insertable<Tables['reports']>) {
+  return db.insertInto('reports').values(report).returning('id').executeTakeFirstOrThrow()
+}
+
+export function updateReport(db: Db, tenantId: number, id: number, changes: Updateable<Tables['reports']>) {
+  return db.updateTable('reports').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export async function replaceReportRoles(db: Db, tenantId: number, reportId: number, roleIds: readonly number[]) {
+  await sql`
+    with removed as (
+      delete from report_roles
+      where tenant_id = ${tenantId} and report_id = ${reportId} and role_id <> all(${roleIds}::int[]))
+    insert into report_roles (tenant_id, report_id, role_id)
+    select ${tenantId}, ${reportId}, role_id from unnest(${roleIds}::int[]) given (role_id)
+    on conflict do nothing`.execute(db)
+}
+
+export async function replaceAdditionalEmbeds(
+  db: Db,
+  tenantId: number,
+  reportId: number,
+  items: readonly AdditionalEmbedData[],
+) {
+  await db
+    .deleteFrom('report_additional_embeds')
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .execute()
+  if (items.length === 0) return
+  const rows = items.map(({ itemType, itemGuid, isDatasetWithRLS }, position) => ({
+    tenant_id: tenantId,
+    report_id: reportId,
+    position,
+    item_type: itemType,
+    item_guid: itemGuid,
+    is_dataset_with_rls: isDatasetWithRLS,
+  }))
+  await db.insertInto('report_additional_embeds').values(rows).execute()
+}
+
+/** One at most: an index holds it. */
+export async function chooseDefaultReport(db: Db, tenantId: number, reportId: number | null): Promise<void> {
+  const others = db
+    .updateTable('reports')
+    .set({ is_default_for_tenant: false })
+    .where('tenant_id', '=', tenantId)
+    .where('is_default_for_tenant', '=', true)
+  await (reportId === null ? others : others.where('id', '<>', reportId)).execute()
+  if (reportId !== null) await updateReport(db, tenantId, reportId, { is_default_for_tenant: true })
+}
+
+/** Keys, exports, tasks, roles and choices go with the row; logs have no reference, so that clients may send them late. */
+export async function deleteReport(db: Db, tenantId: number, { id, report_guid }: ReportRow): Promise<void> {
+  await db.deleteFrom('reports').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  await db
+    .deleteFrom('library_datasets')
+    .where('tenant_id', '=', tenantId)
+    .where('report_guid', '=', report_guid)
+    .execute()
+}

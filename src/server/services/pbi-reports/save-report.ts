@@ -1,0 +1,109 @@
+/** One way to register an item of a workspace as a report, and to change one. */
+import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
+import { reportProviders } from '../../reports/provider.ts'
+import { refusedAsTaken } from '../taken.ts'
+import {
+  chooseDefaultReport,
+  findExistingRoleIds,
+  findReport,
+  findWorkspace,
+  insertReport,
+  type ReportRow,
+  replaceAdditionalEmbeds,
+  replaceReportRoles,
+  updateReport,
+} from './queries.ts'
+
+type Call = Context & { principal: Principal }
+
+function requirePermission({ principal }: Call, isNew: boolean): void {
+  const needed = isNew ? permissions.reports.create : permissions.reports.edit
+  if (!principal.permissions.has(needed)) throw notAllowed(needed)
+}
+
+async function requireRoles({ db, tenantId }: Call, roleIds: readonly number[]): Promise<void> {
+  const existing = await findExistingRoleIds(db, tenantId, roleIds)
+  const missing = roleIds.find((id) => !existing.has(id))
+  if (missing !== undefined) throw invalid('roleIds', 'reportSharing.noSuchRole', { id: missing })
+}
+
+/** What a form leaves out stays as it is, and is as usual for a new report. */
+const settingsOf = (form: CreateOrEditReport, before: ReportRow | undefined) => ({
+  name: form.name.trim(),
+  description: form.description === undefined ? (before?.description ?? null) : form.description,
+  folder_path: form.folderPath === undefined ? (before?.folder_path ?? null) : form.folderPath,
+  show_navigation: form.showNavigation ?? before?.show_navigation ?? true,
+  show_filters: form.showFilters ?? before?.show_filters ?? false,
+  is_smart_rls_enabled: form.isSmartRLSEnabled ?? before?.is_smart_rls_enabled ?? true,
+  phased_embedding: form.phasedEmbedding ?? before?.phased_embedding ?? false,
+  is_logs_enabled: form.isLogsEnabled ?? before?.is_logs_enabled ?? false,
+  is_disabled: form.isDisabled ?? before?.is_disabled ?? false,
+})
+
+/** Which item of which provider a report is stays as it was: keys, logs and choices belong to that. */
+function requireSameItem(form: CreateOrEditReport, before: ReportRow): void {
+  if (form.itemGuid.toLowerCase() !== before.report_guid) throw invalid('itemGuid', 'reportSharing.itemIsFixed')
+  if (form.itemType !== before.type) throw invalid('itemType', 'reportSharing.itemIsFixed')
+  if (form.workspaceId !== undefined && form.workspaceId !== before.workspace_id) {
+    throw invalid('workspaceId', 'reportSharing.itemIsFixed')
+  }
+}
+
+async function registerItem(call: Call, form: CreateOrEditReport): Promise<number> {
+  const { db, tenantId, principal, now } = call
+  const workspace = form.workspaceId ? await findWorkspace(db, tenantId, form.workspaceId) : null
+  if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
+  if (workspace && !workspace.is_enabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
+  const provider = workspace ? 'powerBI' : 'library'
+  await reportProviders[provider].requireItem({ itemGuid: form.itemGuid, itemType: form.itemType })
+  const { id } = await insertReport(db, {
+    ...settingsOf(form, undefined),
+    tenant_id: tenantId,
+    report_guid: form.itemGuid,
+    provider,
+    workspace_id: workspace?.id ?? null,
+    type: form.itemType,
+    report_type: form.itemType,
+    creation_time: now,
+    creator_user_id: principal.userId,
+    last_modification_time: null,
+    last_modifier_user_id: null,
+  })
+  return id
+}
+
+async function changeReport(call: Call, form: CreateOrEditReport, id: number): Promise<ReportRow> {
+  const { db, tenantId, principal, now } = call
+  const before = await findReport(db, tenantId, id)
+  if (!before) throw notFound('Report', id)
+  requireSameItem(form, before)
+  await updateReport(db, tenantId, id, {
+    ...settingsOf(form, before),
+    last_modification_time: now,
+    last_modifier_user_id: principal.userId,
+  })
+  return before
+}
+
+export async function saveReport(call: Call, form: CreateOrEditReport): Promise<void> {
+  const { db, tenantId } = call
+  const isNew = !form.id
+  requirePermission(call, isNew)
+  await requireRoles(call, form.roleIds ?? [])
+  const taken = () => refused('reportSharing.reportNameIsTaken', { name: form.name })
+  const registered = () => refused('reportSharing.itemIsRegistered')
+  const { id, wasDefault } = await refusedAsTaken(
+    { library_report_names: taken, reports_tenant_id_report_guid_key: registered },
+    async () => {
+      if (!form.id) return { id: await registerItem(call, form), wasDefault: false }
+      return { id: form.id, wasDefault: (await changeReport(call, form, form.id)).is_default_for_tenant }
+    },
+  )
+  if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)
+  if (form.additionalEmbedData) await replaceAdditionalEmbeds(db, tenantId, id, form.additionalEmbedData)
+  if (form.isDefaultForTenant) await chooseDefaultReport(db, tenantId, id)
+  else if (form.isDefaultForTenant === false && wasDefault) await chooseDefaultReport(db, tenantId, null)
+}

@@ -1,0 +1,56 @@
+import type { pbiWorkspaces as contract, Workspace } from '../../../contract/services/pbi-workspaces.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { Handlers } from '../../http/context.ts'
+import { notAllowed, notFound, refused } from '../../http/errors.ts'
+import { reportProviders } from '../../reports/provider.ts'
+import { refusedAsTaken } from '../taken.ts'
+import {
+  findItems,
+  findWorkspaces,
+  type ItemRow,
+  insertWorkspace,
+  updateWorkspace,
+  type WorkspaceRow,
+} from './queries.ts'
+
+function presentWorkspace(workspace: WorkspaceRow | null, libraryName: string, items: readonly ItemRow[]): Workspace {
+  const id = workspace?.id ?? null
+  const name = workspace?.name ?? libraryName
+  return {
+    id,
+    workspaceId: id,
+    workspaceGuid: workspace?.workspace_guid ?? null,
+    name,
+    workspaceName: name,
+    isEnabled: workspace?.is_enabled ?? true,
+    isOnDedicatedCapacity: false,
+    servicePrincipalNumber: workspace?.service_principal_number ?? null,
+    items: items
+      .filter(({ workspace_id }) => workspace_id === id)
+      .map((item) => ({ id: item.id, name: item.name, itemGuid: item.report_guid, type: item.type })),
+  }
+}
+
+export const pbiWorkspaces: Handlers<typeof contract> = {
+  async getWorkspacesForCreateOrEdit({ db, tenantId, translate }) {
+    const [workspaces, items] = await Promise.all([findWorkspaces(db, tenantId), findItems(db, tenantId)])
+    const libraryName = translate('reportSharing.library')
+    return { items: [null, ...workspaces].map((workspace) => presentWorkspace(workspace, libraryName, items)) }
+  },
+
+  async createOrEdit({ db, tenantId, principal, now }, { body }) {
+    const { id, workspaceGuid: guid, name, isEnabled, servicePrincipalNumber = null } = body
+    const needed = id ? permissions.reports.edit : permissions.reports.create
+    if (!principal.permissions.has(needed)) throw notAllowed(needed)
+    const told = { name: name.trim(), is_enabled: isEnabled, service_principal_number: servicePrincipalNumber }
+    if (id) {
+      if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('Workspace', id)
+      return
+    }
+    await reportProviders.powerBI.requireWorkspace(guid)
+    const taken = () => refused('reportSharing.workspaceIsRegistered')
+    await refusedAsTaken({ workspaces_tenant_id_workspace_guid_key: taken }, () =>
+      insertWorkspace(db, { ...told, tenant_id: tenantId, workspace_guid: guid, creation_time: now }),
+    )
+  },
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { CreateEncryptedKey, reportKeys as contract } from '../../../contract/services/report-keys.ts'
+import { sealLink } from '../../auth/sealed-links.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { startExports } from './exports.ts'
+import { presentReportKey } from './present.ts'
+import { findExports, findKeysOfReport, findReportKey, type ReportKeyRow, updateReportKey } from './queries.ts'
+import { type Call, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
+import { writeSealedKey } from './sealed-key.ts'
+
+async function presented({ db, tenantId, secrets }: Context, keys: readonly ReportKeyRow[]) {
+  const exports = await findExports(
+    db,
+    tenantId,
+    keys.map(({ id }) => id),
+  )
+  return keys.map((key) => presentReportKey(key, exports, secrets))
+}
+
+async function presentedOne({ db, tenantId, secrets }: Context, key: ReportKeyRow) {
+  return presentReportKey(key, await findExports(db, tenantId, [key.id]), secrets)
+}
+
+async function requireKey({ db, tenantId }: Context, id: number, reportId?: number): Promise<ReportKeyRow> {
+  const key = await findReportKey(db, tenantId, id)
+  if (!key || (reportId !== undefined && key.report_id !== reportId)) throw notFound('ReportKey', id)
+  return key
+}
+
+/** Sealed values end with their key, and may end before. */
+function endOf({ expiration }: CreateEncryptedKey, key: ReportKeyRow, now: Date): Date {
+  if (!expiration) return key.expiration
+  const end = new Date(expiration)
+  if (end <= now) throw invalid('expiration', 'reportSharing.expirationIsPast')
+  if (end > key.expiration) throw invalid('expiration', 'reportSharing.expirationAfterKey')
+  return end
+}
+
+async function sealKey(call: Call, form: CreateEncryptedKey) {
+  const { secrets, tenantId, now } = call
+  const [report, key] = await Promise.all([
+    requireKeyReport(call, form.reportId),
+    requireKey(call, form.reportKeyId, form.reportId),
+  ])
+  if (form.filter) await requireFilter(call, report, form.filter)
+  const end = endOf(form, key, now)
+  const sealed = writeSealedKey({ reportId: report.id, keyId: key.id, filter: form.filter || null, end })
+  return {
+    encryptedValue: sealLink(secrets, 'report-key-link', tenantId, sealed),
+    expiration: end.toISOString(),
+  }
+}
+
+export const reportKeys: Handlers<typeof contract> = {
+  async getAllForReport(context, { query }) {
+    const { db, tenantId } = context
+    const [keys] = await Promise.all([
+      findKeysOfReport(db, tenantId, query.reportId),
+      requireKeyReport(context, query.reportId),
+    ])
+    return { items: await presented(context, keys) }
+  },
+
+  getReportKeyForEdit: async (context, { query }) => presentedOne(context, await requireKey(context, query.id)),
+
+  createOrEdit: async (context, { body }) => presentedOne(context, await saveReportKey(context, body)),
+
+  async delete(context, { query }) {
+    const { db, tenantId, principal, now } = context
+    const key = await requireKey(context, query.id)
+    await updateReportKey(db, tenantId, key.id, {
+      is_deleted: true,
+      stamp: randomUUID(),
+      deleter_user_id: principal.userId,
+      deletion_time: now,
+    })
+  },
+
+  createEncryptedKey: (context, { body }) => sealKey(context, body),
+
+  async updateExportForReportKey(context, { query }) {
+    const [report, key] = await Promise.all([
+      requireKeyReport(context, query.reportId),
+      requireKey(context, query.reportKeyId, query.reportId),
+    ])
+    await startExports(context, key, report)
+  },
+}

@@ -1,0 +1,93 @@
+/** What a share key does for whoever comes with it. Every use reads its row anew; wrong and gone look alike (F6). */
+import type { ExportObject } from '../../../contract/models/report.ts'
+import { features } from '../../../contract/vocabulary/features.ts'
+import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
+import { hasTurn, type Turn, takeTurn } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { isOn } from '../../auth/permissions.ts'
+import { openIdLink } from '../../auth/sealed-links.ts'
+import { findLivingKey, type LivingKey } from '../../auth/share-keys.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { notSignedIn, Refusal } from '../../http/errors.ts'
+import { presentExport } from './present.ts'
+import { findExportsWithBytes, opensForPerson } from './queries.ts'
+
+export interface PresentedKey {
+  tenantId: number
+  reportId: number
+  keyId: number
+  /** Called for a missing key too, so that it takes as long. */
+  isProven(key: LivingKey | undefined): boolean
+}
+
+export interface KeyUse {
+  db: Db
+  key: LivingKey
+  /** A member of the key’s tenant; null: nobody, with a public key. */
+  person: Principal | null
+  features: Context['features']
+}
+
+const tooManyWrongKeys = () =>
+  new Refusal(429, 'TooManyRequests', {
+    values: { seconds: lifetimes.wrongReportKeySpan },
+    retryAfterSeconds: lifetimes.wrongReportKeySpan,
+  })
+
+const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
+  tenantId,
+  kind: 'report-key',
+  keyHash: secrets.hash('report-key', tenantId, client.ip),
+  most: limits.wrongReportKeys,
+  seconds: lifetimes.wrongReportKeySpan,
+})
+
+/**
+ * In a transaction of its own: of the key’s tenant, which need not be the caller’s, and what it counts stands although
+ * the call is refused.
+ */
+export async function withKey<T>(call: Context, presented: PresentedKey, work: (use: KeyUse) => Promise<T>): Promise<T> {
+  const { store, principals, principal, now } = call
+  const { tenantId, reportId, keyId, isProven } = presented
+  const facts = tenantId > 0 ? await principals.tenantFacts(tenantId) : null
+  const person = principal?.tenantId === tenantId ? principal : null
+  const gone = new Refusal(404, 'reportSharing.linkHasEnded')
+  const wrongKeys = wrongKeysOf(call, tenantId)
+  const outcome = await ownTransaction(store, tenantId, async (db) => {
+    const [mayTry, key] = await Promise.all([hasTurn(db, wrongKeys, now), findLivingKey(db, tenantId, keyId, now)])
+    if (!mayTry) return tooManyWrongKeys()
+    const isRight = isProven(key) && key?.report_id === reportId
+    if (!key || !isRight || !facts || !isOn(facts.features.get(features.powerBI))) {
+      await takeTurn(db, wrongKeys, now)
+      return gone
+    }
+    if (!key.is_key_public) {
+      if (!person) return notSignedIn()
+      if (!(await opensForPerson(db, tenantId, person.userId, key))) return gone
+    }
+    return { done: await work({ db, key, person, features: facts.features }) }
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome.done
+}
+
+/** Who holds the sealed numbers of report and key was given them together with the link. */
+export async function exportsForHolder(
+  call: Context,
+  { rid, rkid }: { rid: string; rkid: string },
+): Promise<ExportObject[]> {
+  const report = openIdLink(call.secrets, 'report-id', rid)
+  const key = openIdLink(call.secrets, 'report-key-id', rkid)
+  const isProven = () => report !== null && report.tenantId === key?.tenantId
+  const presented = {
+    tenantId: key?.tenantId ?? call.tenantId,
+    reportId: report?.id ?? 0,
+    keyId: key?.id ?? 0,
+    isProven,
+  }
+  return withKey(call, presented, async ({ db, key: { tenant_id, id } }) => {
+    const rows = await findExportsWithBytes(db, tenant_id, id)
+    return rows.map((row) => presentExport(row, row.bytes))
+  })
+}

@@ -1,0 +1,137 @@
+/** One way to make or change a share key. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { readKeyFilters } from '../../reports/key-filters.ts'
+import { libraryModel, reportProviders } from '../../reports/provider.ts'
+import { FieldError } from '../../reports/query/fields.ts'
+import { requireKeptFilters } from '../../reports/query/row-rules.ts'
+import { findExistingRoleIds } from '../pbi-reports/queries.ts'
+import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { chosenPages, startExports } from './exports.ts'
+import {
+  deleteExports,
+  findReportKey,
+  insertReportKey,
+  type ReportKeyRow,
+  replaceKeyRoles,
+  updateReportKey,
+} from './queries.ts'
+
+export type Call = Context & { principal: Principal }
+
+export async function requireKeyReport({ db, tenantId, principal }: Call, reportId: number): Promise<OpenReport> {
+  const report = await findAnyReport(db, tenantId, principal.userId, reportId)
+  if (!report) throw notFound('Report', reportId)
+  return report
+}
+
+/** Filters must be ones that the report’s rows can be kept by; what a later import makes unusable answers nothing. */
+export async function requireFilter({ db, tenantId, now }: Call, report: OpenReport, text: string): Promise<void> {
+  const filters = readKeyFilters(text)
+  if (!filters) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
+  if (report.provider !== 'library') return
+  const model = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  try {
+    requireKeptFilters(model, filters, now)
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error
+    throw invalid('filter', error.isUnknown ? 'reports.unknownField' : 'reports.unusableField', {
+      member: error.member,
+      name: error.subject,
+    })
+  }
+}
+
+async function requireRoles({ db, tenantId }: Call, roleIds: readonly number[]): Promise<void> {
+  const existing = await findExistingRoleIds(db, tenantId, roleIds)
+  const missing = roleIds.find((id) => !existing.has(id))
+  if (missing !== undefined) throw invalid('roleIds', 'reportSharing.noSuchRole', { id: missing })
+}
+
+async function requirePages({ db, tenantId }: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
+  const { slideshowPages = [], pagesToExport = [] } = form
+  if (slideshowPages.length + pagesToExport.length === 0) return
+  const tabs = await reportProviders[report.provider].listPages(db, {
+    id: report.id,
+    tenantId,
+    reportGuid: report.report_guid,
+    reportType: report.report_type,
+  })
+  chosenPages('slideshowPages', slideshowPages, tabs)
+  chosenPages('pagesToExport', pagesToExport, tabs)
+}
+
+async function requireNamelessReading({ db, tenantId }: Call, report: OpenReport): Promise<void> {
+  if (report.provider !== 'library') return
+  const { hasRules } = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  if (hasRules) throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
+}
+
+async function requireSound(call: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
+  if (new Date(form.expiration) <= call.now) throw invalid('expiration', 'reportSharing.expirationIsPast')
+  await requireRoles(call, form.roleIds ?? [])
+  if (form.filter) await requireFilter(call, report, form.filter)
+  await requirePages(call, report, form)
+  if (form.isKeyPublic) await requireNamelessReading(call, report)
+}
+
+const settingsOf = (form: CreateOrEditReportKey) => ({
+  name: form.name.trim(),
+  description: form.description ?? null,
+  // Whatever was opened by the key as it was before ends.
+  stamp: randomUUID(),
+  expiration: new Date(form.expiration),
+  filter: form.filter || null,
+  slideshow_pages: form.slideshowPages ?? [],
+  slideshow_interval: form.slideshowInterval ?? null,
+  is_exporting_pages: form.isExportingPages ?? false,
+  pages_to_export: form.pagesToExport ?? [],
+  is_key_public: form.isKeyPublic ?? false,
+})
+
+async function makeKey({ db, tenantId, principal, now, secrets }: Call, form: CreateOrEditReportKey): Promise<number> {
+  const key = randomBytes(16).toString('base64url')
+  const { id } = await insertReportKey(db, {
+    ...settingsOf(form),
+    tenant_id: tenantId,
+    report_id: form.reportId,
+    user_id: principal.userId,
+    sealed_key: secrets.seal('report-key', tenantId, key),
+    deleter_user_id: null,
+    deletion_time: null,
+    creation_time: now,
+    creator_user_id: principal.userId,
+    last_modification_time: null,
+    last_modifier_user_id: null,
+  })
+  return id
+}
+
+async function changeKey({ db, tenantId, principal, now }: Call, form: CreateOrEditReportKey, id: number) {
+  const before = await findReportKey(db, tenantId, id)
+  if (!before) throw notFound('ReportKey', id)
+  if (before.report_id !== form.reportId) throw invalid('reportId', 'reportSharing.reportIsFixed')
+  await updateReportKey(db, tenantId, id, {
+    ...settingsOf(form),
+    last_modification_time: now,
+    last_modifier_user_id: principal.userId,
+  })
+}
+
+export async function saveReportKey(call: Call, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
+  const { db, tenantId } = call
+  const report = await requireKeyReport(call, form.reportId)
+  await requireSound(call, report, form)
+  if (form.id) await changeKey(call, form, form.id)
+  const id = form.id || (await makeKey(call, form))
+  await replaceKeyRoles(db, tenantId, id, form.roleIds ?? [])
+  const key = await findReportKey(db, tenantId, id)
+  if (!key) throw notFound('ReportKey', id)
+  // A filter may have changed, and pictures show what it keeps.
+  if (key.is_exporting_pages) await startExports(call, key, report)
+  else await deleteExports(db, tenantId, id)
+  return key
+}

@@ -1,0 +1,33 @@
+import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
+import type { Db } from '../../db/transaction.ts'
+
+type OfferedTask = EmbedTokenAnswer['tasks'][number]
+
+/** Actions beside the visuals of a report. One that names a share key is offered in what that key opens alone. */
+export async function findOfferedTasks(
+  db: Db,
+  tenantId: number,
+  reportId: number,
+  keyId: number | null,
+): Promise<OfferedTask[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('report_id', '=', reportId)
+    .where('task_type', '=', 'Actionable')
+    .where((task) => task.or([task('report_key_id', 'is', null), task('report_key_id', '=', keyId ?? 0)]))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    visualName: row.visual_name ?? '',
+    isInteractive: row.is_interactive,
+    url: row.url ?? '',
+    httpVerb: row.http_verb ?? 'POST',
+    hasVisualPayload: row.has_visual_payload,
+    hasVisualMetadata: row.has_visual_metadata,
+    hasCustomMessage: row.has_custom_message,
+    httpBody: row.http_body,
+  }))
+}
