@@ -72,6 +72,7 @@ async function readPolicy(db: Db, tenantId: number, userId: number): Promise<[Po
       .where('tenant_id', '=', tenantId)
       .where('user_id', '=', userId)
       .orderBy('replaced_at', 'desc')
+      .orderBy('id', 'desc')
       .limit(mostRemembered)
       .execute(),
   ])

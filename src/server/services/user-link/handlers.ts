@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { userLink as contract } from '../../../contract/services/user-link.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
@@ -45,7 +45,7 @@ interface OtherAccount {
 /** The other account signs in, with all that this takes: its lockout counts, and its second factor is asked for (C11). */
 async function proveOther(call: Call, { tenancyName, userName, password, code }: OtherAccount) {
   const tenantId = await tenantNamed(call, tenancyName)
-  const facts = tenantId === undefined ? null : await call.principals.tenantFacts(tenantId)
+  const facts = tenantId === undefined ? null : await outsideAnyCall(() => call.principals.tenantFacts(tenantId))
   if (tenantId === undefined || !facts) throw refused('ThereIsNoTenantDefinedWithName{0}', { tenancyName })
   const outcome = await signInWithPassword(
     { ...call, tenantId, features: facts.features },

@@ -1,0 +1,116 @@
+/** What tests of the ways in share: the store behind the portal, and people whom no other test uses. */
+import { randomUUID } from 'node:crypto'
+import type { PlainSettingName } from '../../src/contract/vocabulary/settings.ts'
+import { hashPassword } from '../../src/server/auth/passwords.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { newSecurityStamp } from '../../src/server/auth/sessions.ts'
+import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { writeSetting } from '../../src/server/settings.ts'
+import type { Caller, Person, Portal } from './harness.ts'
+
+type Tenant = Person['tenant']
+
+export const tenantHeader = (portal: Portal, tenant: Tenant): Record<string, string> =>
+  tenant ? { 'Abp-TenantId': String(portal.tenantId(tenant)) } : {}
+
+export const inTenant = <T>(portal: Portal, tenant: Tenant, work: (db: Db) => Promise<T>): Promise<T> =>
+  tenantTransaction(portal.store, portal.tenantId(tenant), work)
+
+export async function changeSetting(portal: Portal, tenant: Tenant, name: PlainSettingName, value: string) {
+  const tenantId = portal.tenantId(tenant)
+  await inTenant(portal, tenant, async (db) => {
+    await writeSetting(db, { tenantId, userId: 0 }, name, value)
+    await announceIdentityChange(db, tenantId, 'everybody')
+  })
+}
+
+export const personPassword = 'Somebody-passw0rd'
+let passwordHash: Promise<string> | undefined
+
+export interface NewPerson {
+  id: number
+  userName: string
+  emailAddress: string
+  person: Person
+}
+
+/** Somebody new, with the role that is named. */
+export async function aPerson(
+  portal: Portal,
+  tenant: Tenant,
+  more: Partial<Record<string, unknown>> & { role?: string } = {},
+): Promise<NewPerson> {
+  const { role, ...columns } = more
+  const userName = `person-${randomUUID().slice(0, 8)}`
+  const emailAddress = `${userName}@example.org`
+  const tenantId = portal.tenantId(tenant)
+  passwordHash ??= hashPassword(personPassword)
+  const hash = await passwordHash
+  const id = await inTenant(portal, tenant, async (db) => {
+    const { id: userId } = await db
+      .insertInto('users')
+      .values({
+        tenant_id: tenantId,
+        user_name: userName,
+        name: 'Somebody',
+        email_address: emailAddress,
+        is_email_confirmed: true,
+        password_hash: hash,
+        password_changed_at: portal.now(),
+        security_stamp: newSecurityStamp(),
+        creation_time: portal.now(),
+        ...columns,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (role) {
+      const { id: roleId } = await db
+        .selectFrom('roles')
+        .select('id')
+        .where('name', '=', role)
+        .executeTakeFirstOrThrow()
+      await db.insertInto('user_roles').values({ tenant_id: tenantId, user_id: userId, role_id: roleId }).execute()
+    }
+    return userId
+  })
+  return { id, userName, emailAddress, person: { tenant, userName, password: personPassword } }
+}
+
+export const changePerson = (portal: Portal, tenant: Tenant, id: number, change: Record<string, unknown>) =>
+  inTenant(portal, tenant, async (db) => {
+    await db.updateTable('users').set(change).where('id', '=', id).execute()
+    await announceIdentityChange(db, portal.tenantId(tenant), id)
+  })
+
+export const idOf = async (portal: Portal, { tenant, userName }: Person): Promise<number> => {
+  const row = await inTenant(portal, tenant, (db) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('tenant_id', '=', portal.tenantId(tenant))
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow(),
+  )
+  return row.id
+}
+
+/** Calls with an access token that some way in answered. */
+export const callerWith = (portal: Portal, accessToken: string | null): Caller => {
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return {
+    headers,
+    call: (id, input) => portal.anonymous.call(id, { ...input, headers: { ...headers, ...input?.headers } }),
+    callWith: (id, input) => portal.anonymous.callWith(id, { ...input, headers: { ...headers, ...input.headers } }),
+  }
+}
+
+export const whoIs = async (caller: Caller) => (await caller.call('Session_GetCurrentLoginInformations')).result
+
+/** The link in the last mail to an address. */
+export async function lastMailTo(portal: Portal, address: string) {
+  await portal.runJobs()
+  return (await portal.mails()).filter(({ to }) => to === address).at(-1)
+}
+
+export const codeOfLink = (text: string | undefined): string =>
+  new URL(/https?:\/\/\S+[?&]c=\S+/.exec(text ?? '')?.[0] ?? 'http://none.invalid').searchParams.get('c') ?? ''

@@ -1,0 +1,391 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  contosoBob,
+  fabrikamAdmin,
+  fabrikamAlice,
+  hostAdmin,
+  type Person,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { aPerson, callerWith, changePerson, idOf, inTenant, tenantHeader, whoIs } from './identity.ts'
+
+let portal: Portal
+let aliceId: number
+beforeAll(async () => {
+  portal = await startApp()
+  aliceId = await idOf(portal, contosoAlice)
+})
+afterAll(() => portal.close())
+
+type Tenant = Person['tenant']
+
+const english = {
+  notValid: 'The link is not valid, was used, or has expired.',
+  nested: 'You already act as somebody else. Go back to your own account first.',
+  notWhile: 'This cannot be done while you act as somebody else.',
+}
+
+const exchange = (tenant: Tenant, impersonationToken: string, more: Record<string, string> = {}) =>
+  portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+    query: { impersonationToken },
+    headers: { ...tenantHeader(portal, tenant), ...more },
+  })
+
+const askForAlice = async () =>
+  (await (await portal.as(contosoAdmin)).call('Account_ImpersonateUser', { body: { userId: aliceId } })).result
+
+const asAlice = async (): Promise<Caller> => {
+  const { impersonationToken } = await askForAlice()
+  return callerWith(portal, (await exchange('contoso', impersonationToken)).result.accessToken)
+}
+
+describe('acting as somebody of one’s own side', () => {
+  test('an administrator goes on as a member, both are known, and comes back', async () => {
+    const admin = await portal.as(contosoAdmin)
+    const asked = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    expect(asked.result.tenancyName).toBe('contoso')
+    const answer = await exchange('contoso', asked.result.impersonationToken)
+    expect(answer.result.refreshToken).toBeTypeOf('string')
+    const impersonated = callerWith(portal, answer.result.accessToken)
+    expect(await whoIs(impersonated)).toMatchObject({
+      user: { userName: 'alice' },
+      impersonatorUser: { userName: 'admin' },
+      impersonatorTenant: { tenancyName: 'contoso' },
+    })
+    const { result: configuration } = await impersonated.call('AbpUserConfiguration_GetAll', {
+      query: { includeTexts: false },
+    })
+    expect(configuration.session).toMatchObject({
+      userId: aliceId,
+      impersonatorUserId: await idOf(portal, contosoAdmin),
+      impersonatorTenantId: portal.tenantId('contoso'),
+    })
+
+    const back = await impersonated.call('Account_BackToImpersonator')
+    const own = await exchange('contoso', back.result.impersonationToken)
+    expect(await whoIs(callerWith(portal, own.result.accessToken))).toMatchObject({
+      user: { userName: 'admin' },
+      impersonatorUser: null,
+    })
+  })
+
+  test('what they may do is what the member may do, and nothing of the administrator’s', async () => {
+    const impersonated = await asAlice()
+    expect((await impersonated.call('User_GetUsers', { body: {} })).status).toBe(403)
+  })
+
+  test('the refresh token goes on naming both', async () => {
+    const { result } = await exchange('contoso', (await askForAlice()).impersonationToken)
+    const refreshed = await portal.anonymous.call('TokenAuth_RefreshToken', {
+      query: { refreshToken: result.refreshToken ?? '' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    expect(await whoIs(callerWith(portal, refreshed.result.accessToken))).toMatchObject({
+      user: { userName: 'alice' },
+      impersonatorUser: { userName: 'admin' },
+    })
+  })
+
+  test('C8: every audit row of such a session names both, and the exchange is among the account’s sign-ins', async () => {
+    const impersonated = await asAlice()
+    await impersonated.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
+      query: { isDarkModeActive: false },
+    })
+    await portal.app.audit.flush()
+    const adminId = await idOf(portal, contosoAdmin)
+    const row = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select(['user_id', 'impersonator_user_id', 'impersonator_tenant_id'])
+        .where('method_name', '=', 'changeDarkModeOfCurrentTheme')
+        .where('user_id', '=', aliceId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+    expect(row).toEqual({
+      user_id: aliceId,
+      impersonator_user_id: adminId,
+      impersonator_tenant_id: portal.tenantId('contoso'),
+    })
+    const attempt = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('login_attempts')
+        .select('fail_reason')
+        .where('user_id', '=', aliceId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+    expect(attempt?.fail_reason).toBe(`impersonated by user ${adminId} of tenant ${portal.tenantId('contoso')}`)
+  })
+
+  test('C8: a token opens once, also of twenty that are sent at once', async () => {
+    const { impersonationToken } = await askForAlice()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange('contoso', impersonationToken)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await exchange('contoso', impersonationToken)).error?.message).toBe(english.notValid)
+  })
+
+  test('C8: a token opens nothing in another tenant, on the host, after a minute, or guessed', async () => {
+    for (const tenant of ['fabrikam', null] as const) {
+      expect((await exchange(tenant, (await askForAlice()).impersonationToken)).status).toBe(400)
+    }
+    const late = await askForAlice()
+    portal.moveClock(60)
+    expect((await exchange('contoso', late.impersonationToken)).error?.message).toBe(english.notValid)
+    expect((await exchange('contoso', 'A'.repeat(43))).error?.message).toBe(english.notValid)
+    const admin = await portal.signIn(contosoAdmin)
+    const { result } = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    expect(
+      (
+        await portal.anonymous.call('TokenAuth_LinkedAccountAuthenticate', {
+          query: { switchAccountToken: result.impersonationToken },
+          headers: tenantHeader(portal, 'contoso'),
+        })
+      ).status,
+    ).toBe(400)
+  })
+
+  test('C8: nobody acts as somebody else in turn, nor as oneself, nor as who is locked or inactive', async () => {
+    const manager = await aPerson(portal, 'contoso')
+    const admin = await portal.signIn(contosoAdmin)
+    await inTenant(portal, 'contoso', (db) =>
+      db
+        .insertInto('user_permissions')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          user_id: manager.id,
+          name: permissions.users.impersonate,
+          is_granted: true,
+        })
+        .execute(),
+    )
+    const asked = await admin.call('Account_ImpersonateUser', { body: { userId: manager.id } })
+    const impersonated = callerWith(
+      portal,
+      (await exchange('contoso', asked.result.impersonationToken)).result.accessToken,
+    )
+    const nested = await impersonated.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    expect(nested.error?.message).toBe(english.nested)
+    const oneself = await admin.call('Account_ImpersonateUser', { body: { userId: await idOf(portal, contosoAdmin) } })
+    expect(oneself.error?.message).toBe('You cannot act as yourself.')
+    for (const userId of [
+      await idOf(portal, contosoBob),
+      (await aPerson(portal, 'contoso', { is_active: false })).id,
+    ]) {
+      expect((await admin.call('Account_ImpersonateUser', { body: { userId } })).status).toBe(400)
+    }
+  })
+
+  test('C8: whoever may impersonate, but may do less than the target, may not act as the target', async () => {
+    const helper = await aPerson(portal, 'contoso')
+    await inTenant(portal, 'contoso', (db) =>
+      db
+        .insertInto('user_permissions')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          user_id: helper.id,
+          name: permissions.users.impersonate,
+          is_granted: true,
+        })
+        .execute(),
+    )
+    const caller = await portal.signIn(helper.person)
+    const up = await caller.call('Account_ImpersonateUser', { body: { userId: await idOf(portal, contosoAdmin) } })
+    expect(up.error?.message).toMatch(/may do more than you/)
+  })
+
+  test('it needs its permission, and people of other tenants are not found', async () => {
+    const alice = await portal.as(contosoAlice)
+    expect((await alice.call('Account_ImpersonateUser', { body: { userId: aliceId } })).status).toBe(403)
+    const admin = await portal.signIn(contosoAdmin)
+    const other = await idOf(portal, fabrikamAlice)
+    expect((await admin.call('Account_ImpersonateUser', { body: { userId: other } })).status).toBe(404)
+    const named = { userId: other, tenantId: portal.tenantId('fabrikam') }
+    expect((await admin.call('Account_ImpersonateUser', { body: named })).status).toBe(404)
+  })
+
+  test('C8: who loses the right to act as others, or the account, stops at once', async () => {
+    const helper = await aPerson(portal, 'contoso', { role: 'Admin' })
+    const target = await aPerson(portal, 'contoso')
+    const act = async () => {
+      const caller = await portal.signIn(helper.person)
+      const { result } = await caller.call('Account_ImpersonateUser', { body: { userId: target.id } })
+      return callerWith(portal, (await exchange('contoso', result.impersonationToken)).result.accessToken)
+    }
+    const first = await act()
+    expect((await whoIs(first)).user?.userName).toBe(target.userName)
+    await changePerson(portal, 'contoso', helper.id, { is_active: false })
+    expect((await whoIs(first)).user).toBeNull()
+    await changePerson(portal, 'contoso', helper.id, { is_active: true })
+    const second = await act()
+    await inTenant(portal, 'contoso', async (db) => {
+      await db.deleteFrom('user_roles').where('user_id', '=', helper.id).execute()
+      await announceIdentityChange(db, portal.tenantId('contoso'), helper.id)
+    })
+    expect((await whoIs(second)).user).toBeNull()
+  })
+
+  test('who does not act as somebody else has nobody to go back to', async () => {
+    const admin = await portal.signIn(contosoAdmin)
+    expect((await admin.call('Account_BackToImpersonator')).error?.message).toBe('You do not act as somebody else.')
+    expect((await portal.anonymous.call('Account_BackToImpersonator')).status).toBe(401)
+  })
+})
+
+describe('the operator in a tenant', () => {
+  const enter = async (tenant: 'contoso' | 'fabrikam', person: Person) => {
+    const host = await portal.signIn(hostAdmin)
+    const body = { tenantId: portal.tenantId(tenant), userId: await idOf(portal, person) }
+    return host.call('Account_ImpersonateTenant', { body })
+  }
+
+  test('goes on as one of its people with that person’s rights, and comes back to the host', async () => {
+    const asked = await enter('fabrikam', fabrikamAdmin)
+    expect(asked.result.tenancyName).toBe('fabrikam')
+    const { result } = await exchange('fabrikam', asked.result.impersonationToken)
+    const impersonated = callerWith(portal, result.accessToken)
+    expect(await whoIs(impersonated)).toMatchObject({
+      user: { userName: 'admin' },
+      tenant: { tenancyName: 'fabrikam' },
+      impersonatorUser: { userName: 'admin', name: 'Operator' },
+      impersonatorTenant: null,
+    })
+    const back = await impersonated.call('Account_BackToImpersonator')
+    expect(back.result.tenancyName).toBeNull()
+    const own = await exchange(null, back.result.impersonationToken)
+    expect(await whoIs(callerWith(portal, own.result.accessToken))).toMatchObject({ tenant: null })
+  })
+
+  test('C8: host permissions are never inherited', async () => {
+    const { result } = await exchange('fabrikam', (await enter('fabrikam', fabrikamAlice)).result.impersonationToken)
+    const impersonated = callerWith(portal, result.accessToken)
+    const body = { tenantId: portal.tenantId('contoso'), userId: aliceId }
+    expect((await impersonated.call('Account_ImpersonateTenant', { body })).status).toBe(403)
+    expect((await impersonated.call('User_GetUsers', { body: {} })).status).toBe(403)
+  })
+
+  test('tenants have no such way, and tenants or people that do not exist are not found', async () => {
+    const admin = await portal.signIn(contosoAdmin)
+    const body = { tenantId: portal.tenantId('fabrikam'), userId: await idOf(portal, fabrikamAlice) }
+    expect((await admin.call('Account_ImpersonateTenant', { body })).status).toBe(403)
+    const host = await portal.signIn(hostAdmin)
+    for (const wrong of [
+      { ...body, tenantId: 999_999 },
+      { ...body, userId: aliceId },
+    ]) {
+      expect((await host.call('Account_ImpersonateTenant', { body: wrong })).status).toBe(404)
+    }
+    await hostTransaction(portal.store, 'a test switches a tenant', async (db) => {
+      await db.updateTable('tenants').set({ is_active: false }).where('tenancy_name', '=', 'fabrikam').execute()
+    })
+    expect((await host.call('Account_ImpersonateTenant', { body })).status).toBe(404)
+    await hostTransaction(portal.store, 'a test switches a tenant', async (db) => {
+      await db.updateTable('tenants').set({ is_active: true }).where('tenancy_name', '=', 'fabrikam').execute()
+    })
+  })
+})
+
+describe('a delegation', () => {
+  const delegate = async (beginsIn: number, endsIn: number) => {
+    const [source, target] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
+    const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000)
+    const { id } = await inTenant(portal, 'contoso', (db) =>
+      db
+        .insertInto('user_delegations')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          source_user_id: source.id,
+          target_user_id: target.id,
+          start_time: at(beginsIn),
+          end_time: at(endsIn),
+          creation_time: portal.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    const caller = await portal.signIn(target.person)
+    const ask = () => caller.call('Account_DelegatedImpersonate', { body: { userDelegationId: id } })
+    return { id, source, target, ask }
+  }
+
+  const exchangeDelegated = (userDelegationId: number, impersonationToken: string) =>
+    portal.anonymous.call('TokenAuth_DelegatedImpersonatedAuthenticate', {
+      query: { userDelegationId, impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+
+  const withdraw = (id: number, userId: number) =>
+    inTenant(portal, 'contoso', async (db) => {
+      await db.updateTable('user_delegations').set({ is_deleted: true }).where('id', '=', id).execute()
+      await announceIdentityChange(db, portal.tenantId('contoso'), userId)
+    })
+
+  test('lets its target act as its source without any permission', async () => {
+    const { id, source, target, ask } = await delegate(-10, 3_600)
+    const { result } = await exchangeDelegated(id, (await ask()).result.impersonationToken)
+    expect(await whoIs(callerWith(portal, result.accessToken))).toMatchObject({
+      user: { userName: source.userName },
+      impersonatorUser: { userName: target.userName },
+    })
+  })
+
+  test('C10: opens nothing before it begins, after it ends, or to anybody else', async () => {
+    for (const [begin, end] of [
+      [60, 3_600],
+      [-3_600, 0],
+    ] as const) {
+      expect((await (await delegate(begin, end)).ask()).error?.message).toMatch(/^This delegation does not exist/)
+    }
+    const { id } = await delegate(-10, 3_600)
+    const alice = await portal.signIn(contosoAlice)
+    expect((await alice.call('Account_DelegatedImpersonate', { body: { userDelegationId: id } })).status).toBe(400)
+  })
+
+  test('C10: is asked again at the exchange, for this very delegation', async () => {
+    const [one, other] = [await delegate(-10, 3_600), await delegate(-10, 3_600)]
+    expect((await exchangeDelegated(other.id, (await one.ask()).result.impersonationToken)).status).toBe(400)
+    const { impersonationToken } = (await one.ask()).result
+    await withdraw(one.id, one.source.id)
+    expect((await exchangeDelegated(one.id, impersonationToken)).error?.message).toMatch(/^This delegation/)
+    const asOrdinary = await exchange('contoso', (await other.ask()).result.impersonationToken)
+    expect(asOrdinary.status).toBe(400)
+  })
+
+  test('C10: ends the session that it opened when it ends, and at once when it is withdrawn', async () => {
+    const short = await delegate(-10, 120)
+    const { result } = await exchangeDelegated(short.id, (await short.ask()).result.impersonationToken)
+    expect(result.expireInSeconds).toBe(120)
+    portal.moveClock(119)
+    expect((await whoIs(callerWith(portal, result.accessToken))).user).not.toBeNull()
+    portal.moveClock(1)
+    expect((await whoIs(callerWith(portal, result.accessToken))).user).toBeNull()
+    const refresh = () =>
+      portal.anonymous.call('TokenAuth_RefreshToken', {
+        query: { refreshToken: result.refreshToken ?? '' },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+    expect((await refresh()).status).toBe(401)
+
+    const long = await delegate(-10, 3_600)
+    const opened = (await exchangeDelegated(long.id, (await long.ask()).result.impersonationToken)).result
+    await withdraw(long.id, long.source.id)
+    expect((await whoIs(callerWith(portal, opened.accessToken))).user).toBeNull()
+  })
+})
+
+test('C9: whoever acts as somebody else changes neither their links nor goes on to their other accounts', async () => {
+  const impersonated = await asAlice()
+  const link = await impersonated.call('UserLink_LinkToUser', {
+    body: { tenancyName: 'fabrikam', usernameOrEmailAddress: 'alice', password: 'x' },
+  })
+  const unlink = await impersonated.call('UserLink_UnlinkUser', { body: { userId: aliceId } })
+  const go = await impersonated.call('Account_SwitchToLinkedAccount', { body: { targetUserId: aliceId } })
+  for (const { status, error } of [link, unlink, go]) expect([status, error?.message]).toEqual([400, english.notWhile])
+})

@@ -1,0 +1,189 @@
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { newTwoFactorSecret } from '../../src/server/auth/two-factor.ts'
+import { type Caller, hostAdmin, type Portal, startApp } from './harness.ts'
+import {
+  aPerson,
+  callerWith,
+  changePerson,
+  changeSetting,
+  inTenant,
+  type NewPerson,
+  personPassword,
+  tenantHeader,
+  whoIs,
+} from './identity.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+/** One human with an account in each tenant. */
+let here: NewPerson
+let there: NewPerson
+let caller: Caller
+beforeEach(async () => {
+  ;[here, there] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'fabrikam')]
+  caller = await portal.signIn(here.person)
+})
+
+const linkTo = (other: NewPerson, more: Record<string, unknown> = {}, from = caller) =>
+  from.callWith('UserLink_LinkToUser', {
+    body: {
+      tenancyName: other.person.tenant ?? '',
+      usernameOrEmailAddress: other.userName,
+      password: personPassword,
+      ...more,
+    },
+  })
+
+const target = ({ id, person }: NewPerson) => ({
+  targetUserId: id,
+  targetTenantId: person.tenant === null ? null : portal.tenantId(person.tenant),
+})
+
+const switchTo = (other: NewPerson, from = caller) =>
+  from.call('Account_SwitchToLinkedAccount', { body: target(other) })
+
+const exchange = (tenant: 'contoso' | 'fabrikam' | null, switchAccountToken: string) =>
+  portal.anonymous.call('TokenAuth_LinkedAccountAuthenticate', {
+    query: { switchAccountToken },
+    headers: tenantHeader(portal, tenant),
+  })
+
+const linksOf = async (from: Caller) => (await from.call('UserLink_GetLinkedUsers', { query: {} })).result
+
+test('an account of another tenant is linked by its password, and one switches to it and back', async () => {
+  expect((await linkTo(there)).status).toBe(200)
+  expect(await linksOf(caller)).toEqual({
+    totalCount: 1,
+    items: [{ id: there.id, tenantId: portal.tenantId('fabrikam'), tenancyName: 'fabrikam', username: there.userName }],
+  })
+  const { result } = await switchTo(there)
+  expect(result.tenancyName).toBe('fabrikam')
+  const other = callerWith(portal, (await exchange('fabrikam', result.switchAccountToken)).result.accessToken)
+  expect(await whoIs(other)).toMatchObject({
+    user: { userName: there.userName },
+    tenant: { tenancyName: 'fabrikam' },
+    impersonatorUser: null,
+  })
+  const back = await switchTo(here, other)
+  const again = await exchange('contoso', back.result.switchAccountToken)
+  expect((await whoIs(callerWith(portal, again.result.accessToken))).user?.userName).toBe(here.userName)
+})
+
+test('the operator’s accounts can be linked too', async () => {
+  const ofTheHost = await aPerson(portal, null)
+  expect((await linkTo(ofTheHost, { tenancyName: null })).status).toBe(200)
+  expect((await linksOf(caller)).items).toEqual([
+    { id: ofTheHost.id, tenantId: null, tenancyName: null, username: ofTheHost.userName },
+  ])
+  const { result } = await switchTo(ofTheHost)
+  const asHost = callerWith(portal, (await exchange(null, result.switchAccountToken)).result.accessToken)
+  expect(await whoIs(asHost)).toMatchObject({ user: { userName: ofTheHost.userName }, tenant: null })
+})
+
+test('accounts that are linked to one are linked to each other; those used last come first', async () => {
+  const third = await aPerson(portal, 'contoso')
+  await linkTo(there)
+  await linkTo(third)
+  const other = await portal.signIn(there.person)
+  expect((await linksOf(other)).items.map(({ username }) => username).sort()).toEqual(
+    [here.userName, third.userName].sort(),
+  )
+  const recent = async () =>
+    (await caller.call('UserLink_GetRecentlyUsedLinkedUsers')).result.items.map(({ username }) => username)
+  expect(await recent()).toEqual([])
+  await switchTo(third)
+  portal.moveClock(1)
+  await switchTo(there)
+  expect(await recent()).toEqual([there.userName, third.userName])
+  const sorted = await caller.call('UserLink_GetLinkedUsers', {
+    query: { sorting: 'tenancyName DESC', maxResultCount: 1, skipCount: 1 },
+  })
+  expect(sorted.result).toMatchObject({ totalCount: 2, items: [{ tenancyName: 'contoso' }] })
+})
+
+test('C11: without the other password nothing is linked, and guesses lock the other account', async () => {
+  for (let i = 0; i < 5; i++) {
+    expect((await linkTo(there, { password: 'Wrong-passw0rd' })).error?.message).toBe('Sign-in failed')
+  }
+  expect((await linkTo(there)).error?.details).toMatch(/^The account is locked/)
+  expect((await linksOf(caller)).totalCount).toBe(0)
+  expect((await switchTo(there)).error?.message).toBe('This account is not linked to yours.')
+})
+
+test('C11, A6: an account with a second factor is linked by that too', async () => {
+  const secret = newTwoFactorSecret()
+  await changePerson(portal, 'fabrikam', there.id, {
+    is_two_factor_enabled: true,
+    two_factor_secret: portal.services.secrets.seal('two-factor-secret', portal.tenantId('fabrikam'), secret),
+  })
+  expect((await linkTo(there)).error?.message).toMatch(/asks for a second factor/)
+  expect((await linkTo(there, { twoFactorVerificationCode: '000000' })).status).toBe(400)
+  expect((await linksOf(caller)).totalCount).toBe(0)
+  const code = generateSync({ secret, epoch: Math.floor(portal.now().getTime() / 1000) })
+  expect((await linkTo(there, { twoFactorVerificationCode: code })).status).toBe(200)
+})
+
+test('C11: after unlinking nobody switches, in either direction, nor with a token from before', async () => {
+  await linkTo(there)
+  const before = (await switchTo(there)).result.switchAccountToken
+  const body = { userId: there.id, tenantId: portal.tenantId('fabrikam') }
+  expect((await caller.call('UserLink_UnlinkUser', { body })).status).toBe(200)
+  expect((await exchange('fabrikam', before)).error?.message).toBe('This account is not linked to yours.')
+  expect((await switchTo(there)).status).toBe(400)
+  expect((await switchTo(here, await portal.signIn(there.person))).status).toBe(400)
+  expect((await caller.call('UserLink_UnlinkUser', { body })).error?.message).toMatch(/not linked/)
+})
+
+test('C11: a token to switch opens once, also of twenty at once, for a minute, in its own tenant', async () => {
+  await linkTo(there)
+  const token = async () => (await switchTo(there)).result.switchAccountToken
+  const once = await token()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => exchange('fabrikam', once)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await exchange('contoso', await token())).status).toBe(400)
+  const late = await token()
+  portal.moveClock(60)
+  expect((await exchange('fabrikam', late)).status).toBe(400)
+})
+
+test('an account that was deactivated is neither listed nor switched to', async () => {
+  await linkTo(there)
+  await changePerson(portal, 'fabrikam', there.id, { is_active: false })
+  expect((await linksOf(caller)).totalCount).toBe(0)
+  expect((await switchTo(there)).status).toBe(400)
+})
+
+test('one’s own account, an unknown tenant, and a tenant where passwords are switched off are refused in words', async () => {
+  expect((await linkTo(here)).error?.message).toBe('This is the account that you are signed in to.')
+  expect((await linkTo(there, { tenancyName: 'nobody' })).error?.message).toBe('There is no organisation named nobody.')
+  await changeSetting(portal, 'fabrikam', settings.isUserPassLoginEnabled, 'false')
+  expect((await linkTo(there)).error?.details).toBe('Signing in with a password is switched off here.')
+  await changeSetting(portal, 'fabrikam', settings.isUserPassLoginEnabled, 'true')
+})
+
+test('only the signed-in have linked accounts, and each sees their own', async () => {
+  await linkTo(there)
+  expect(await linksOf(await portal.as(hostAdmin))).toEqual({ totalCount: 0, items: [] })
+  for (const id of ['UserLink_GetLinkedUsers', 'UserLink_GetRecentlyUsedLinkedUsers'] as const) {
+    expect((await portal.anonymous.call(id, {})).status).toBe(401)
+  }
+  expect((await portal.anonymous.callWith('UserLink_LinkToUser', { body: {} })).status).toBe(401)
+  expect((await portal.anonymous.callWith('UserLink_UnlinkUser', { body: {} })).status).toBe(401)
+})
+
+test('passwords and tokens of linked accounts are in no audit row', async () => {
+  await linkTo(there)
+  const { switchAccountToken } = (await switchTo(there)).result
+  await exchange('fabrikam', switchAccountToken)
+  for (const tenant of ['contoso', 'fabrikam'] as const) {
+    const rows = await inTenant(portal, tenant, (db) => db.selectFrom('audit_logs').select('parameters').execute())
+    const text = rows.map(({ parameters }) => parameters).join()
+    for (const secret of [personPassword, switchAccountToken]) expect(text).not.toContain(secret)
+  }
+})
