@@ -4,18 +4,31 @@ import { openSecrets } from './auth/secrets.ts'
 import { Caches } from './caches.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
+import { TenantHomes } from './db/tenant-homes.ts'
 import { openGateways } from './gateways/gateways.ts'
 import type { Services } from './http/context.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
 import { TextLibrary } from './texts.ts'
 
-export async function openServices(config: Config, store: Store, log: Services['log']): Promise<Services> {
+export async function openServices(config: Config, main: Store, log: Services['log']): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
+  const tenantHomes = await TenantHomes.open(main, {
+    allowedHosts: config.tenantDatabaseHosts,
+    installation: secrets.hash('installation', 0, 'tessera'),
+    unseal: (tenantId, sealed) => secrets.open('connection-string', tenantId, sealed),
+    failed: (error, tenantIds) => log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
+  })
+  const store = tenantHomes.asStore()
   const principals = await Principals.open(store, secrets)
   const texts = new TextLibrary(store, principals)
   const gateways = openGateways({ config, store, secrets, log })
   const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
-  const caches = await Caches.open(store, [...principals.caches, ...gateways.directory.caches, ...reportLibrary.caches])
-  return { config, store, log, secrets, principals, texts, gateways, jobs, reportLibrary, caches }
+  const caches = await Caches.open(store, [
+    ...principals.caches,
+    ...texts.caches,
+    ...gateways.directory.caches,
+    ...reportLibrary.caches,
+  ])
+  return { config, store, tenantHomes, log, secrets, principals, texts, gateways, jobs, reportLibrary, caches }
 }

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { defaultLanguage } from '../contract/vocabulary/languages.ts'
 import { outsideAnyCall, ownTransaction } from './auth/own-transaction.ts'
 import type { Principals } from './auth/principals.ts'
+import type { Cache } from './caches.ts'
 import type { Store } from './db/store.ts'
 import {
   builtInTexts,
@@ -34,6 +35,9 @@ export class TextLibrary {
   readonly #store: Store
   readonly #principals: Principals
   readonly #known = new Map<string, Promise<LanguageTexts>>()
+  readonly caches: readonly Cache[] = [
+    { name: 'Texts', entryCount: () => this.#known.size, clear: () => this.#known.clear() },
+  ]
 
   constructor(store: Store, principals: Principals) {
     this.#store = store

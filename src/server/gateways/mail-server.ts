@@ -40,6 +40,16 @@ export async function readMailServer(db: Db, secrets: Secrets, tenantId: number)
   }
 }
 
+/** Whether there is one for this tenant, asked in one round trip. */
+export async function namesMailServer(db: Db, tenantId: number): Promise<boolean> {
+  const host = { tenantId: 0, userId: 0 }
+  const [hasOwn, hosts] = await Promise.all([
+    hasOwnMailServer(db, tenantId),
+    readSettings(db, host, [settings.smtpHost]),
+  ])
+  return (tenantId !== 0 && hasOwn) || hosts[settings.smtpHost] !== ''
+}
+
 /** All or nothing: a tenant’s server with the host’s password would be told it. */
 async function hasOwnMailServer(db: Db, tenantId: number): Promise<boolean> {
   if (tenantId === 0) return true

@@ -45,7 +45,9 @@ export class MobileIdSimulator implements MobileIdService {
 
   ringing(): RingingPhone[] {
     this.#forgetOld()
-    return [...this.#phones.values()].filter(({ state }) => state.status === 'waiting')
+    return [...this.#phones.values()]
+      .filter(({ state }) => state.status === 'waiting')
+      .map(({ token, phoneNumber, controlCode }) => ({ token, phoneNumber, controlCode }))
   }
 
   /** As the holder of this personal code; null: the person declines. */

@@ -18,6 +18,12 @@ const leftovers: readonly Leftovers[] = [
   { table: 'temp_files', column: 'expires_at', keptFor: 0 },
   // Their tokens go with them. A family that has just ended still tells reuse from ignorance.
   { table: 'refresh_families', column: 'ends_at', keptFor: day },
+  ...['one_time_values', 'spent_values', 'sent_codes', 'two_factor_attempts', 'directory_tokens'].map((table) => ({
+    table,
+    column: 'expires_at',
+    keptFor: 0,
+  })),
+  { table: 'turns', column: 'ends_at', keptFor: 0 },
   // An outbox gives up what is older than a week (auth-and-threats 4.4), and nobody sends it a second time after that.
   { table: 'outbox_receipts', column: 'received_at', keptFor: 30 * day },
   { table: 'jobs', column: 'ended_at', keptFor: 7 * day },
@@ -35,6 +41,15 @@ export const cleanUp = defineJob<object>({
   deadlineSeconds: 600,
   every: '17 * * * *',
   async run({ store, now, signal, progress }) {
+    const stores = (await store.everyStore?.('all')) ?? [store]
+    for (const [index, each] of stores.entries()) {
+      await cleanUpIn(each, now, signal)
+      progress((index + 1) / stores.length)
+    }
+  },
+})
+
+async function cleanUpIn(store: Store, now: Date, signal: AbortSignal): Promise<void> {
     for (const [index, leftover] of leftovers.entries()) {
       const before = new Date(now.getTime() - leftover.keptFor * 1000)
       let removed = BigInt(portion)

@@ -36,10 +36,10 @@ export async function checkDatabase(connectionString: string): Promise<LookedAt>
 /** Member by member: as a whole, such a string can name files of this machine to read. */
 function placeOf(connectionString: string): pg.ClientConfig {
   if (!isPostgres(connectionString)) throw refused('install.checkFailed', { reason: 'postgresql://…' })
-  const { hostname, port, username, password, pathname, searchParams } = new URL(connectionString)
+  const { port, username, password, pathname, searchParams } = new URL(connectionString)
   const mode = searchParams.get('sslmode')
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostOf(connectionString),
     port: Number(port || 5432),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -50,9 +50,15 @@ function placeOf(connectionString: string): pg.ClientConfig {
 
 const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
 
+/** A folder in place of a host names the socket in it. */
+function hostOf(connectionString: string): string {
+  const { hostname, searchParams } = new URL(connectionString)
+  return hostname.replace(/^\[|\]$/g, '') || searchParams.get('host') || 'localhost'
+}
+
 /** Server and database, whoever signs in to it. */
 export function isSameDatabase(one: string, other: string): boolean {
   if (!isPostgres(one) || !isPostgres(other)) return false
   const [a, b] = [new URL(one), new URL(other)]
-  return a.hostname === b.hostname && (a.port || '5432') === (b.port || '5432') && a.pathname === b.pathname
+  return hostOf(one) === hostOf(other) && (a.port || '5432') === (b.port || '5432') && a.pathname === b.pathname
 }

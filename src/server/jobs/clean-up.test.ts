@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { type NewSession, openSession } from '../auth/sessions.ts'
+import { openServices } from '../collaborators.ts'
+import { readConfig } from '../config.ts'
+import type { Store } from '../db/store.ts'
+import { openTestStore } from '../db/testing.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { cleanUp } from './clean-up.ts'
+import { JobRunner } from './job-runner.ts'
+
+const tenantId = 7
+const start = new Date('2026-11-02T09:00:00Z')
+
+let folder: string
+let store: Store
+let services: Services
+let now = start
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tessera-clean-up-'))
+  store = await openTestStore()
+  services = await openServices(readConfig({ DATA_DIR: folder }), store, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+const runner = () => new JobRunner({ services, definitions: [cleanUp], clock: () => now })
+const rowsOf = async (table: string): Promise<number> => {
+  const { rows } = await hostTransaction(store, 'count', (db) =>
+    sql<{
+      count: number
+    }>`select count(*)::int as count from ${sql.table(table)} where tenant_id = ${tenantId}`.execute(db),
+  )
+  return rows[0]?.count ?? 0
+}
+const tempFile = (db: Db, i: number, expiresAt: Date) =>
+  db
+    .insertInto('temp_files')
+    .values({
+      tenant_id: tenantId,
+      token_hash: `file ${i}`,
+      user_id: 1,
+      file_name: 'x',
+      file_type: 'x',
+      bytes: Buffer.from('x'),
+      created_at: start,
+      expires_at: expiresAt,
+    })
+    .execute()
+
+test('what has served its time goes by itself within the hour, however much it is, and nothing else does', async () => {
+  const session: NewSession = await tenantTransaction(store, tenantId, async (db) => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        tenant_id: tenantId,
+        user_name: 'alice',
+        name: 'Alice',
+        email_address: 'alice@contoso.example',
+        security_stamp: 'stamp',
+        creation_time: start,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { tenantId, userId: user.id, stamp: 'stamp', isRemembered: false, isRotating: true, impersonator: null }
+  })
+  await tenantTransaction(store, tenantId, async (db) => {
+    await openSession(db, session, start)
+    await openSession(db, session, new Date(start.getTime() + 2 * lifetimes.session * 1000))
+    for (let i = 0; i < 2_100; i++) await tempFile(db, i, start)
+    await tempFile(db, 9_999, new Date(start.getTime() + 30 * 86_400_000))
+    await sql`insert into outbox_receipts (tenant_id, client, sequence, user_id, received_at)
+      select ${tenantId}, gen_random_uuid(), 1, 1, moment from unnest(${[start, new Date(start.getTime() + 5 * 86_400_000)]}::timestamptz[]) as moment`.execute(
+      db,
+    )
+    await sql`insert into one_time_values (tenant_id, purpose, token_hash, payload, expires_at)
+      values (${tenantId}, 'test', 'old', '{}', ${start})`.execute(db)
+  })
+
+  await runner().runDue()
+  expect(await rowsOf('temp_files')).toBe(2_101)
+  now = new Date(start.getTime() + 2.5 * lifetimes.session * 1000)
+  await runner().runDue()
+  expect(await rowsOf('temp_files')).toBe(1)
+  expect([await rowsOf('refresh_families'), await rowsOf('refresh_tokens')]).toEqual([1, 1])
+  expect(await rowsOf('one_time_values')).toBe(0)
+  expect(await rowsOf('outbox_receipts')).toBe(2)
+
+  now = new Date(start.getTime() + 32 * 86_400_000)
+  await runner().runDue()
+  expect(await rowsOf('outbox_receipts')).toBe(1)
+  const { rows } = await hostTransaction(store, 'its own traces', (db) =>
+    sql<{ state: string }>`select state from jobs order by ended_at nulls last`.execute(db),
+  )
+  // The one before last is older than a week and gone; the last has just ended; the next waits.
+  expect(rows).toEqual([{ state: 'succeeded' }, { state: 'waiting' }])
+})

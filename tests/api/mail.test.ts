@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { MailAddressError } from '../../src/server/gateways/mail.ts'
+import { queueMail } from '../../src/server/jobs/send-mail.ts'
+import { writeSecretSettings, writeSettings } from '../../src/server/settings.ts'
+import type { Portal } from './harness.ts'
+import { startApp } from './harness.ts'
+
+let portal: Portal
+let server: SMTPServer
+let port: number
+/** Whose login brought which subject. */
+let arrived: { user: string | undefined; subject: string | undefined; messageId: string | undefined }[]
+let isAway = false
+
+beforeAll(async () => {
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _, done) =>
+      done(password === `password of ${username}` ? null : new Error('No'), { user: username }),
+    onMailFrom: (_, __, done) => done(isAway ? new Error('Come back later') : null),
+    async onData(stream, { user }, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part)
+      const { subject, messageId } = await PostalMime.parse(Buffer.concat(parts))
+      arrived.push({ user, subject, messageId })
+      done()
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  port = (server.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await new Promise<void>((closed) => server.close(closed))
+  await portal.close()
+})
+
+async function connect(tenantId: number, userName: string): Promise<void> {
+  const owner = { tenantId, userId: 0 }
+  await tenantTransaction(portal.store, tenantId, async (db) => {
+    await writeSettings(db, owner, [
+      [settings.smtpHost, '127.0.0.1'],
+      [settings.smtpPort, String(port)],
+      [settings.smtpUserName, userName],
+      [settings.smtpUseDefaultCredentials, 'false'],
+      [settings.mailFromAddress, `${userName}@example.org`],
+      ...(tenantId === 0
+        ? ([[settings.allowTenantsToChangeEmailSettings, 'true']] as const)
+        : ([[settings.useHostDefaultEmailSettings, 'false']] as const)),
+    ])
+    await writeSecretSettings(db, portal.services.secrets, owner, [[settings.smtpPassword, `password of ${userName}`]])
+  })
+}
+
+const queue = (tenantId: number, subject: string, address = 'zoe@example.org') =>
+  tenantTransaction(portal.store, tenantId, (db) =>
+    queueMail({ ...portal.services, db, tenantId }, { to: { name: 'Zoë', address }, subject, text: 'a secret code' }),
+  )
+const stateOf = (tenantId: number, id: string) =>
+  tenantTransaction(portal.store, tenantId, (db) => portal.services.jobs.stateOf(db, tenantId, id))
+
+test('without a server, mails lie in the data folder; in the store they are sealed', async () => {
+  const contoso = portal.tenantId('contoso')
+  await queue(contoso, 'Welcome')
+  const rows = await tenantTransaction(portal.store, contoso, (db) => db.selectFrom('jobs').select('data').execute())
+  expect(JSON.stringify(rows)).not.toMatch(/secret|zoe/)
+  await portal.runJobs()
+  expect(await portal.mails()).toEqual([{ to: 'zoe@example.org', subject: 'Welcome', text: 'a secret code' }])
+})
+
+test('the host’s server takes everybody’s mails, until an organisation has its own', async () => {
+  arrived = []
+  const [contoso, fabrikam] = [portal.tenantId('contoso'), portal.tenantId('fabrikam')]
+  await connect(0, 'operator')
+  await connect(contoso, 'contoso')
+  for (const tenantId of [0, contoso, fabrikam]) await queue(tenantId, `of ${tenantId}`)
+  await portal.runJobs()
+  expect(arrived.map(({ user, subject }) => [user, subject])).toEqual([
+    ['operator', 'of 0'],
+    ['contoso', `of ${contoso}`],
+    ['operator', `of ${fabrikam}`],
+  ])
+})
+
+test('F13: an organisation that names a server without a password does not get the operator’s sent there', async () => {
+  arrived = []
+  const fabrikam = portal.tenantId('fabrikam')
+  await tenantTransaction(portal.store, fabrikam, (db) =>
+    writeSettings(db, { tenantId: fabrikam, userId: 0 }, [
+      [settings.useHostDefaultEmailSettings, 'false'],
+      [settings.smtpHost, 'evil.example'],
+    ]),
+  )
+  await queue(fabrikam, 'still the operator’s')
+  await portal.runJobs()
+  expect(arrived.map(({ user }) => user)).toEqual(['operator'])
+})
+
+test('a mail waits for a server that is away, and is known by the same id whenever it comes', async () => {
+  arrived = []
+  isAway = true
+  const id = await queue(0, 'patient')
+  await portal.runJobs()
+  expect(await stateOf(0, id)).toMatchObject({ state: 'waiting', error: expect.stringContaining('Come back later') })
+  portal.moveClock(10)
+  isAway = false
+  await portal.runJobs()
+  expect(arrived).toMatchObject([{ subject: 'patient', messageId: expect.stringContaining(id) }])
+  expect(await stateOf(0, id)).toMatchObject({ state: 'succeeded' })
+})
+
+test('G2: an address that would be a header of its own is refused where it is asked for', async () => {
+  await expect(queue(0, 'x', 'zoe@example.org\r\nBcc: eve@example.org')).rejects.toThrow(MailAddressError)
+  arrived = []
+  await queue(0, 'one line\r\nBcc: eve@example.org')
+  await portal.runJobs()
+  expect(arrived.map(({ subject }) => subject)).toEqual(['one line Bcc: eve@example.org'])
+})
