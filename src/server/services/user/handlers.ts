@@ -4,7 +4,7 @@ import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { keepTempFile } from '../../files.ts'
-import { readMailServer } from '../../gateways/mail-server.ts'
+import { namesMailServer } from '../../gateways/mail-server.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { excelFileType, workbook } from '../../workbook.ts'
@@ -40,8 +40,8 @@ function selectionOf({ tenantId, features }: Context, { permissions = [], ...fil
 }
 
 /** By the operator’s server, or by one that the settings of host or tenant name. */
-const sendsMail = async ({ db, secrets, tenantId, gateways }: Context): Promise<boolean> =>
-  gateways.mail.delivers || (await readMailServer(db, secrets, tenantId)) !== null
+const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> =>
+  gateways.mail.delivers || namesMailServer(db, tenantId)
 
 /** The person, with what they hold; refused over those who hold more than the caller. */
 async function reachableUser(call: Call, id: number) {

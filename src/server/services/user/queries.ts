@@ -218,13 +218,13 @@ export async function replaceRoles(db: Db, tenantId: number, userId: number, rol
     on conflict do nothing`.execute(db)
 }
 
-export async function replaceUnits(db: Db, tenantId: number, userId: number, unitIds: readonly number[]) {
+export async function replaceUnits(db: Db, tenantId: number, userId: number, unitIds: readonly number[], now: Date) {
   await sql`
     with gone as (
       delete from organization_unit_users
       where tenant_id = ${tenantId} and user_id = ${userId} and organization_unit_id <> all(${unitIds}::int[]))
-    insert into organization_unit_users (tenant_id, user_id, organization_unit_id)
-    select ${tenantId}, ${userId}, unit_id from unnest(${unitIds}::int[]) given (unit_id)
+    insert into organization_unit_users (tenant_id, user_id, organization_unit_id, added_time)
+    select ${tenantId}, ${userId}, unit_id, ${now} from unnest(${unitIds}::int[]) given (unit_id)
     on conflict do nothing`.execute(db)
 }
 

@@ -166,7 +166,7 @@ async function write(call: Call, { form, before, facts, passwordHash, assignment
   })
   await Promise.all([
     replaceRoles(db, tenantId, id, assignments.roleIds),
-    form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits),
+    form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
     announceIdentityChange(db, tenantId, id),
   ])
   if (before && (assignments.isLess || endsSessions(before, columns))) {
