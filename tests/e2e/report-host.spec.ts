@@ -612,6 +612,8 @@ test.describe('requests of the SDK', () => {
       for (const part of await page.locator(hidden).all()) await expect(part).toBeHidden()
     }
     for (const part of await page.locator('.page > .visual').all()) await expect(part).toBeVisible()
+    const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
+    expect(await page.locator('.page').evaluate(colourOf)).toBe(await page.locator('body').evaluate(colourOf))
     const print = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
     const sheets = [...print.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
     expect(sheets).toHaveLength(1)

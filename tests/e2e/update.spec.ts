@@ -63,6 +63,15 @@ const findNewVersion = (page: Page) =>
     await registration.update()
   })
 
+/** The page is looked at again after more than an hour. */
+const lookAnHourLater = (page: Page) =>
+  page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 3_700_000
+    document.dispatchEvent(new Event('visibilitychange'))
+    Date.now = now
+  })
+
 /** What the network or the worker answers for a part of the app that is nowhere. */
 const missingPart = (page: Page) =>
   page.evaluate(async () => {
@@ -86,6 +95,8 @@ test('the first version takes over tabs that opened together without a word abou
 test('R11: a new version waits for consent, and an open tab loses neither its chunks nor what was typed', async ({
   browser,
 }) => {
+  // A whole build runs in the middle of it.
+  test.setTimeout(120_000)
   await inNewContext(browser, { baseURL: server.url }, async (form, context) => {
     const faults: string[] = []
     context.on('weberror', (fault) => faults.push(fault.error().message))
@@ -94,6 +105,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
     const other = await openTab(context, '/app/main/home', 'Welcome, Adam')
     await form.goto('/app/admin/users')
     await isInstalled(other)
+    await isInstalled(form)
     await form.getByRole('button', { name: 'New user' }).click()
     await typedName(form).fill('Mia, not yet saved')
     await mark(form)
@@ -145,6 +157,13 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
       await expect(heading(other, 'Sales performance')).toBeVisible()
       await expect(isReady(other)).toBeVisible()
       expect(await version(other)).toBeUndefined()
+    })
+
+    await test.step('who puts it off is asked again later', async () => {
+      await other.getByRole('button', { name: 'Later' }).click()
+      await expect(isReady(other)).toHaveCount(0)
+      await lookAnHourLater(other)
+      await expect(isReady(other)).toBeVisible()
     })
 
     await test.step('with consent in one tab, that one starts whole in the new version', async () => {

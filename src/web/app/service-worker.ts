@@ -41,32 +41,34 @@ function trustedScript(): ScriptAddress {
   return policy.createScriptURL(script)
 }
 
-/** The browser looks for a new version at navigations; a page that stays open for days makes none. */
-function checkWhenVisible(worker: Workbox): void {
+/** The browser looks for a new version at navigations; a page that stays open for days, or hangs on a wall, makes none. */
+function checkEveryHour(check: () => Promise<void>): void {
   let checkedAt = Date.now()
-  document.addEventListener('visibilitychange', () => {
+  const checkWhenSeen = () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < betweenChecks) return
     checkedAt = Date.now()
     // Fails without a network; the next hour tries again.
-    worker.update().catch(() => undefined)
-  })
+    check().catch(() => undefined)
+  }
+  document.addEventListener('visibilitychange', checkWhenSeen)
+  setInterval(checkWhenSeen, betweenChecks)
 }
 
 /** `undefined` where there is no service worker, or the browser forbids it: the app goes on, online only. */
 export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const worker = new Workbox(trustedScript(), { scope: '/', updateViaCache: 'none' })
-  const before = await navigator.serviceWorker.getRegistration()
-  let hasVersion = before?.active?.state === 'activated'
+  let hasVersion = false
   let accepted = false
   const reload = () => location.reload()
 
-  worker.addEventListener('waiting', () => {
+  const ask = () =>
     listener.onWaiting(() => {
       accepted = true
       worker.messageSkipWaiting()
     })
-  })
+
+  worker.addEventListener('waiting', ask)
   worker.addEventListener('controlling', () => {
     // The first version takes over pages that it came with, in every tab: nothing has changed.
     if (accepted) reload()
@@ -74,13 +76,22 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
     hasVersion = true
   })
 
-  // After the page has loaded: the installation fetches the whole app and must not compete with its start.
-  const registration = await worker.register().catch((error: unknown) => {
+  const register = async () => {
+    const before = await navigator.serviceWorker.getRegistration()
+    hasVersion = before?.active?.state === 'activated'
+    // After the page has loaded: the installation fetches the whole app and must not compete with its start.
+    return worker.register()
+  }
+  const registration = await register().catch((error: unknown) => {
     if (error instanceof DOMException || error instanceof TypeError) return undefined
     throw error
   })
   if (!registration) return undefined
-  checkWhenVisible(worker)
+  checkEveryHour(async () => {
+    await worker.update()
+    // Put off an hour ago, or found unheard: workbox-window listens for one version of another tab and no further.
+    if (registration.waiting) ask()
+  })
   return {
     async warm(urls) {
       const { active } = await navigator.serviceWorker.ready
