@@ -5,6 +5,7 @@ import { useProfileChangeLanguageMutation } from '../api/generated/profile.ts'
 import { useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation } from '../api/generated/ui-customization-settings.ts'
 import { completeLanguage } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
+import { reloadWithChange } from '../session/start.ts'
 import { useLogin } from '../session/use-session.ts'
 
 type Saved = { data?: unknown; error?: unknown }
@@ -34,7 +35,7 @@ export function useLanguageChange() {
     const isSaved = await save(() => changeLanguage({ changeLanguage: { languageName } }), 'language.failed')
     if (!isSaved) return
     keepLanguage(completeLanguage([languageName]))
-    location.reload()
+    reloadWithChange()
   }
 }
 
@@ -45,7 +46,7 @@ export function useDarkMode() {
   return {
     isDark,
     toggle: async (): Promise<void> => {
-      if (await save(() => changeDarkMode({ isDarkModeActive: !isDark }), 'darkMode.failed')) location.reload()
+      if (await save(() => changeDarkMode({ isDarkModeActive: !isDark }), 'darkMode.failed')) reloadWithChange()
     },
   }
 }

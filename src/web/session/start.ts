@@ -32,11 +32,26 @@ export type Start =
 /** Without the worker this very page came over the network: then stored answers would only delay it. */
 const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navigator.onLine
 
+const staleMark = 'tessera.isStoredStale'
+
+/** Starts anew after a change of the account: what the device kept of it would show it as it was. */
+export function reloadWithChange(): void {
+  sessionStorage.setItem(staleMark, 'true')
+  location.reload()
+}
+
+function takeStaleMark(): boolean {
+  const isMarked = sessionStorage.getItem(staleMark) !== null
+  sessionStorage.removeItem(staleMark)
+  return isMarked
+}
+
 export async function startSession(store: AppStore): Promise<Start> {
   onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
   // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
   const hasSignedIn = caller().accessToken !== null
-  const mayShowStored = !hasSignedIn && mayBeOffline() && !isSignOutPending()
+  const isStale = takeStaleMark()
+  const mayShowStored = !hasSignedIn && !isStale && mayBeOffline() && !isSignOutPending()
   // The device is opened while the configuration is looked up.
   const opening = mayShowStored ? openRememberedPerson() : Promise.resolve(null)
   await loadAppConfig()
