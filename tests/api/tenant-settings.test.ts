@@ -1,0 +1,375 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { readSecretSettings, readSettings } from '../../src/server/settings.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { startMailServer, type TestMailServer } from './mail-server.ts'
+
+let portal: Portal
+let contoso: Caller
+let host: Caller
+let mailServer: TestMailServer
+
+beforeAll(async () => {
+  mailServer = await startMailServer('mail-secret')
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  contoso = await portal.as(contosoAdmin)
+  host = await portal.as(hostAdmin)
+})
+afterAll(async () => {
+  await portal.close()
+  await mailServer.close()
+})
+
+type Writable<T> = { -readonly [Member in keyof T]: Writable<T[Member]> }
+const page = async (caller = contoso) => (await caller.call('TenantSettings_GetAllSettings')).result
+type Page = Writable<Awaited<ReturnType<typeof page>>>
+
+async function save(change: (page: Page) => void, caller = contoso) {
+  const body: Page = structuredClone(await page(caller))
+  change(body)
+  return caller.call('TenantSettings_UpdateAllSettings', { body })
+}
+
+async function saveHost(change: (page: Writable<Awaited<ReturnType<typeof hostPage>>>) => void) {
+  const body: Writable<Awaited<ReturnType<typeof hostPage>>> = structuredClone(await hostPage())
+  change(body)
+  const { error } = await host.call('HostSettings_UpdateAllSettings', { body })
+  expect(error).toBeNull()
+}
+const hostPage = async () => (await host.call('HostSettings_GetAllSettings')).result
+
+const membersOf = ({ error }: { error: { validationErrors: { members: string[] | null }[] | null } | null }) =>
+  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
+
+const inContoso = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
+  tenantTransaction(portal.store, portal.tenantId('contoso'), work)
+const ownRows = () =>
+  inContoso((db) =>
+    db
+      .selectFrom('settings')
+      .select('name')
+      .where('tenant_id', '=', portal.tenantId('contoso'))
+      .where('user_id', '=', 0)
+      .execute(),
+  )
+
+async function setFeature(name: string, value: string) {
+  const tenant_id = portal.tenantId('contoso')
+  await hostTransaction(portal.store, 'a test changes a tenant’s feature', async (db) => {
+    await db
+      .insertInto('tenant_features')
+      .values({ tenant_id, name, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+      .execute()
+    await announceIdentityChange(db, tenant_id, 'everybody')
+  })
+}
+
+test('the page is read in two round trips at most', async () => {
+  await page()
+  const before = portal.store.roundTrips()
+  await page()
+  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+})
+
+describe('a tenant’s settings', () => {
+  test('are the host’s until the tenant has its own, and follow the host where it has none', async () => {
+    await saveHost((body) => {
+      body.general.timezone = 'Europe/Vilnius'
+      body.userManagement.isCookieConsentEnabled = true
+    })
+    expect((await page()).general.timezone).toBe('Europe/Vilnius')
+    await save((body) => {
+      body.general.timezone = 'Asia/Riyadh'
+    })
+    await saveHost((body) => {
+      body.general.timezone = 'Europe/Riga'
+      body.userManagement.isCookieConsentEnabled = false
+    })
+    const contosos = await page()
+    expect(contosos.general).toEqual({ timezone: 'Asia/Riyadh', timezoneForComparison: 'Asia/Riyadh' })
+    expect(contosos.userManagement.isCookieConsentEnabled).toBe(false)
+    expect((await page(await portal.as(fabrikamAdmin))).general.timezone).toBe('Europe/Riga')
+  })
+
+  test('that equal the host’s are inherited again', async () => {
+    await save((body) => {
+      body.userManagement.useCaptchaOnLogin = false
+    })
+    expect((await ownRows()).map(({ name }) => name)).toContain(settings.useCaptchaOnLogin)
+    await save((body) => {
+      body.userManagement.useCaptchaOnLogin = true
+    })
+    expect((await ownRows()).map(({ name }) => name)).not.toContain(settings.useCaptchaOnLogin)
+  })
+
+  test('may be stricter than the operator’s and never more lenient', async () => {
+    const lenient = await save((body) => {
+      body.security.useDefaultPasswordComplexitySettings = false
+      body.security.passwordComplexity.requiredLength = 6
+      body.security.passwordComplexity.requireDigit = false
+      body.security.userLockOut.isEnabled = false
+      body.security.userLockOut.maxFailedAccessAttemptsBeforeLockout = 50
+      body.security.userLockOut.defaultAccountLockoutSeconds = 1
+    })
+    expect(lenient.status).toBe(400)
+    expect(membersOf(lenient).sort()).toEqual([
+      'security.passwordComplexity.requireDigit',
+      'security.passwordComplexity.requiredLength',
+      'security.userLockOut.defaultAccountLockoutSeconds',
+      'security.userLockOut.isEnabled',
+      'security.userLockOut.maxFailedAccessAttemptsBeforeLockout',
+    ])
+    const strict = await save((body) => {
+      body.security.useDefaultPasswordComplexitySettings = false
+      body.security.passwordComplexity.requiredLength = 10
+    })
+    expect(strict.status).toBe(200)
+    expect((await page()).security.passwordComplexity).toMatchObject({ requiredLength: 10, allowedMinimumLength: 8 })
+  })
+
+  test('become stricter with the operator’s, whatever the tenant had said', async () => {
+    await save((body) => {
+      body.security.useDefaultPasswordComplexitySettings = false
+      body.security.passwordComplexity.requiredLength = 10
+    })
+    const raise = (requiredLength: number) =>
+      saveHost((body) => {
+        body.security.useDefaultPasswordComplexitySettings = false
+        body.security.passwordComplexity.requiredLength = requiredLength
+      })
+    await raise(14)
+    expect((await page()).security.passwordComplexity.requiredLength).toBe(14)
+    const { result } = await contoso.call('Profile_GetPasswordComplexitySetting')
+    expect(result.setting.requiredLength).toBe(14)
+    await raise(8)
+    expect((await page()).security.passwordComplexity.requiredLength).toBe(10)
+  })
+
+  test('take effect at once for everybody of the tenant, and for nobody else', async () => {
+    await save((body) => {
+      body.userManagement.sessionTimeOutSettings = {
+        isEnabled: true,
+        timeOutSecond: 10,
+        showTimeOutNotificationSecond: 10,
+        showLockScreenWhenTimedOut: false,
+      }
+    })
+    const seen = async (caller: Caller) =>
+      (await caller.call('AbpUserConfiguration_GetAll')).result.setting.values[settings.sessionTimeOutSecond]
+    expect(await seen(await portal.as(contosoAlice))).toBe('10')
+    expect(await seen(await portal.as(fabrikamAdmin))).toBe('1800')
+  })
+
+  test('are only for those who may, and not for the host', async () => {
+    const body = await page()
+    const alice = await portal.as(contosoAlice)
+    for (const id of ['TenantSettings_GetAllSettings', 'TenantSettings_GetEnabledSocialLoginSettings'] as const) {
+      expect((await alice.callWith(id, {})).status).toBe(403)
+      expect((await host.callWith(id, {})).status).toBe(403)
+      expect((await portal.anonymous.callWith(id, {})).status).toBe(401)
+    }
+    expect((await alice.callWith('TenantSettings_UpdateAllSettings', { body })).status).toBe(403)
+    expect((await alice.callWith('TenantSettings_SendTestEmail', { body: {} })).status).toBe(403)
+    for (const id of [
+      'TenantSettings_ClearDarkLogo',
+      'TenantSettings_ClearLightLogo',
+      'TenantSettings_ClearCustomCss',
+      'TenantSettings_ClearLoginBackground',
+    ] as const) {
+      expect((await alice.callWith(id, {})).status).toBe(403)
+    }
+  })
+})
+
+describe('ways to sign in', () => {
+  test('that the edition does not have cannot be switched on, and are shown as off', async () => {
+    await setFeature(features.loginMobile, 'false')
+    const answer = await save((body) => {
+      body.security.mobileLoginMethodEnabled = true
+    })
+    expect(membersOf(answer)).toEqual(['security.mobileLoginMethodEnabled'])
+    await setFeature(features.loginMobile, 'true')
+    expect(
+      (
+        await save((body) => {
+          body.security.mobileLoginMethodEnabled = true
+        })
+      ).status,
+    ).toBe(200)
+    await setFeature(features.loginMobile, 'false')
+    expect((await page()).security.mobileLoginMethodEnabled).toBe(false)
+    expect((await save(() => {})).status).toBe(200)
+    await setFeature(features.loginMobile, 'true')
+    expect((await page()).security.mobileLoginMethodEnabled).toBe(true)
+  })
+
+  test('by the directory need an application, the host’s or one’s own', async () => {
+    const on = (body: Page) => {
+      body.security.azureADLoginMethodEnabled = true
+      body.security.azureADAuthType = 'AuthWithPbi'
+    }
+    expect(membersOf(await save(on))).toEqual(['security.azureADLoginMethodEnabled'])
+    await saveHost((body) => {
+      body.azureSettings.azureADAuthClientIds.authWithPbi = 'hosts-app'
+    })
+    expect((await save(on)).status).toBe(200)
+    const { result } = await contoso.call('Session_GetCurrentLoginInformations')
+    expect(result.tenant?.azureADAuthenticationMethod).toBe('AuthWithPbi')
+    const own = await save((body) => {
+      body.azureSettings.inheritHostSettings = false
+    })
+    expect(membersOf(own)).toEqual(['security.azureADLoginMethodEnabled'])
+  })
+
+  test('by another provider are the host’s until the tenant has its own, and can be switched off', async () => {
+    const enabled = async () =>
+      (await contoso.call('TenantSettings_GetEnabledSocialLoginSettings')).result.enabledSocialLoginSettings
+    expect(await enabled()).toEqual([])
+    await saveHost((body) => {
+      body.externalLoginProviderSettings.google = {
+        isDeactivated: false,
+        clientId: 'hosts',
+        clientSecret: 'hosts-secret',
+      }
+    })
+    expect(await enabled()).toEqual(['Google'])
+    expect((await page()).externalLoginProviderSettings.google.clientId).toBe('')
+    await save((body) => {
+      body.externalLoginProviderSettings.google.isDeactivated = true
+    })
+    expect(await enabled()).toEqual([])
+  })
+
+  test('a provider of the tenant’s own never borrows the host’s secret', async () => {
+    await saveHost((body) => {
+      body.externalLoginProviderSettings.openIdConnect.clientId = 'hosts'
+      body.externalLoginProviderSettings.openIdConnect.clientSecret = 'hosts-secret'
+      body.externalLoginProviderSettings.openIdConnect.authority = 'https://login.host.example'
+    })
+    const secret = async () => {
+      const owner = { tenantId: portal.tenantId('contoso'), userId: 0 }
+      const names = [settings.openIdConnectClientSecret] as const
+      const read = await inContoso((db) => readSecretSettings(db, portal.services.secrets, owner, names))
+      return read[settings.openIdConnectClientSecret]
+    }
+    expect(await secret()).toBe('hosts-secret')
+    await save((body) => {
+      body.externalLoginProviderSettings.openIdConnect.clientId = 'ours'
+      body.externalLoginProviderSettings.openIdConnect.authority = 'https://login.contoso.example'
+    })
+    expect(await secret()).toBe('')
+    await save((body) => {
+      body.externalLoginProviderSettings.openIdConnect.clientId = ''
+    })
+    expect(await secret()).toBe('hosts-secret')
+  })
+})
+
+describe('mail of a tenant', () => {
+  const withMailServer = (body: Page) => {
+    body.email = {
+      ...body.email,
+      useHostDefaultEmailSettings: false,
+      defaultFromAddress: 'contoso@example.org',
+      smtpHost: '127.0.0.1',
+      smtpPort: mailServer.port,
+      smtpUserName: 'contoso',
+      smtpPassword: 'mail-secret',
+      smtpUseDefaultCredentials: false,
+    }
+  }
+  const sendTest = () => contoso.call('TenantSettings_SendTestEmail', { body: { emailAddress: 'zoe@example.org' } })
+
+  test('is the operator’s, unless tenants may have their own server', async () => {
+    const { result } = await contoso.call('Session_GetCurrentLoginInformations')
+    expect(result.application.allowTenantsToChangeEmailSettings).toBe(false)
+    expect(membersOf(await save(withMailServer))).toEqual(['email.useHostDefaultEmailSettings'])
+  })
+
+  test('goes out by the tenant’s own server, whose password nobody is told', async () => {
+    await saveHost((body) => {
+      body.email.allowTenantsToChangeEmailSettings = true
+    })
+    expect((await save(withMailServer)).error).toBeNull()
+    const { email, storedSecrets } = await page()
+    expect(email).toMatchObject({ smtpHost: '127.0.0.1', smtpPassword: '' })
+    expect(storedSecrets).toContain('email.smtpPassword')
+    expect((await sendTest()).error).toBeNull()
+    expect(mailServer.received.at(-1)).toMatchObject({
+      userName: 'contoso',
+      mail: { from: { address: 'contoso@example.org' }, to: [{ address: 'zoe@example.org' }] },
+    })
+  })
+
+  test('needs a server and a sender when it is the tenant’s own', async () => {
+    const answer = await save((body) => {
+      withMailServer(body)
+      body.email.smtpHost = ''
+    })
+    expect(membersOf(answer)).toContain('email.smtpHost')
+  })
+
+  test('given back to the operator, leaves nothing of the tenant’s server behind', async () => {
+    await save((body) => {
+      body.email.useHostDefaultEmailSettings = true
+    })
+    const { email, storedSecrets } = await page()
+    expect(email).toMatchObject({ useHostDefaultEmailSettings: true, smtpHost: '', smtpUserName: '' })
+    expect(storedSecrets).not.toContain('email.smtpPassword')
+    expect((await sendTest()).error?.message).toContain('SMTP_URL')
+  })
+})
+
+test('the directory server of the host is not the tenant’s', async () => {
+  await saveHost((body) => {
+    body.ldap = {
+      ...body.ldap,
+      isEnabled: true,
+      domain: 'ldap.host.example',
+      userName: 'reader',
+      password: 'ldap-secret',
+    }
+  })
+  const { ldap } = await page()
+  expect(ldap).toMatchObject({ isEnabled: false, domain: '', password: '' })
+  const owner = { tenantId: portal.tenantId('contoso'), userId: 0 }
+  const [plain, secret] = await inContoso((db) =>
+    Promise.all([
+      readSettings(db, owner, [settings.ldapIsEnabled, settings.ldapDomain]),
+      readSecretSettings(db, portal.services.secrets, owner, [settings.ldapPassword]),
+    ]),
+  )
+  expect(plain).toEqual({ [settings.ldapIsEnabled]: 'false', [settings.ldapDomain]: '' })
+  expect(secret[settings.ldapPassword]).toBe('')
+})
+
+test('Azure settings are the host’s, or all one’s own', async () => {
+  await saveHost((body) => {
+    body.azureSettings.graphSettings.clientId = 'hosts-graph'
+  })
+  expect((await page()).azureSettings).toMatchObject({ inheritHostSettings: true, graphSettings: { clientId: '' } })
+  const own = await save((body) => {
+    body.azureSettings.inheritHostSettings = false
+    body.azureSettings.azureADAuthClientIds.authWithPbi = 'ours'
+    body.azureSettings.graphSettings = {
+      displayName: 'Graph',
+      clientId: 'our-graph',
+      clientSecret: 'graph-secret',
+      tenantId: 'contoso.example',
+      isEnabled: true,
+      securityGroupObjectId: '',
+    }
+  })
+  expect(own.error).toBeNull()
+  const kept = await page()
+  expect(kept.azureSettings).toMatchObject({ inheritHostSettings: false, graphSettings: { clientId: 'our-graph' } })
+  expect(kept.storedSecrets).toEqual(['azureSettings.graphSettings.clientSecret'])
+  await save((body) => {
+    body.azureSettings.inheritHostSettings = true
+  })
+  expect((await page()).storedSecrets).toEqual([])
+})
