@@ -37,7 +37,7 @@ async function compressFiles(folder: string): Promise<void> {
   for (const file of (await filesBelow(folder)).filter((name) => compressible.test(name))) {
     const bytes = await readFile(file)
     if (bytes.length < 1024) continue
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
     await Promise.all([
       promisify(brotliCompress)(bytes, { params }).then((packed) => writeFile(`${file}.br`, packed)),
       promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
