@@ -17,11 +17,15 @@ export interface Config {
   outgoingAllowedHosts: readonly string[]
   /** Takes `{ to, text }` by POST; without it text messages are laid into a folder of `dataDir`. */
   smsUrl: string | undefined
+  /** Database servers, `host` or `host:port`, on which tenants may have databases of their own. */
+  tenantDatabaseHosts: readonly string[]
   /** In place of Microsoft’s login and Graph; `local` starts a stand-in with demo groups. */
   directoryUrl: string | undefined
   isProduction: boolean
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
+  /** Stands in for all identity providers: what would go to `https://host/path` goes to `<this>/host/path`. */
+  identityProviderUrl: string | undefined
   /** Public address of the site; the address of the request where it is not set. */
   publicUrl: string | undefined
 }
@@ -57,6 +61,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     faults.push('DIRECTORY_URL: an absolute address, or local')
   }
 
+  const identityProviderUrl = value('IDENTITY_PROVIDER_URL')
+  if (identityProviderUrl && !URL.canParse(identityProviderUrl))
+    faults.push('IDENTITY_PROVIDER_URL: an absolute address')
+
   const publicUrl = value('PUBLIC_URL')
   if (publicUrl && !URL.canParse(publicUrl)) faults.push('PUBLIC_URL: an absolute address')
 
@@ -77,10 +85,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
     smtpUrl,
     outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
+    tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),
     smsUrl,
     directoryUrl: directoryUrl?.replace(/\/+$/, ''),
     isProduction: value('NODE_ENV') === 'production',
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
+    identityProviderUrl: identityProviderUrl?.replace(/\/+$/, ''),
     publicUrl: publicUrl?.replace(/\/+$/, ''),
   }
 }

@@ -43,7 +43,7 @@ export async function main(): Promise<void> {
     await services.reportLibrary.close()
     services.gateways.close()
     await directory?.close()
-    await store.close()
+    await services.store.close()
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -247,7 +247,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
       await services.reportLibrary.close()
       services.gateways.close()
       await directory.close()
-      await store.close()
+      await services.store.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -23,6 +23,26 @@ export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
 
+/** A tenant's own database cannot be used as it is named. */
+export class TenantDatabaseError extends Error {
+  override readonly name = 'TenantDatabaseError'
+  readonly fault: TenantDatabaseFault
+
+  constructor(fault: TenantDatabaseFault, options?: ErrorOptions) {
+    super(`The tenant’s own database: ${fault}`, options)
+    this.fault = fault
+  }
+}
+
+export type TenantDatabaseFault =
+  | 'is not named as postgresql://…'
+  | 'is on a server that is not allowed'
+  | 'does not answer'
+  | 'cannot be migrated'
+  | 'has other tables'
+  | 'belongs to another installation'
+  | 'does not have the tenant’s rows'
+
 /** The server is not one that this program can use. */
 export class UnsuitableServerError extends Error {
   override readonly name = 'UnsuitableServerError'

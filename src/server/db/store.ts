@@ -39,6 +39,10 @@ export interface Store {
   /** A connection as the login user, outside row level security and time limits: for migrations and upkeep alone. */
   maintain<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   close(): Promise<void>
+  /** The store of a tenant that has a database of its own; undefined: its rows are in this one. */
+  homeOf?(tenantId: number): Promise<Store> | undefined
+  /** This store and the tenants' own, each by itself. Without `all` only those that are open already. */
+  everyStore?(all: 'all' | 'open'): Promise<readonly Store[]>
 }
 
 export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, idle: 30_000 }
@@ -60,7 +64,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+export async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string; sorts: boolean }>(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
       exists (select from pg_collation where collname = 'und-x-icu') as sorts`)

@@ -18,7 +18,12 @@ interface SubscriptionNoticesTable {
   sent_at: Date
 }
 
+interface DatabaseOwnerTable {
+  installation: string
+}
+
 export interface TenantTables {
   edition_moves: EditionMovesTable
   subscription_notices: SubscriptionNoticesTable
+  database_owner: DatabaseOwnerTable
 }

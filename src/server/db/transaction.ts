@@ -17,7 +17,9 @@ export type Db = Kysely<Tables>
 /** Runs `work` as one transaction that sees and writes the rows of one tenant; 0 is the host's own. */
 export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId) || tenantId < 0) throw new RangeError(`${tenantId} is not a tenant`)
-  return transaction(store, { role: 'tessera_app', 'app.tenant_id': String(tenantId) }, work)
+  const scope = { role: 'tessera_app', 'app.tenant_id': String(tenantId) } as const
+  const home = store.homeOf?.(tenantId)
+  return home === undefined ? transaction(store, scope, work) : home.then((own) => transaction(own, scope, work))
 }
 
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */

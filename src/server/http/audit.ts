@@ -93,13 +93,19 @@ export class AuditBatch {
   async #write(entries: readonly AuditEntry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += batchSize) {
       const rows = entries.slice(start, start + batchSize).map(rowOf)
-      try {
-        await hostTransaction(this.#store, 'audit rows of all tenants are written together', (db) =>
-          insertTogether(rows).execute(db),
-        )
-      } catch (error) {
-        this.#failed(error, rows.length)
-      }
+      const byTenantsHome = Map.groupBy(rows, (row) => this.#store.homeOf?.(row.tenant_id))
+      for (const [home, together] of byTenantsHome) await this.#writeTogether(home, together)
+    }
+  }
+
+  async #writeTogether(home: Promise<Store> | undefined, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+    try {
+      const store = (await home) ?? this.#store
+      await hostTransaction(store, 'audit rows of all tenants are written together', (db) =>
+        insertTogether(rows).execute(db),
+      )
+    } catch (error) {
+      this.#failed(error, rows.length)
     }
   }
 }

@@ -8,6 +8,7 @@ import type { Secrets } from '../auth/secrets.ts'
 import type { Caches } from '../caches.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../db/store.ts'
+import type { TenantHomes } from '../db/tenant-homes.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -55,6 +56,7 @@ export interface Services {
   config: Config
   log: FastifyBaseLogger
   store: Store
+  tenantHomes: TenantHomes
   secrets: Secrets
   principals: Principals
   texts: TextLibrary

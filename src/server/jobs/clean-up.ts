@@ -1,5 +1,6 @@
 /** Removes what has served its time, in portions, so that no statement holds the store for long. */
 import { sql } from 'kysely'
+import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import { defineJob } from './jobs.ts'
 
@@ -50,16 +51,14 @@ export const cleanUp = defineJob<object>({
 })
 
 async function cleanUpIn(store: Store, now: Date, signal: AbortSignal): Promise<void> {
-    for (const [index, leftover] of leftovers.entries()) {
-      const before = new Date(now.getTime() - leftover.keptFor * 1000)
-      let removed = BigInt(portion)
-      while (removed === BigInt(portion) && !signal.aborted) {
-        const { numAffectedRows = 0n } = await hostTransaction(store, 'remove what has served its time', (db) =>
-          removePortion(db, leftover, before),
-        )
-        removed = numAffectedRows
-      }
-      progress((index + 1) / leftovers.length)
+  for (const leftover of leftovers) {
+    const before = new Date(now.getTime() - leftover.keptFor * 1000)
+    let removed = BigInt(portion)
+    while (removed === BigInt(portion) && !signal.aborted) {
+      const { numAffectedRows = 0n } = await hostTransaction(store, 'remove what has served its time', (db) =>
+        removePortion(db, leftover, before),
+      )
+      removed = numAffectedRows
     }
-  },
-})
+  }
+}

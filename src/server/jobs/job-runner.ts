@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Store } from '../db/store.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
 import { nextTime } from './cron.ts'
@@ -37,6 +38,8 @@ const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime(
 const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600)
 
 interface ClaimedJob {
+  /** Where it was claimed: the main store, or a tenant’s own. */
+  store: Store
   tenant_id: number
   id: string
   name: string
@@ -91,6 +94,8 @@ export class JobRunner {
       () => this.#wake(),
     )
     this.#wake()
+    // What waits in databases that nobody has called since the start.
+    void this.#stores('all').then(() => this.#wake())
   }
 
   /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
@@ -155,7 +160,12 @@ export class JobRunner {
   }
 
   async #untilNext(): Promise<number> {
-    const next = await hostTransaction(this.#services.store, 'when the next job is due', (db) =>
+    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, this.#untilNextOf(store)))
+    return Math.min(slowPoll, ...(await Promise.all(pauses)).flat())
+  }
+
+  async #untilNextOf(store: Store): Promise<number> {
+    const next = await hostTransaction(store, 'when the next job is due', (db) =>
       db
         .selectFrom('jobs')
         .select('due_at')
@@ -169,10 +179,37 @@ export class JobRunner {
     return Math.min(Math.max(next.due_at.getTime() - this.#clock().getTime(), 0) + 50, slowPoll)
   }
 
+  /** Each by itself, and none on the way to another. */
+  async #stores(which: 'all' | 'open'): Promise<readonly Store[]> {
+    const { store } = this.#services
+    return (await store.everyStore?.(which)) ?? [store]
+  }
+
   async #claim(most: number): Promise<ClaimedJob[]> {
+    const claimed: ClaimedJob[] = []
+    for (const store of await this.#stores('open')) {
+      const room = most - claimed.length
+      if (room > 0) claimed.push(...(await this.#unlessAway(store, this.#claimIn(store, room))).flat())
+    }
+    return claimed
+  }
+
+  /** A tenant’s own database that does not answer keeps nobody else’s jobs waiting. */
+  async #unlessAway<T>(store: Store, work: Promise<T>): Promise<T[]> {
+    try {
+      return [await work]
+    } catch (error) {
+      const [main] = await this.#stores('open')
+      if (store === main) throw error
+      this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
+      return []
+    }
+  }
+
+  async #claimIn(store: Store, most: number): Promise<ClaimedJob[]> {
     const now = this.#clock()
-    const { rows } = await hostTransaction(this.#services.store, 'claim due jobs', (db) =>
-      sql<ClaimedJob>`
+    const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
+      sql<Omit<ClaimedJob, 'store'>>`
         update jobs
         set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
         where (tenant_id, id) in (
@@ -183,7 +220,7 @@ export class JobRunner {
           for update skip locked)
         returning tenant_id, id, name, data, claim, attempts`.execute(db),
     )
-    return rows
+    return rows.map((job) => ({ ...job, store }))
   }
 
   #begin(job: ClaimedJob): Promise<void> {
@@ -262,7 +299,7 @@ export class JobRunner {
 
   async #setBack(job: ClaimedJob, to: { dueAt: Date; attempts: number; error: string | null }): Promise<void> {
     await outsideAnyCall(() =>
-      tenantTransaction(this.#services.store, job.tenant_id, async (db) => {
+      tenantTransaction(job.store, job.tenant_id, async (db) => {
         await db
           .updateTable('jobs')
           .set({ state: 'waiting', claim: null, due_at: to.dueAt, attempts: to.attempts, error: to.error })
@@ -282,7 +319,7 @@ export class JobRunner {
     const now = this.#clock()
     const succeeded = state === 'succeeded'
     await outsideAnyCall(() =>
-      tenantTransaction(this.#services.store, job.tenant_id, async (db) => {
+      tenantTransaction(job.store, job.tenant_id, async (db) => {
         const ended = await db
           .updateTable('jobs')
           // What a job was given may be secret, and is of no more use.
@@ -328,7 +365,7 @@ export class JobRunner {
   }
 
   async #renew({ job, progress, abort }: Running): Promise<void> {
-    const isMine = await tenantTransaction(this.#services.store, job.tenant_id, (db) =>
+    const isMine = await tenantTransaction(job.store, job.tenant_id, (db) =>
       db
         .updateTable('jobs')
         .set({ progress, due_at: secondsAfter(this.#clock(), claimSeconds) })

@@ -1,8 +1,11 @@
 /** One way to make an organisation, for the operator and for whoever registers one. */
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { complexitySettings, passwordFaults } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import type { Db } from '../../db/transaction.ts'
+import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
+import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
@@ -12,6 +15,7 @@ import { holdEdition } from '../edition/queries.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { activationMail } from '../user/activation-mail.ts'
 import { type FirstAdmin, insertFirstAdmin, insertTenant, type NewTenant } from './new-tenant.ts'
+import { deleteTenantRow, updateTenant } from './queries.ts'
 import { checkBegin, checkTenancyName, decideSubscription, type Subscription } from './rules.ts'
 
 export interface TenantForm {
@@ -47,20 +51,84 @@ export async function readTerms(db: Db, editionId: number | null) {
   return termsOf(edition)
 }
 
+async function decideTenant(db: Db, form: TenantForm, now: Date): Promise<NewTenant> {
+  checkTenancyName(form.tenant.tenancyName)
+  const subscription = decideSubscription(form.subscription, await readTerms(db, form.tenant.editionId), now)
+  checkBegin(subscription, now)
+  return { ...form.tenant, isInTrialPeriod: subscription.isInTrialPeriod, subscriptionEnd: subscription.end }
+}
+
 /** `db` reaches across tenants. */
 export async function createTenant(call: Context, db: Db, form: TenantForm): Promise<MadeTenant> {
   const { now } = call
-  const { tenancyName, editionId } = form.tenant
-  checkTenancyName(tenancyName)
-  const subscription = decideSubscription(form.subscription, await readTerms(db, editionId), now)
-  checkBegin(subscription, now)
-  const { isInTrialPeriod, end: subscriptionEnd } = subscription
-  const tenant = { ...form.tenant, isInTrialPeriod, subscriptionEnd }
-  const tenantId = await withFreeTenancyName(tenancyName, () => insertTenant(db, tenant, now))
+  const tenant = await decideTenant(db, form, now)
+  const tenantId = await withFreeTenancyName(tenant.tenancyName, () => insertTenant(db, tenant, now))
   const adminId = await insertFirstAdmin(db, tenantId, form.admin, now)
   await announceIdentityChange(db, tenantId, 'everybody')
-  if (form.sendsMail) await mailAdmin(call, db, form, { tenantId, adminId })
-  return { tenantId, adminId }
+  const made = { tenantId, adminId }
+  if (form.sendsMail) await mailAdmin(call, db, form, made)
+  return made
+}
+
+/**
+ * Two databases cannot commit as one: the tenant is named first and nobody gets in, then its own rows are made, and then
+ * it is opened, in the transaction of the call. One that was cut short is in the list, not active, and can be deleted.
+ */
+export async function createTenantWithDatabase(
+  call: Context,
+  form: TenantForm,
+  connectionString: string,
+): Promise<MadeTenant> {
+  const { store, tenantHomes, secrets, now } = call
+  await naming(() => tenantHomes.prepare(connectionString))
+  const tenantId = await ownHostTransaction(store, 'name a tenant that gets its own database', async (db) => {
+    const tenant = { ...(await decideTenant(db, form, now)), isActive: false }
+    const id = await withFreeTenancyName(tenant.tenancyName, () => insertTenant(db, tenant, now))
+    await updateTenant(db, id, { connection_string: secrets.seal('connection-string', id, connectionString) })
+    await tenantHomes.announce(db, id)
+    return id
+  })
+  const adminId = await makeOwnRows(call, tenantId, form.admin)
+  const made = { tenantId, adminId }
+  const db = acrossTenants(call.db, 'open a tenant')
+  await updateTenant(db, tenantId, { is_active: form.tenant.isActive })
+  await announceIdentityChange(db, tenantId, 'everybody')
+  call.afterCommit(() => tenantHomes.refresh(tenantId))
+  if (form.sendsMail) await mailAdmin(call, db, form, made)
+  return made
+}
+
+async function makeOwnRows({ store, tenantHomes, now }: Context, tenantId: number, admin: FirstAdmin): Promise<number> {
+  try {
+    await tenantHomes.reload()
+    return await ownTransaction(store, tenantId, (db) => insertFirstAdmin(db, tenantId, admin, now))
+  } catch (error) {
+    await ownHostTransaction(store, 'forget a tenant whose own rows could not be made', async (db) => {
+      await deleteTenantRow(db, tenantId)
+      await tenantHomes.announce(db, tenantId)
+    })
+    throw error
+  }
+}
+
+const faultKeys = {
+  'is not named as postgresql://…': 'tenantDatabase.malformed',
+  'is on a server that is not allowed': 'tenantDatabase.notAllowed',
+  'does not answer': 'tenantDatabase.silent',
+  'cannot be migrated': 'tenantDatabase.unfit',
+  'has other tables': 'tenantDatabase.notEmpty',
+  'belongs to another installation': 'tenantDatabase.foreign',
+  'does not have the tenant’s rows': 'tenantDatabase.withoutRows',
+} as const satisfies Record<TenantDatabaseFault, MessageKey>
+
+/** Faults of a database are faults of the member that names it. What the server said is not told. */
+export async function naming(prepare: () => Promise<void>): Promise<void> {
+  try {
+    await prepare()
+  } catch (error) {
+    if (error instanceof TenantDatabaseError) throw invalid('connectionString', faultKeys[error.fault])
+    throw error
+  }
 }
 
 /** From the operator, so by the host’s mail settings. */

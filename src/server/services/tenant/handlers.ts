@@ -1,21 +1,33 @@
-import type { CreateTenant, tenant as contract } from '../../../contract/services/tenant.ts'
+import type { CreateTenant, tenant as contract, UpdateTenant } from '../../../contract/services/tenant.ts'
+import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound, refused } from '../../http/errors.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
-import { checkPassword, createTenant, readTerms, type TenantForm, withFreeTenancyName } from './create-tenant.ts'
-import { presentListItem, presentTenant } from './present.ts'
 import {
+  checkPassword,
+  createTenant,
+  createTenantWithDatabase,
+  naming,
+  readTerms,
+  type TenantForm,
+  withFreeTenancyName,
+} from './create-tenant.ts'
+import { type Counts, presentListItem, presentTenant } from './present.ts'
+import {
+  countOwnRows,
   findTenant,
   findTenants,
   lockTenant,
   readTenantFeatures,
   replaceTenantFeatures,
+  type TenantListRow,
   tenantSorting,
   unlockAdmin,
   updateTenant,
@@ -57,35 +69,76 @@ async function formOf({ principal }: { principal: Principal }, body: CreateTenan
   }
 }
 
+/** Also where the tenant’s own database keeps what is said here: before the answer leaves. */
+async function announceChange({ afterCommit, tenantHomes }: Context, db: Db, tenantId: number): Promise<void> {
+  await announceIdentityChange(db, tenantId, 'everybody')
+  await tenantHomes.announce(db, tenantId)
+  afterCommit(async () => {
+    await tenantHomes.reload()
+    await tenantHomes.refresh(tenantId)
+  })
+}
+
+async function countsOf({ store, log }: Context, row: TenantListRow): Promise<Counts | null> {
+  if (!row.has_connection_string) return row
+  try {
+    return await ownTransaction(store, row.id, (db) => countOwnRows(db, row.id))
+  } catch (error) {
+    log.warn({ err: error, tenantId: row.id }, 'the rows of a tenant’s own database could not be counted')
+    return null
+  }
+}
+
+/** Another database takes the place of a tenant’s own one when it has its rows already; before the first statement. */
+async function connectionOf(
+  { store, tenantHomes, secrets }: Context,
+  { id, connectionString }: UpdateTenant,
+): Promise<{ connection_string?: string }> {
+  if (!connectionString) return {}
+  const found = await ownHostTransaction(store, 'the tenant of a database', (db) => findTenant(db, id))
+  if (!found) throw notFound('Tenant', id)
+  if (!found.has_connection_string) throw refused('TenantDatabaseOnlyAtCreation')
+  await naming(() => tenantHomes.prepareMove(connectionString, id))
+  return { connection_string: secrets.seal('connection-string', id, connectionString) }
+}
+
 /** Values of the edition, or the defaults where the tenant has none. */
 const inheritedFeatures = async (db: Db, editionId: number | null) =>
   editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
 
 async function setFeatures(
-  db: Db,
+  call: Context,
   id: number,
   asked: (inherited: Awaited<ReturnType<typeof inheritedFeatures>>) => Promise<ReturnType<typeof readFeatureValues>>,
 ): Promise<void> {
+  const db = hostDb(call)
   const found = await lockTenant(db, id)
   if (!found) throw notFound('Tenant', id)
   const inherited = await inheritedFeatures(db, found.edition_id)
   await replaceTenantFeatures(db, id, differing(await asked(inherited), inherited))
-  await announceIdentityChange(db, id, 'everybody')
+  await announceChange(call, db, id)
 }
 
 export const tenant: Handlers<typeof contract> = {
   async getTenants(context, { query }) {
     const { sorting, maxResultCount, skipCount, ...selection } = query
     const page = { maxResultCount, skipCount }
-    const { totalCount, items } = await findTenants(hostDb(context), selection, tenantSorting(sorting), page)
-    return { totalCount, items: items.map(presentListItem) }
+    const { totalCount, items } = await ownHostTransaction(context.store, 'tenants', (db) =>
+      findTenants(db, selection, tenantSorting(sorting), page),
+    )
+    const presented = items.map(async (row) => presentListItem(row, await countsOf(context, row)))
+    return { totalCount, items: await Promise.all(presented) }
   },
 
   async createTenant(context, { body }) {
+    const { adminPassword, connectionString } = body
+    if (adminPassword) {
+      await ownHostTransaction(context.store, 'rules for passwords', (db) => checkPassword(db, adminPassword))
+    }
     const form = await formOf(context, body)
-    const db = hostDb(context)
-    if (body.adminPassword && form.admin.passwordHash) await checkPassword(db, body.adminPassword)
-    const { tenantId } = await createTenant(context, db, form)
+    const { tenantId } = connectionString
+      ? await createTenantWithDatabase(context, form, connectionString)
+      : await createTenant(context, hostDb(context), form)
     return { id: tenantId }
   },
 
@@ -97,6 +150,7 @@ export const tenant: Handlers<typeof contract> = {
 
   async updateTenant(context, { body }) {
     const { principal, now } = context
+    const connection = await connectionOf(context, body)
     const db = hostDb(context)
     const before = await lockTenant(db, body.id)
     if (!before) throw notFound('Tenant', body.id)
@@ -120,9 +174,10 @@ export const tenant: Handlers<typeof contract> = {
         subscription_end_date_utc: subscription.end,
         last_modification_time: now,
         last_modifier_user_id: principal.userId,
+        ...connection,
       }),
     )
-    await announceIdentityChange(db, body.id, 'everybody')
+    await announceChange(context, db, body.id)
   },
 
   async deleteTenant(context, { query }) {
@@ -132,7 +187,7 @@ export const tenant: Handlers<typeof contract> = {
     if (!found) throw notFound('Tenant', query.id)
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateTenant(db, found.id, { ...deletion, is_active: false })
-    await announceIdentityChange(db, found.id, 'everybody')
+    await announceChange(context, db, found.id)
   },
 
   async getTenantFeaturesForEdit(context, { query }) {
@@ -148,22 +203,25 @@ export const tenant: Handlers<typeof contract> = {
   },
 
   async updateTenantFeatures(context, { body }) {
-    const db = hostDb(context)
-    await setFeatures(db, body.id, async (inherited) => {
-      const own = await readTenantFeatures(db, body.id)
+    await setFeatures(context, body.id, async (inherited) => {
+      const own = await readTenantFeatures(hostDb(context), body.id)
       return readFeatureValues(body.featureValues, effectiveFeatures(presentFeatureValues(inherited), own))
     })
   },
 
   async resetTenantSpecificFeatures(context, { body }) {
-    await setFeatures(hostDb(context), body.id, async (inherited) => inherited)
+    await setFeatures(context, body.id, async (inherited) => inherited)
   },
 
   async unlockTenantAdmin(context, { body }) {
-    const db = hostDb(context)
-    const found = await findTenant(db, body.id)
-    const admin = found && (await unlockAdmin(db, body.id))
-    if (!admin) throw notFound('Tenant', body.id)
-    await announceIdentityChange(db, body.id, admin.id)
+    const { store } = context
+    const { id } = body
+    const found = await ownHostTransaction(store, 'the tenant of an administrator', (db) => findTenant(db, id))
+    if (!found) throw notFound('Tenant', id)
+    await ownTransaction(store, id, async (db) => {
+      const admin = await unlockAdmin(db, id)
+      if (!admin) throw notFound('User', adminUserName)
+      await announceIdentityChange(db, id, admin.id)
+    })
   },
 }

@@ -13,10 +13,16 @@ export const presentTenant = (row: TenantRow) => ({
   hasConnectionString: row.has_connection_string,
 })
 
-export const presentListItem = (row: TenantListRow): TenantListItem => ({
+export interface Counts {
+  user_count: number
+  report_count: number
+}
+
+/** Null counts: the tenant’s own database does not answer. */
+export const presentListItem = (row: TenantListRow, counts: Counts | null): TenantListItem => ({
   ...presentTenant(row),
   editionDisplayName: row.edition_display_name,
   creationTime: row.creation_time.toISOString(),
-  userCount: row.user_count,
-  reportCount: row.report_count,
+  userCount: counts?.user_count ?? null,
+  reportCount: counts?.report_count ?? null,
 })

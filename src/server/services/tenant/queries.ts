@@ -109,6 +109,11 @@ export async function updateTenant(db: Db, id: number, values: Updateable<Tables
   await db.updateTable('tenants').set(values).where('id', '=', id).execute()
 }
 
+/** Of one that nobody has ever been in. */
+export async function deleteTenantRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('tenants').where('id', '=', id).execute()
+}
+
 export const readTenantFeatures = (db: Db, id: number): Promise<NamedValue[]> =>
   db.selectFrom('tenant_features').select(['name', 'value']).where('tenant_id', '=', id).execute()
 
@@ -119,6 +124,24 @@ export async function replaceTenantFeatures(db: Db, id: number, values: readonly
     .insertInto('tenant_features')
     .values(values.map((value) => ({ tenant_id: id, ...value })))
     .execute()
+}
+
+/** For a tenant with a database of its own, where the list cannot look. */
+export async function countOwnRows(db: Db, tenantId: number): Promise<{ user_count: number; report_count: number }> {
+  const [users, reports] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenantId)
+      .where('is_deleted', '=', false)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('reports')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { user_count: users.count, report_count: reports.count }
 }
 
 /** Answers the administrator’s id; undefined where there is none. */

@@ -1,0 +1,254 @@
+/**
+ * Which tenants have databases of their own, and the stores of those that are in use. Opened at the first call, closed when
+ * nobody has called for a while; every process hears when a tenant gets one, and when the host's rows change.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { StoreBusyError, TenantDatabaseError } from './errors.ts'
+import type { Store } from './store.ts'
+import { checkAddress, hasRowsOf, openTenantDatabase, readHostRows, refreshReplica } from './tenant-database.ts'
+import { type Db, hostTransaction } from './transaction.ts'
+
+export interface TenantHomesOptions {
+  /** Hosts, with or without a port, on which tenants' databases may be. */
+  allowedHosts: readonly string[]
+  /** The same for all processes of this installation, and for no other. */
+  installation: string
+  /** Null where the keys that sealed it are gone. */
+  unseal(tenantId: number, sealed: string): string | null
+  failed(error: unknown, tenantIds: readonly number[]): void
+}
+
+/** Says which tenant's database is another one now. */
+const channel = 'tessera_tenant_homes'
+/** What the host announces when its own rows change. */
+const identityChannel = 'tessera_identity'
+
+/** Milliseconds. */
+const unusedFor = 10 * 60_000
+const lookEvery = 60_000
+/** A database that did not answer is not asked again before. */
+const afterFailure = 5_000
+
+const outsideAnyCall = AsyncLocalStorage.snapshot()
+
+interface Home {
+  store: Promise<Store>
+  usedAt: number
+  /** Undefined while no copying of the host's rows is under way. */
+  refreshing: Promise<void> | undefined
+  isStale: boolean
+}
+
+interface Listener {
+  channel: string
+  heard: (payload: string) => void
+  missed: (() => void) | undefined
+}
+
+export class TenantHomes {
+  readonly #main: Store
+  readonly #options: TenantHomesOptions
+  /** Connection strings by tenant; null: it cannot be unsealed. */
+  #addresses: ReadonlyMap<number, string | null> = new Map()
+  readonly #homes = new Map<string, Home>()
+  readonly #listeners: Listener[] = []
+  #look: NodeJS.Timeout | undefined
+
+  private constructor(main: Store, options: TenantHomesOptions) {
+    this.#main = main
+    this.#options = options
+  }
+
+  static async open(main: Store, options: TenantHomesOptions): Promise<TenantHomes> {
+    const homes = new TenantHomes(main, options)
+    const reload = () => void homes.reload().catch((error: unknown) => options.failed(error, []))
+    await main.listen(channel, reload, reload)
+    await main.listen(
+      identityChannel,
+      (payload) => homes.#hostChanged(payload),
+      () => homes.#hostChanged('0:*'),
+    )
+    await homes.reload()
+    homes.#look = setInterval(() => void homes.#closeUnused(), lookEvery).unref()
+    return homes
+  }
+
+  /** The main store, through which every tenant's transactions find their way home. */
+  asStore(): Store {
+    const main = this.#main
+    return {
+      ...main,
+      homeOf: (tenantId) => this.#homeOf(tenantId),
+      everyStore: (which) => this.#everyStore(which),
+      listen: async (name, heard, missed) => {
+        await main.listen(name, heard, missed)
+        this.#listeners.push({ channel: name, heard, missed })
+        for (const { store } of this.#homes.values()) await (await store).listen(name, heard, missed)
+      },
+      close: async () => {
+        await this.#close()
+        await main.close()
+      },
+    }
+  }
+
+  /** Reads anew which tenants have databases of their own. */
+  async reload(): Promise<void> {
+    const rows = await outsideAnyCall(() =>
+      hostTransaction(this.#main, 'which tenants have databases of their own', (db) =>
+        db
+          .selectFrom('tenants')
+          .select(['id', 'connection_string'])
+          .where('connection_string', 'is not', null)
+          .where('is_deleted', '=', false)
+          .execute(),
+      ),
+    )
+    this.#addresses = new Map(
+      rows.map(({ id, connection_string }) => [id, this.#options.unseal(id, connection_string ?? '')]),
+    )
+    const inUse = new Set(this.#addresses.values())
+    for (const address of this.#homes.keys()) if (!inUse.has(address)) await this.#closeHome(address)
+  }
+
+  /** Brings what a tenant’s own database keeps of the host up to date, for those who will not wait to be told. */
+  async refresh(tenantId: number): Promise<void> {
+    const address = this.#addresses.get(tenantId)
+    const home = address ? this.#homes.get(address) : undefined
+    if (!address || !home) return
+    const store = await home.store
+    await outsideAnyCall(() => this.#copyHostRows(store, address))
+  }
+
+  /** In the transaction that gives a tenant a database of its own, or another one. */
+  async announce(db: Db, tenantId: number): Promise<void> {
+    await sql`select pg_notify(${channel}, ${String(tenantId)})`.execute(db)
+  }
+
+  /** Tries a database before a tenant gets it: allowed, answering, empty or ours, at this program's schema. */
+  async prepare(connectionString: string): Promise<void> {
+    checkAddress(connectionString, this.#options.allowedHosts)
+    await (await openTenantDatabase(connectionString, this.#options.installation)).close()
+  }
+
+  /** The same for a tenant that moves with its rows: they must be there already. */
+  async prepareMove(connectionString: string, tenantId: number): Promise<void> {
+    checkAddress(connectionString, this.#options.allowedHosts)
+    const store = await openTenantDatabase(connectionString, this.#options.installation)
+    try {
+      if (!(await hasRowsOf(store, tenantId))) throw new TenantDatabaseError('does not have the tenant’s rows')
+    } finally {
+      await store.close()
+    }
+  }
+
+  #homeOf(tenantId: number): Promise<Store> | undefined {
+    const address = this.#addresses.get(tenantId)
+    if (address === undefined) return undefined
+    if (address === null) return Promise.reject(new StoreBusyError('The keys of a tenant’s own database are gone'))
+    const known = this.#homes.get(address)
+    if (known) {
+      known.usedAt = performance.now()
+      return known.store
+    }
+    const store = outsideAnyCall(() => this.#openHome(address))
+    const home: Home = { store, usedAt: performance.now(), refreshing: undefined, isStale: false }
+    this.#homes.set(address, home)
+    store.catch((error: unknown) => {
+      this.#options.failed(error, this.#tenantsAt(address))
+      setTimeout(() => this.#homes.get(address) === home && this.#homes.delete(address), afterFailure).unref()
+    })
+    return store
+  }
+
+  #tenantsAt(address: string): number[] {
+    return [...this.#addresses].flatMap(([tenantId, own]) => (own === address ? [tenantId] : []))
+  }
+
+  async #openHome(address: string): Promise<Store> {
+    try {
+      checkAddress(address, this.#options.allowedHosts)
+      const store = await openTenantDatabase(address, this.#options.installation)
+      for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
+      await this.#copyHostRows(store, address)
+      // While it was closed nobody listened.
+      for (const { missed } of this.#listeners) missed?.()
+      return store
+    } catch (error) {
+      throw new StoreBusyError('A tenant’s own database cannot be used', { cause: error })
+    }
+  }
+
+  #copyHostRows(store: Store, address: string): Promise<void> {
+    const tenantIds = this.#tenantsAt(address)
+    const read = () =>
+      outsideAnyCall(() =>
+        hostTransaction(this.#main, 'what tenants’ own databases keep of the host', (db) =>
+          readHostRows(db, tenantIds),
+        ),
+      )
+    return refreshReplica(store, tenantIds, read, async (db) => {
+      for (const tenantId of tenantIds) await sql`select pg_notify(${identityChannel}, ${`${tenantId}:*`})`.execute(db)
+    })
+  }
+
+  #hostChanged(payload: string): void {
+    const [tenantId, userId] = payload.split(':')
+    if (userId !== '*') return
+    const address = this.#addresses.get(Number(tenantId))
+    for (const [own, home] of this.#homes) if (tenantId === '0' || own === address) this.#refresh(own, home)
+  }
+
+  #refresh(address: string, home: Home): void {
+    if (home.refreshing !== undefined) {
+      home.isStale = true
+      return
+    }
+    home.refreshing = outsideAnyCall(async () => this.#copyHostRows(await home.store, address))
+      .catch((error: unknown) => this.#options.failed(error, this.#tenantsAt(address)))
+      .finally(() => {
+        home.refreshing = undefined
+        if (!home.isStale) return
+        home.isStale = false
+        this.#refresh(address, home)
+      })
+  }
+
+  async #everyStore(which: 'all' | 'open'): Promise<readonly Store[]> {
+    const tenantIds = which === 'all' ? [...this.#addresses.keys()] : []
+    const opening = tenantIds.flatMap((tenantId) => this.#homeOf(tenantId) ?? [])
+    await Promise.allSettled(opening)
+    const homes = await Promise.allSettled([...this.#homes.values()].map(({ store }) => store))
+    return [this.#main, ...homes.flatMap((home) => (home.status === 'fulfilled' ? [home.value] : []))]
+  }
+
+  async #closeUnused(): Promise<void> {
+    for (const [address, { usedAt, store }] of this.#homes) {
+      if (performance.now() - usedAt < unusedFor) continue
+      const opened = await store.catch(() => null)
+      if (opened && (await hasOpenJobs(opened).catch(() => false))) continue
+      await this.#closeHome(address)
+    }
+  }
+
+  async #closeHome(address: string): Promise<void> {
+    const home = this.#homes.get(address)
+    this.#homes.delete(address)
+    await home?.refreshing
+    await (await home?.store.catch(() => undefined))?.close()
+  }
+
+  async #close(): Promise<void> {
+    clearInterval(this.#look)
+    for (const address of this.#homes.keys()) await this.#closeHome(address)
+  }
+}
+
+/** What is to be done there later, somebody must wait for. */
+async function hasOpenJobs(store: Store): Promise<boolean> {
+  const job = await hostTransaction(store, 'whether jobs wait', (db) =>
+    db.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running']).limit(1).executeTakeFirst(),
+  )
+  return job !== undefined
+}
