@@ -823,6 +823,7 @@ test.describe('a person at the report', () => {
   test('links in data are told to an embedder that asks for them', async ({ page }) => {
     await embed(page, { settings: { hyperlinkClickBehavior: 2 } })
     await visual(page, 'rows').getByRole('link').first().click()
+    await waitFor(page, 'dataHyperlinkClicked')
     expect((await heardOf(page, 'dataHyperlinkClicked'))[0]).toMatchObject({
       url: 'https://example.com/north',
       visual: { name: 'rows' },
