@@ -19,7 +19,7 @@ const refusedWords: readonly [pattern: RegExp, what: string][] = [
   [/\bexpression\s*\(/, 'expression()'],
   [/(java|vb|live)script\s*:/, 'javascript:'],
   [/-moz-binding/, '-moz-binding'],
-  [/\bbehavior\s*:/, 'behavior'],
+  [/(?<![\w-])behavior\s*:/, 'behavior'],
   [/(?<![\w-])(-webkit-)?image-set\s*\(/, 'image-set()'],
   [/(?<![\w-])(image|src|element|paint)\s*\(/, 'image()'],
   [/<\s*\/?\s*(style|script)/, '<style>'],

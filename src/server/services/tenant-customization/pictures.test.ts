@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { isPlainSvg, pictureType } from './pictures.ts'
+
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part)] : part)))
+
+test.each([
+  ['image/png', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0])],
+  ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0])],
+  ['image/webp', bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 ')],
+  ['image/svg+xml', bytes('<?xml version="1.0"?>\n<!-- ours --><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  [null, bytes('GIF89a')],
+  [null, bytes('<html><svg></svg></html>')],
+  [null, bytes('RIFF', [1, 2, 3, 4], 'WAVE')],
+  [null, bytes()],
+])('a file is %s by its first bytes', (type, file) => {
+  expect(pictureType(file)).toBe(type)
+})
+
+const svg = (inner: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
+
+test.each([
+  svg('<path d="M0 0h10v10z" fill="#123" style="stroke: red"/>'),
+  svg('<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><rect fill="url(#g)" width="1"/>'),
+  svg('<use xlink:href="#shape"/><style>.a { fill: red }</style>'),
+  svg('<image href="data:image/png;base64,iVBORw0KGgo="/>'),
+])('a picture is taken: %s', (text) => {
+  expect(isPlainSvg(text)).toBe(true)
+})
+
+test.each([
+  svg('<script>alert(1)</script>'),
+  svg('<SCRIPT xmlns="http://www.w3.org/1999/xhtml">alert(1)</SCRIPT>'),
+  svg('<rect/>', 'onload="alert(1)"'),
+  svg('<g><g><rect onClick="alert(1)"/></g></g>'),
+  svg('<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
+  svg('<a xlink:href="javascript:alert(1)"><rect/></a>'),
+  svg('<use href="https://evil.example/x.svg#a"/>'),
+  svg('<image xlink:href="//evil.example/a.png"/>'),
+  svg('<rect style="fill: url(https://evil.example/a)"/>'),
+  svg('<style>@import "https://evil.example/a.css";</style>'),
+  svg('<animate attributeName="href" to="javascript:alert(1)"/>'),
+  svg('<set attributeName="onclick" to="alert(1)"/>'),
+  `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`,
+  `<?xml-stylesheet href="https://evil.example/a.xsl"?>${svg('')}`,
+  svg('<rect'),
+  '<svg><rect></svg>',
+])('D8: what holds more than a picture is refused: %s', (text) => {
+  expect(isPlainSvg(text)).toBe(false)
+})

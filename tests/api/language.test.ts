@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+let contoso: Caller
+let fabrikam: Caller
+let host: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  contoso = await portal.as(contosoAdmin)
+  fabrikam = await portal.as(fabrikamAdmin)
+  host = await portal.as(hostAdmin)
+})
+afterAll(() => portal.close())
+
+const list = async (caller = contoso) => (await caller.call('Language_GetLanguages')).result
+const named = async (name: string, caller = contoso) => (await list(caller)).items.find((item) => item.name === name)
+
+async function idOf(name: string, caller = contoso): Promise<number> {
+  const item = await named(name, caller)
+  if (!item) throw new Error(`${name} is not in the list`)
+  return item.id
+}
+
+const save = (language: { id?: number | null; name: string; icon?: string; isEnabled?: boolean }, caller = contoso) =>
+  caller.call('Language_CreateOrUpdateLanguage', { body: { language: { icon: '', ...language } } })
+
+const remove = (id: number, caller = contoso) => caller.call('Language_DeleteLanguage', { query: { id } })
+
+const setDefault = (name: string, caller = contoso) => caller.call('Language_SetDefaultLanguage', { body: { name } })
+
+const membersOf = ({ error }: { error: { validationErrors: { members: string[] | null }[] | null } | null }) =>
+  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
+
+const words = (caller: Caller, languageName: string, key: string, value: string, sourceName = 'Tessera') =>
+  caller.call('Language_UpdateLanguageText', { body: { languageName, sourceName, key, value } })
+
+const texts = async (query: object, caller = contoso) => {
+  const answer = await caller.callWith('Language_GetLanguageTexts', {
+    query: { sourceName: 'Tessera', targetLanguageName: 'de', ...query },
+  })
+  expect(answer.error).toBeNull()
+  return answer.result as { totalCount: number; items: { key: string; baseValue: string; targetValue: string }[] }
+}
+
+test('the list is read in two round trips at most', async () => {
+  await list()
+  const before = portal.store.roundTrips()
+  await list()
+  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+})
+
+describe('languages', () => {
+  test('of the host are every tenant’s, with what they cover of the texts', async () => {
+    const { defaultLanguageName, items } = await list()
+    expect(defaultLanguageName).toBe('en-gb')
+    expect(items).toHaveLength(13)
+    expect(items.every(({ tenantId }) => tenantId === null)).toBe(true)
+    expect(await named('ar')).toMatchObject({ isEnabled: true, isRightToLeft: true, textCoverage: 100 })
+    expect(await named('de')).toMatchObject({ isEnabled: false, textCoverage: 0 })
+  })
+
+  test('that a tenant adds are its own: offered at once to its people and to nobody else', async () => {
+    expect((await save({ name: 'He', icon: 'famfamfam-flags il' })).status).toBe(200)
+    expect(await named('he')).toMatchObject({
+      tenantId: portal.tenantId('contoso'),
+      displayName: 'עברית',
+      icon: 'famfamfam-flags il',
+      isEnabled: true,
+      isRightToLeft: true,
+    })
+    expect(await named('he', fabrikam)).toBeUndefined()
+    const offered = async (caller: Caller) =>
+      (await caller.call('AbpUserConfiguration_GetAll')).result.localization.languages.map(({ name }) => name)
+    expect(await offered(contoso)).toContain('he')
+    expect(await offered(fabrikam)).not.toContain('he')
+    expect((await remove(await idOf('he'))).status).toBe(200)
+    expect(await offered(contoso)).not.toContain('he')
+  })
+
+  test('are refused when they are there already, or are none', async () => {
+    await save({ name: 'sv' })
+    for (const name of ['sv', 'de', 'SV']) {
+      const answer = await save({ name })
+      expect(membersOf(answer), name).toEqual(['language.name'])
+    }
+    for (const name of ['xx-nowhere', '../../etc', 'en_gb', 'qq']) {
+      expect(membersOf(await save({ name })), name).toEqual(['language.name'])
+    }
+    expect((await save({ name: 'nb', icon: '"><script>' })).status).toBe(400)
+    await remove(await idOf('sv'))
+  })
+
+  test('of the host cannot be changed or deleted by a tenant, nor can those of another tenant be seen', async () => {
+    const german = await idOf('de')
+    expect((await save({ id: german, name: 'de', isEnabled: true })).status).toBe(400)
+    expect((await remove(german)).status).toBe(400)
+    expect((await contoso.call('Language_GetLanguageForEdit', { query: { id: german } })).status).toBe(400)
+    await save({ name: 'uk' }, fabrikam)
+    const theirs = await idOf('uk', fabrikam)
+    expect((await save({ id: theirs, name: 'uk' })).status).toBe(404)
+    expect((await remove(theirs)).status).toBe(404)
+    expect((await contoso.call('Language_GetLanguageForEdit', { query: { id: theirs } })).status).toBe(404)
+    await remove(theirs, fabrikam)
+  })
+
+  test('can be switched on by the host, for all tenants', async () => {
+    const german = await idOf('de', host)
+    expect((await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: true }, host)).status).toBe(200)
+    const { result } = await fabrikam.call('AbpUserConfiguration_GetAll')
+    expect(result.localization.languages.map(({ name }) => name)).toContain('de')
+    await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: false }, host)
+  })
+
+  test('are chosen from names and flags in the caller’s language', async () => {
+    const blank = await contoso.call('Language_GetLanguageForEdit', { headers: { '.AspNetCore.Culture': 'ar' } })
+    expect(blank.result.language).toEqual({ id: null, name: null, icon: null, isEnabled: true })
+    expect(blank.result.languageNames.find(({ value }) => value === 'fr')?.displayText).toBe('الفرنسية')
+    expect(blank.result.flags.length).toBeGreaterThan(100)
+    const german = await host.call('Language_GetLanguageForEdit', { query: { id: await idOf('de', host) } })
+    expect(german.result.language).toMatchObject({ name: 'de', isEnabled: false })
+    expect(german.result.languageNames.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual(['de'])
+    expect(german.result.flags.filter(({ isSelected }) => isSelected).map(({ value }) => value)).toEqual([
+      'famfamfam-flags de',
+    ])
+  })
+
+  test('have a default of the tenant’s own, which can be neither switched off nor deleted', async () => {
+    await save({ name: 'sv' })
+    expect((await setDefault('sv')).status).toBe(200)
+    expect((await list()).defaultLanguageName).toBe('sv')
+    expect((await list(fabrikam)).defaultLanguageName).toBe('en-gb')
+    const id = await idOf('sv')
+    expect((await remove(id)).status).toBe(400)
+    expect((await save({ id, name: 'sv', isEnabled: false })).status).toBe(400)
+    const { result } = await contoso.call('AbpUserConfiguration_GetAll')
+    expect(result.localization.currentLanguage.name).toBe('sv')
+    expect(membersOf(await setDefault('de'))).toEqual(['name'])
+    expect(membersOf(await setDefault('xx'))).toEqual(['name'])
+    await setDefault('en-gb')
+    expect((await remove(id)).status).toBe(200)
+  })
+
+  test('are for those who hold the permission, each deed for itself', async () => {
+    const alice = await portal.as(contosoAlice)
+    expect((await alice.callWith('Language_GetLanguages', {})).status).toBe(403)
+    expect((await portal.anonymous.callWith('Language_GetLanguages', {})).status).toBe(401)
+    expect((await alice.callWith('Language_GetLanguageTexts', { query: {} })).status).toBe(403)
+    expect((await alice.callWith('Language_UpdateLanguageText', { body: {} })).status).toBe(403)
+    expect((await alice.callWith('Language_SetDefaultLanguage', { body: {} })).status).toBe(403)
+    expect((await alice.callWith('Language_DeleteLanguage', { query: { id: 1 } })).status).toBe(403)
+
+    const { result } = await contoso.call('User_GetUsers', { body: { filter: 'alice' } })
+    const id = result.items[0]?.id ?? 0
+    await contoso.call('User_UpdateUserPermissions', {
+      body: { id, grantedPermissionNames: [permissions.languages.view, permissions.languages.edit] },
+    })
+    expect((await save({ name: 'sv' }, alice)).status).toBe(403)
+    await save({ name: 'sv' })
+    const swedish = await idOf('sv')
+    expect((await save({ id: swedish, name: 'sv', icon: 'famfamfam-flags se' }, alice)).status).toBe(200)
+    expect((await alice.call('Language_GetLanguageForEdit', { query: { id: swedish } })).status).toBe(200)
+    expect((await alice.call('Language_GetLanguageForEdit')).status).toBe(403)
+    await contoso.call('User_ResetUserSpecificPermissions', { body: { id } })
+    await remove(swedish)
+  })
+})
+
+describe('texts', () => {
+  test('answer pages that together are every text once, in the order that is asked for', async () => {
+    const everything = await texts({ maxResultCount: 1000 })
+    expect(everything.totalCount).toBeGreaterThan(400)
+    const paged = []
+    for (let skipCount = 0; skipCount < everything.totalCount; skipCount += 100) {
+      paged.push(...(await texts({ skipCount, maxResultCount: 100, sorting: 'key DESC' })).items)
+    }
+    expect(paged.map(({ key }) => key)).toEqual(everything.items.map(({ key }) => key).reverse())
+    const byText = (await texts({ sorting: 'baseValue ASC', maxResultCount: 1000 })).items.map((row) => row.baseValue)
+    expect(byText).toEqual(byText.toSorted(new Intl.Collator('und').compare))
+    expect((await texts({})).items).toHaveLength(10)
+  })
+
+  test('are found by a part of the key or of either text, and by not being translated', async () => {
+    const { items } = await texts({ filterText: 'loginfailed', targetLanguageName: 'ar' })
+    expect(items).toContainEqual({ key: 'LoginFailed', baseValue: 'Sign-in failed', targetValue: 'فشل تسجيل الدخول' })
+    expect((await texts({ filterText: 'فشل تسجيل', targetLanguageName: 'ar' })).totalCount).toBeGreaterThan(0)
+    expect((await texts({ targetLanguageName: 'ar', targetValueFilter: 'EMPTY' })).totalCount).toBe(0)
+    const all = await texts({ targetValueFilter: 'ALL' })
+    await words(contoso, 'de', 'LoginFailed', 'Anmeldung fehlgeschlagen')
+    expect((await texts({ targetValueFilter: 'EMPTY' })).totalCount).toBe(all.totalCount - 1)
+    expect((await texts({ filterText: 'anmeldung' })).items.map(({ key }) => key)).toEqual(['LoginFailed'])
+    await words(contoso, 'de', 'LoginFailed', '')
+  })
+
+  test('come by source: the product’s own has all, those of ABP’s family a part of them', async () => {
+    const all = (await texts({ maxResultCount: 1 })).totalCount
+    const abp = await texts({ sourceName: 'AbpZero', maxResultCount: 1000 })
+    expect(abp.totalCount).toBeLessThan(all)
+    expect(abp.items.map(({ key }) => key)).toContain('Identity.DuplicateUserName')
+  })
+
+  test('are the tenant’s over the host’s over those that ship, and an empty one gives way again', async () => {
+    const german = async (caller: Caller) =>
+      (await texts({ filterText: 'LoginFailed', targetLanguageName: 'de' }, caller)).items.find(
+        ({ key }) => key === 'LoginFailed',
+      )?.targetValue
+    await words(host, 'de', 'LoginFailed', 'Vom Betreiber')
+    await words(contoso, 'de', 'LoginFailed', 'Von Contoso')
+    expect([await german(contoso), await german(fabrikam), await german(host)]).toEqual([
+      'Von Contoso',
+      'Vom Betreiber',
+      'Vom Betreiber',
+    ])
+    expect((await named('de', fabrikam))?.textCoverage).toBe(0)
+    await words(contoso, 'de', 'LoginFailed', '')
+    expect(await german(contoso)).toBe('Vom Betreiber')
+    await words(host, 'de', 'LoginFailed', '')
+    expect(await german(contoso)).toBe('')
+  })
+
+  test('are used: in refusals, in the configuration, and in the file that the app fetches', async () => {
+    const noSuchUser = async (caller: Caller) =>
+      (await caller.callWith('User_GetUserForEdit', { query: { Id: 999_999 } })).error?.message
+    const configured = async (caller: Caller) => (await caller.call('AbpUserConfiguration_GetAll')).result.localization
+    expect((await configured(contoso)).ownTextsHash).toBeNull()
+    await words(contoso, 'en-gb', 'EntityNotFound', 'No {entity} {id} here!')
+    expect(await noSuchUser(contoso)).toBe('No User 999999 here!')
+    expect(await noSuchUser(fabrikam)).not.toContain('here!')
+    const localization = await configured(contoso)
+    expect(localization.values.Tessera?.EntityNotFound).toBe('No {0} {1} here!')
+    expect(localization.ownTextsHash).toEqual(expect.any(String))
+    expect((await configured(fabrikam)).ownTextsHash).toBeNull()
+    await words(contoso, 'en-gb', 'EntityNotFound', '')
+    expect(await noSuchUser(contoso)).not.toContain('here!')
+  })
+
+  test('of a language without texts of its own are English, and those that it has', async () => {
+    await save({ name: 'sv' })
+    await words(contoso, 'sv', 'LoginFailed', 'Inloggningen misslyckades')
+    const headers = { '.AspNetCore.Culture': 'sv', 'Abp-TenantId': String(portal.tenantId('contoso')) }
+    const { result } = await portal.anonymous.call('AbpUserConfiguration_GetAll', { headers })
+    expect(result.localization.currentLanguage.name).toBe('sv')
+    expect(result.localization.values.Tessera?.LoginFailed).toBe('Inloggningen misslyckades')
+    expect(result.localization.values.Tessera?.InternalServerError).toMatch(/^[A-Z]/)
+    await remove(await idOf('sv'))
+    await save({ name: 'sv' })
+    expect((await texts({ targetLanguageName: 'sv', filterText: 'Inloggningen' })).totalCount).toBe(0)
+    await remove(await idOf('sv'))
+  })
+
+  test('move along when their language gets another name', async () => {
+    await save({ name: 'pt-pt' })
+    await words(contoso, 'pt-pt', 'LoginFailed', 'Falhou')
+    await save({ id: await idOf('pt-pt'), name: 'gl' })
+    expect((await texts({ targetLanguageName: 'gl', filterText: 'Falhou' })).totalCount).toBe(1)
+    await remove(await idOf('gl'))
+  })
+
+  test.each([
+    ['value', { value: 'No {thing} {id}' }],
+    ['value', { value: 'No {entity}' }],
+    ['value', { value: 'No {entity {id}' }],
+    ['value', { key: 'LoginFailed', value: 'Failed {why}' }],
+    ['key', { key: 'no.such.text' }],
+    ['key', { sourceName: 'AbpZero', key: 'LoginFailed', value: 'x' }],
+    ['sourceName', { sourceName: 'Nobody' }],
+    ['languageName', { languageName: 'xx' }],
+  ])('that would break something are refused, naming %s: %o', async (member, more) => {
+    const body = { languageName: 'ar', sourceName: 'Tessera', key: 'EntityNotFound', value: '{entity} {id}', ...more }
+    const answer = await contoso.call('Language_UpdateLanguageText', { body })
+    expect(answer.status).toBe(400)
+    expect(membersOf(answer)).toEqual([member])
+  })
+
+  test('F12: are sorted by their own fields alone, and pages have bounds', async () => {
+    const ask = (query: object) =>
+      contoso.callWith('Language_GetLanguageTexts', {
+        query: { sourceName: 'Tessera', targetLanguageName: 'de', ...query },
+      })
+    for (const query of [
+      { sorting: 'value ASC' },
+      { sorting: 'key ASC; drop table users' },
+      { maxResultCount: 1001 },
+      { sourceName: 'x' },
+      { targetLanguageName: 'xx' },
+      { baseLanguageName: 'xx' },
+      { targetValueFilter: 'SOME' },
+    ]) {
+      expect((await ask(query)).status, JSON.stringify(query)).toBe(400)
+    }
+  })
+
+  test('stay readable when two people write the same one at once', async () => {
+    const values = Array.from({ length: 20 }, (_, index) => `Word ${index}`)
+    const answers = await Promise.all(values.map((value) => words(contoso, 'de', 'LoginFailed', value)))
+    expect(answers.map(({ status }) => status)).toEqual(values.map(() => 200))
+    const { items } = await texts({ filterText: 'LoginFailed' })
+    expect(values).toContain(items.find(({ key }) => key === 'LoginFailed')?.targetValue)
+    await words(contoso, 'de', 'LoginFailed', '')
+  })
+})

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationId, operations } from '../../src/contract/catalogue.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+let contoso: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  contoso = await portal.as(contosoAdmin)
+})
+afterAll(() => portal.close())
+
+const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>')
+const css = Buffer.from('.header { color: red }')
+
+/** Sends a form as a browser does. */
+async function upload(id: OperationId, bytes: Uint8Array<ArrayBuffer>, caller = contoso, named = 'file') {
+  const path = operations.find((entry) => entry.id === id)?.path ?? ''
+  const form = new FormData()
+  form.append(named, new Blob([bytes], { type: 'image/png' }), '../../logo.png')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...caller.headers, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  const { result, error } = answer.json<{
+    result: { id: string; fileType: string; tenantId: number }
+    error: { message: string; validationErrors: { members: string[] }[] | null } | null
+  }>()
+  return { status: answer.statusCode, result, error }
+}
+
+const get = async (id: OperationId, query: object, caller = portal.anonymous) => {
+  const { raw } = await caller.callWith(id, { query })
+  return raw
+}
+
+const looksOf = async (caller = contoso) => {
+  const { result } = await caller.call('Session_GetCurrentLoginInformations')
+  if (!result.tenant) throw new Error('There is no tenant')
+  const { darkLogoId, darkLogoFileType, lightLogoId, loginBackgroundId, customCssId } = result.tenant
+  return { darkLogoId, darkLogoFileType, lightLogoId, loginBackgroundId, customCssId }
+}
+
+const nothing = {
+  darkLogoId: null,
+  darkLogoFileType: null,
+  lightLogoId: null,
+  loginBackgroundId: null,
+  customCssId: null,
+}
+
+async function setBranding(value: string) {
+  const tenant_id = portal.tenantId('contoso')
+  await hostTransaction(portal.store, 'a test changes a tenant’s feature', async (db) => {
+    await db
+      .insertInto('tenant_features')
+      .values({ tenant_id, name: features.branding, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+      .execute()
+    await announceIdentityChange(db, tenant_id, 'everybody')
+  })
+}
+
+describe('the looks of an organisation', () => {
+  test('are kept, told by the session, shown to whoever stands before its sign-in page, and removed', async () => {
+    const tenantId = portal.tenantId('contoso')
+    const dark = await upload('TenantCustomization_UploadDarkLogo', png)
+    expect(dark).toMatchObject({ status: 200, result: { fileType: 'image/png', tenantId } })
+    const light = await upload('TenantCustomization_UploadLightLogo', svg)
+    const background = await upload('TenantCustomization_UploadLoginBackground', png)
+    const sheet = await upload('TenantCustomization_UploadCustomCss', css)
+    expect(await looksOf()).toEqual({
+      darkLogoId: dark.result.id,
+      darkLogoFileType: 'image/png',
+      lightLogoId: light.result.id,
+      loginBackgroundId: background.result.id,
+      customCssId: sheet.result.id,
+    })
+    expect(await looksOf(await portal.as(fabrikamAdmin))).toEqual(nothing)
+
+    const darkLogo = await get('TenantCustomization_GetTenantLogo', { tenantId, skin: 'dark' })
+    expect([darkLogo.statusCode, darkLogo.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(darkLogo.rawPayload.equals(png)).toBe(true)
+    expect((await get('TenantCustomization_GetTenantLogo', { tenantId, skin: 'light' })).rawPayload.equals(svg)).toBe(
+      true,
+    )
+    expect((await get('TenantCustomization_GetLogo', { tenantId })).rawPayload.equals(svg)).toBe(true)
+    expect((await get('TenantCustomization_GetLoginBackground', { tenantId })).rawPayload.equals(png)).toBe(true)
+    const ownSheet = await get('TenantCustomization_GetCustomCss', {}, contoso)
+    expect([ownSheet.body, ownSheet.headers['content-type']]).toEqual([String(css), 'text/css; charset=utf-8'])
+
+    await contoso.call('TenantSettings_ClearDarkLogo')
+    await contoso.call('TenantSettings_ClearLightLogo')
+    await contoso.call('TenantSettings_ClearCustomCss')
+    await contoso.call('TenantSettings_ClearLoginBackground')
+    expect(await looksOf()).toEqual(nothing)
+    expect((await get('TenantCustomization_GetLogo', { tenantId })).statusCode).toBe(404)
+    expect((await get('TenantCustomization_GetCustomCss', { tenantId })).statusCode).toBe(404)
+  })
+
+  test('D8: are served as pictures and text that can do nothing in the site’s name', async () => {
+    const { result } = await upload('TenantCustomization_UploadLightLogo', svg)
+    const tenantId = portal.tenantId('contoso')
+    const { headers } = await get('TenantCustomization_GetLogo', { tenantId })
+    expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-disposition']).toMatch(/^attachment/)
+    expect(headers['content-disposition']).not.toContain('logo.png')
+    expect(headers['cache-control']).toBe('no-store')
+    const named = await get('TenantCustomization_GetLogo', { tenantId, id: result.id })
+    expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('take another address with every change', async () => {
+    const first = await upload('TenantCustomization_UploadLightLogo', svg)
+    const second = await upload('TenantCustomization_UploadLightLogo', png)
+    expect(second.result.id).not.toBe(first.result.id)
+    const tenantId = portal.tenantId('contoso')
+    const old = await get('TenantCustomization_GetLogo', { tenantId, id: first.result.id })
+    expect(old.headers['cache-control']).toBe('no-store')
+  })
+
+  test('D8: that hold more than looks are refused, whatever their name and type say', async () => {
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    for (const bytes of [script, Buffer.from('<html></html>'), Buffer.from('GIF89a'), Buffer.alloc(0)]) {
+      const answer = await upload('TenantCustomization_UploadDarkLogo', bytes)
+      expect(answer.status).toBe(400)
+      expect(answer.error?.validationErrors?.[0]?.members).toEqual(['file'])
+    }
+    const sheet = await upload(
+      'TenantCustomization_UploadCustomCss',
+      Buffer.from('@import "https://evil.example/x.css"'),
+    )
+    expect(sheet.status).toBe(400)
+    expect(sheet.error?.validationErrors?.[0]?.members).toEqual(['file'])
+    expect((await looksOf()).darkLogoId).toBeNull()
+  })
+
+  test('have a size, and one byte more is too much', async () => {
+    const largest = Buffer.concat([png, Buffer.alloc(limits.picture - png.length)])
+    expect((await upload('TenantCustomization_UploadDarkLogo', largest)).status).toBe(200)
+    const larger = Buffer.concat([largest, Buffer.alloc(1)])
+    expect((await upload('TenantCustomization_UploadDarkLogo', larger)).status).toBe(413)
+    const sheet = Buffer.from(`.a { color: red }${' '.repeat(limits.customCss)}`)
+    expect((await upload('TenantCustomization_UploadCustomCss', sheet)).status).toBe(413)
+  })
+
+  test('are a form with one file: anything else is refused', async () => {
+    const { status, error } = await contoso.callWith('TenantCustomization_UploadDarkLogo', { body: { file: 'x' } })
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.[0]?.members).toEqual(['file'])
+  })
+
+  test('are for those who may, in tenants that may have them', async () => {
+    const alice = await portal.as(contosoAlice)
+    const host = await portal.as(hostAdmin)
+    expect((await upload('TenantCustomization_UploadLightLogo', png, alice)).status).toBe(403)
+    expect((await upload('TenantCustomization_UploadLightLogo', png, host)).status).toBe(403)
+    expect((await upload('TenantCustomization_UploadLightLogo', png, portal.anonymous)).status).toBe(401)
+
+    await upload('TenantCustomization_UploadLightLogo', png)
+    await setBranding('false')
+    expect((await upload('TenantCustomization_UploadLightLogo', png)).status).toBe(403)
+    expect(await looksOf()).toEqual(nothing)
+    const tenantId = portal.tenantId('contoso')
+    expect((await get('TenantCustomization_GetLogo', { tenantId })).statusCode).toBe(404)
+    await setBranding('true')
+    expect((await get('TenantCustomization_GetLogo', { tenantId })).statusCode).toBe(200)
+  })
+
+  test('of a tenant that is not there are not there', async () => {
+    expect((await get('TenantCustomization_GetLogo', { tenantId: 999_999 })).statusCode).toBe(404)
+    expect((await get('TenantCustomization_GetTenantLogo', { tenantId: 1, skin: 'pink' })).statusCode).toBe(400)
+  })
+})
