@@ -29,6 +29,8 @@ export const plainHost = (host: string): string =>
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
 
+export const isNumericHost = (host: string): boolean => ipaddr.isValid(plainHost(host))
+
 /**
  * What a host stands for, checked: every address must be public, because whoever answers for the name may answer
  * otherwise the next time. Connect to these and do not ask again.

@@ -5,7 +5,7 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { Config } from '../config.ts'
-import { checkedAddresses, checkedLookup, plainHost, UnsafeAddressError } from './public-address.ts'
+import { checkedAddresses, checkedLookup, isNumericHost, plainHost, UnsafeAddressError } from './public-address.ts'
 
 export type OutgoingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -44,10 +44,8 @@ export async function safeRequest(
 ): Promise<SafeAnswer> {
   const url = checkedUrl(address, outgoingAllowedHosts)
   const headers = checkedHeaders(asked.headers ?? {})
-  // A numeric address is connected to without a lookup.
-  await checkedAddresses(url.hostname, outgoingAllowedHosts).catch((error: unknown) => {
-    throw error instanceof UnsafeAddressError ? error : noAnswer(url, error)
-  })
+  // A numeric address is connected to without a lookup; a name is checked in that alone, because it may change in between.
+  if (isNumericHost(url.hostname)) await checkedAddresses(url.hostname, outgoingAllowedHosts)
   const timeOut = AbortSignal.timeout((asked.seconds ?? defaultSeconds) * 1000)
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeOut]) : timeOut
   const options: RequestOptions = {
