@@ -57,6 +57,9 @@ export const settings = {
   isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
   isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
   azureADAuthType: 'App.UserManagement.LoginMethods.AzureADAuthType',
+  /** Ids of the directories whose people may come, separated by commas: the organization’s own, and its guests’. */
+  azureADDirectoryIds: 'App.UserManagement.LoginMethods.AzureAD.DirectoryIds',
+  azureADExternalDirectoryIds: 'App.UserManagement.LoginMethods.AzureADExternal.DirectoryIds',
   mobileIdServiceUrl: 'App.UserManagement.LoginMethods.MobileId.ServiceUrl',
   mobileIdAccessToken: 'App.UserManagement.LoginMethods.MobileId.AccessToken',
   subscriptionExpireNotifyDayCount: 'App.TenantManagement.SubscriptionExpireNotifyDayCount',
@@ -211,6 +214,8 @@ const definitions = {
   [settings.isAzureADLoginEnabled]: visible('false', organisation),
   [settings.isMobileLoginEnabled]: visible('false', organisation),
   [settings.azureADAuthType]: hidden('Auth', organisation),
+  [settings.azureADDirectoryIds]: hidden('', organisation),
+  [settings.azureADExternalDirectoryIds]: hidden('', organisation),
   [settings.mobileIdServiceUrl]: hidden('', organisation),
   [settings.mobileIdAccessToken]: secret(organisation),
   [settings.subscriptionExpireNotifyDayCount]: visible('7', application),

@@ -97,6 +97,23 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   }
 }
 
+/** For whoever is signed in and shows the password once more. */
+export async function checkOwnPassword(
+  context: SignInContext,
+  account: Account,
+  password: string,
+): Promise<LoginResult> {
+  const { store, tenantId, now } = context
+  const isRight = await verifyPassword(account.passwordHash, password)
+  return ownTransaction(store, tenantId, async (db) => {
+    const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
+    if (isRight) {
+      return (await isStillUnlocked(db, tenantId, account, true, now)) ? loginResult.success : loginResult.lockedOut
+    }
+    return fail(db, context, account, values)
+  })
+}
+
 export interface KnownElsewhere extends ShownFactor {
   account: Account
   /** How the attempt is recorded. */
@@ -296,21 +313,22 @@ async function settle(
   { result, note, counts, factor }: Verdict,
 ): Promise<Final> {
   const { tenantId, now } = context
-  const fail = async (): Promise<LoginResult> => {
-    const isLocked = await countFailure(db, tenantId, account, lockingOf(account, values), now)
-    if (isLocked) await announceIdentityChange(db, tenantId, account.id)
-    return isLocked ? loginResult.lockedOut : loginResult.invalidPassword
-  }
-  if (counts) return { result: await fail(), note }
+  if (counts) return { result: await fail(db, context, account, values), note }
   if (result !== loginResult.success) return { result, note }
   if (factor !== null && !(await spendSecondFactor(db, context, account.id, factor, code ?? ''))) {
-    return { result: await fail(), note: 'wrong code' }
+    return { result: await fail(db, context, account, values), note: 'wrong code' }
   }
   // A right password alone does not clear the count: codes could be guessed for ever in between.
   const isFull = note !== 'awaits second factor'
   if (!(await isStillUnlocked(db, tenantId, account, isFull, now))) return { result: loginResult.lockedOut, note: null }
   if (!isFull) await openTwoFactorAttempt(db, tenantId, account.id, now)
   return { result, note }
+}
+
+async function fail(db: Db, { tenantId, now }: SignInContext, account: Account, values: SignInSettings) {
+  const isLocked = await countFailure(db, tenantId, account, lockingOf(account, values), now)
+  if (isLocked) await announceIdentityChange(db, tenantId, account.id)
+  return isLocked ? loginResult.lockedOut : loginResult.invalidPassword
 }
 
 const lockingOf = (account: Account, values: SignInSettings): Locking | null =>

@@ -41,6 +41,12 @@ interface TwoFactorAttemptsTable {
   expires_at: Date
 }
 
+interface PendingAuthenticatorsTable {
+  tenant_id: number
+  user_id: number
+  sealed_key: string
+}
+
 interface RecoveryCodesTable {
   tenant_id: number
   user_id: number
@@ -96,6 +102,7 @@ export interface IdentityFlowTables {
   turns: TurnsTable
   sent_codes: SentCodesTable
   two_factor_attempts: TwoFactorAttemptsTable
+  pending_authenticators: PendingAuthenticatorsTable
   recovery_codes: RecoveryCodesTable
   former_passwords: FormerPasswordsTable
   user_logins: UserLoginsTable

@@ -60,6 +60,15 @@ create table two_factor_attempts (
   foreign key (tenant_id, user_id) references users on delete cascade
 );
 
+-- A key that an authenticator is being set up with; it counts once a code of it was shown.
+create table pending_authenticators (
+  tenant_id int not null,
+  user_id bigint not null,
+  sealed_key text not null,
+  primary key (tenant_id, user_id),
+  foreign key (tenant_id, user_id) references users on delete cascade
+);
+
 create table recovery_codes (
   tenant_id int not null,
   user_id bigint not null,
@@ -133,8 +142,8 @@ create table directory_tokens (
 create index directory_tokens_by_end on directory_tokens (expires_at);
 
 select protect_tenant_table(name::regclass) from unnest(array[
-  'one_time_values', 'spent_values', 'turns', 'sent_codes', 'two_factor_attempts', 'recovery_codes', 'former_passwords',
-  'user_logins', 'user_links', 'user_delegations', 'directory_tokens'
+  'one_time_values', 'spent_values', 'turns', 'sent_codes', 'two_factor_attempts', 'pending_authenticators',
+  'recovery_codes', 'former_passwords', 'user_logins', 'user_links', 'user_delegations', 'directory_tokens'
 ]) as tables (name);
 
 -- Sessions in which one person acts as another. A delegated one lasts as long as its delegation.

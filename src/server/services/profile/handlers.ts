@@ -1,13 +1,81 @@
 import type { profile as contract } from '../../../contract/services/profile.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { keepDirectoryToken } from '../../auth/external/directory-tokens.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import { isTrue, readSettings, writeSetting } from '../../settings.ts'
 import { offeredLanguages } from '../languages.ts'
+import { findOpenReport } from '../power-bi-embed/queries.ts'
+import {
+  isAuthenticatorCode,
+  newAuthenticatorKey,
+  renewRecoveryCodes,
+  setUpAuthenticator,
+  takeAuthenticatorAway,
+} from './authenticator.ts'
+import { changeOwnPassword } from './change-password.ts'
+import { confirmNumber, sendNumberCode } from './phone-number.ts'
+import { presentProfile } from './present.ts'
+import { findSurname, forgetDefaultReport, keepDefaultReport, ownAccount } from './queries.ts'
 
 export const profile: Handlers<typeof contract> = {
+  async getCurrentUserProfileForEdit({ db, tenantId, principal }) {
+    const [account, surname, values] = await Promise.all([
+      ownAccount(db, principal),
+      findSurname(db, tenantId, principal.userId),
+      readSettings(db, { tenantId, userId: principal.userId }, [settings.timeZone]),
+    ])
+    return presentProfile(account, surname, values[settings.timeZone])
+  },
+
+  async changePassword(call, { body }) {
+    await changeOwnPassword(call, body)
+    return undefined
+  },
+
+  async updateAadTokenForUser(call, { body }) {
+    refuseWhileImpersonating(call.principal)
+    await keepDirectoryToken(call, call.principal.userId, body.tokenType, body.tokenValue)
+    return undefined
+  },
+
+  async updateDefaultReportForUser({ db, tenantId, principal }, { body }) {
+    const { userId } = principal
+    const { tenantReportId: reportId } = body
+    if (reportId === 0) await forgetDefaultReport(db, tenantId, userId)
+    else if (await findOpenReport(db, tenantId, userId, reportId))
+      await keepDefaultReport(db, tenantId, userId, reportId)
+    else throw notFound('Report', reportId)
+    return undefined
+  },
+
+  generateGoogleAuthenticatorKey: (call) => newAuthenticatorKey(call),
+
+  updateGoogleAuthenticatorKey: (call, { body }) =>
+    setUpAuthenticator(call, body.googleAuthenticatorKey, body.authenticatorCode),
+
+  verifyAuthenticatorCode: (call, { body }) => isAuthenticatorCode(call, body.code),
+
+  async disableGoogleAuthenticator(call, { body }) {
+    await takeAuthenticatorAway(call, body.code)
+    return undefined
+  },
+
+  viewRecoveryCodes: (call, { body }) => renewRecoveryCodes(call, body.code),
+
+  async sendVerificationSms(call, { body }) {
+    await sendNumberCode(call, body.phoneNumber)
+    return undefined
+  },
+
+  async verifySmsCode(call, { body }) {
+    await confirmNumber(call, body.code, body.phoneNumber ?? null)
+    return undefined
+  },
+
   async changeLanguage({ db, principal }, { body }) {
     const { tenantId, userId } = principal
     const languages = await offeredLanguages(db, tenantId)

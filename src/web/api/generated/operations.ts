@@ -427,6 +427,40 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "encryptedValue"
     ]
   },
+  "profileGetCurrentUserProfileForEdit": {
+    "permission": "signedIn"
+  },
+  "profileChangePassword": {
+    "permission": "signedIn"
+  },
+  "profileUpdateAadTokenForUser": {
+    "permission": "signedIn"
+  },
+  "profileUpdateDefaultReportForUser": {
+    "permission": "signedIn",
+    "feature": "App.BITools.PowerBI"
+  },
+  "profileGenerateGoogleAuthenticatorKey": {
+    "permission": "signedIn"
+  },
+  "profileUpdateGoogleAuthenticatorKey": {
+    "permission": "signedIn"
+  },
+  "profileVerifyAuthenticatorCode": {
+    "permission": "signedIn"
+  },
+  "profileDisableGoogleAuthenticator": {
+    "permission": "signedIn"
+  },
+  "profileViewRecoveryCodes": {
+    "permission": "signedIn"
+  },
+  "profileSendVerificationSms": {
+    "permission": "signedIn"
+  },
+  "profileVerifySmsCode": {
+    "permission": "signedIn"
+  },
   "profileChangeLanguage": {
     "permission": "signedIn"
   },
@@ -505,6 +539,54 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "sessionUpdateUserSignInToken": {
     "permission": "signedIn"
+  },
+  "tasksGetAll": {
+    "permission": "Pages.Administration.Tasks",
+    "feature": "App.Modules.Tasks",
+    "stored": true
+  },
+  "tasksGetTaskForView": {
+    "permission": "Pages.Administration.Tasks",
+    "feature": "App.Modules.Tasks",
+    "required": [
+      "id"
+    ]
+  },
+  "tasksGetTaskForEdit": {
+    "permission": "Pages.Administration.Tasks.Edit",
+    "feature": "App.Modules.Tasks",
+    "required": [
+      "Id"
+    ]
+  },
+  "tasksCreateOrEdit": {
+    "permission": [
+      "Pages.Administration.Tasks.Create",
+      "Pages.Administration.Tasks.Edit"
+    ],
+    "feature": "App.Modules.Tasks"
+  },
+  "tasksDelete": {
+    "permission": "Pages.Administration.Tasks.Delete",
+    "feature": "App.Modules.Tasks",
+    "required": [
+      "Id"
+    ]
+  },
+  "tasksGetTasksToExcel": {
+    "permission": "Pages.Administration.Tasks",
+    "feature": "App.Modules.Tasks"
+  },
+  "tasksRunTask": {
+    "permission": "anyone",
+    "required": [
+      "tid",
+      "ev"
+    ]
+  },
+  "tasksRunActionableTask": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.Modules.Tasks"
   },
   "tenantCustomizationUploadDarkLogo": {
     "permission": [

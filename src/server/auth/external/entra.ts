@@ -1,0 +1,74 @@
+/** Microsoft’s directories, version 2 (auth-and-threats 2.2). */
+import { decodeJwt, errors, type JWTPayload } from 'jose'
+import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import { IdTokenError, verifyIdToken } from './id-tokens.ts'
+import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { textOf } from './provider-request.ts'
+
+const host = 'https://login.microsoftonline.com'
+export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Of people’s private accounts. */
+export const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+export interface EntraApplication {
+  provider: ExternalProvider
+  clientId: string
+  /** Directories whose people may come; `any`: whoever has an account at Microsoft. */
+  directories: readonly string[] | 'any'
+  /** The directory’s administrator is trusted with its people’s names, as an organization’s own is. */
+  trustsNames: boolean
+}
+
+/** Before the signature is checked; it must then be of this very directory. */
+function claimedDirectory(token: string): string {
+  try {
+    return textOf(decodeJwt(token).tid).toLowerCase()
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw new IdTokenError('This is no token', { cause: error })
+    throw error
+  }
+}
+
+export async function verifyEntra(
+  { config, now }: ProviderCall,
+  { provider, clientId, directories, trustsNames }: EntraApplication,
+  { accessCode }: Presented,
+): Promise<ExternalIdentity> {
+  const directory = claimedDirectory(accessCode)
+  if (!guidPattern.test(directory)) throw new IdTokenError('The token is of no directory')
+  if (directories !== 'any' && !directories.includes(directory)) {
+    throw new IdTokenError(`The directory ${directory} is not one of those that are let in`)
+  }
+  const issuer = `${host}/${directory}/v2.0`
+  const payload = await verifyIdToken(
+    config,
+    accessCode,
+    {
+      keysAddress: `${host}/${directory}/discovery/v2.0/keys`,
+      issuer,
+      audience: clientId,
+      // Keys that all directories share say so; others are of one directory alone.
+      mayUse: (key) => !('issuer' in key) || textOf(key.issuer).replace('{tenantid}', directory) === issuer,
+    },
+    now,
+  )
+  const objectId = textOf(payload.oid)
+  if (payload.ver !== '2.0' || !guidPattern.test(objectId)) throw new IdTokenError('The token is not of version 2')
+  return {
+    provider,
+    key: `${directory}.${objectId}`,
+    presentedKey: objectId,
+    ...namesOf(payload),
+    confirmedAddress: isConfirmed(payload) ? textOf(payload.email) || null : null,
+    directoryNames: trustsNames ? [textOf(payload.email), textOf(payload.preferred_username)].filter(Boolean) : [],
+    expires: new Date((payload.exp ?? 0) * 1000),
+  }
+}
+
+/** The directory has proven that the domain of the address is its own. */
+const isConfirmed = ({ xms_edov: edov }: JWTPayload): boolean => edov === true || edov === 1 || edov === '1'
+
+export function namesOf(payload: JWTPayload): { name: string; surname: string } {
+  const [given, family] = [textOf(payload.given_name), textOf(payload.family_name)]
+  return given ? { name: given, surname: family } : { name: textOf(payload.name), surname: '' }
+}

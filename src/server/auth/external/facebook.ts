@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto'
+import { IdTokenError } from './id-tokens.ts'
+import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { askProvider, textOf } from './provider-request.ts'
+
+const host = 'https://graph.facebook.com'
+
+export interface FacebookApplication {
+  appId: string
+  appSecret: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+export async function verifyFacebook(
+  { config, now }: ProviderCall,
+  { appId, appSecret }: FacebookApplication,
+  { accessCode }: Presented,
+): Promise<ExternalIdentity> {
+  const debug = new URLSearchParams({ input_token: accessCode, access_token: `${appId}|${appSecret}` })
+  const { json } = await askProvider(config, `${host}/debug_token?${debug}`)
+  const data = isObject(json?.data) ? json.data : {}
+  const expires = Number(data.expires_at) * 1000
+  const isOurs = data.is_valid === true && String(data.app_id) === appId && data.type === 'USER'
+  // 0: a token that does not expire.
+  if (!isOurs || (expires !== 0 && !(expires > now.getTime()))) throw new IdTokenError('The token is not for this site')
+  const proof = createHmac('sha256', appSecret).update(accessCode).digest('hex')
+  const me = new URLSearchParams({ fields: 'id,name,first_name,last_name,email', appsecret_proof: proof })
+  const { json: person } = await askProvider(config, `${host}/me?${me}`, {
+    headers: { Authorization: `Bearer ${accessCode}` },
+  })
+  const key = textOf(person?.id)
+  if (!key || key !== textOf(data.user_id)) throw new IdTokenError('The token is of another person')
+  return {
+    provider: 'Facebook',
+    key,
+    presentedKey: key,
+    name: textOf(person?.first_name) || textOf(person?.name),
+    surname: textOf(person?.first_name) ? textOf(person?.last_name) : '',
+    // Facebook tells confirmed addresses alone.
+    confirmedAddress: textOf(person?.email) || null,
+    directoryNames: [],
+    expires: new Date(expires === 0 ? now.getTime() + 3_600_000 : expires),
+  }
+}

@@ -1,0 +1,46 @@
+import { namesOf } from './entra.ts'
+import { IdTokenError, verifyIdToken } from './id-tokens.ts'
+import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { askProvider, textOf } from './provider-request.ts'
+
+const issuers = ['https://accounts.google.com', 'accounts.google.com']
+
+interface Claims {
+  sub?: string
+  email?: unknown
+  email_verified?: unknown
+  name?: unknown
+  given_name?: unknown
+  family_name?: unknown
+}
+
+const identityOf = (claims: Claims, expires: Date): ExternalIdentity => ({
+  provider: 'Google',
+  key: claims.sub ?? '',
+  presentedKey: claims.sub ?? '',
+  ...namesOf({ ...claims }),
+  confirmedAddress: String(claims.email_verified) === 'true' ? textOf(claims.email) || null : null,
+  directoryNames: [],
+  expires,
+})
+
+export async function verifyGoogle(
+  { config, now }: ProviderCall,
+  clientId: string,
+  { accessCode }: Presented,
+): Promise<ExternalIdentity> {
+  if (accessCode.split('.').length === 3) {
+    const expected = { keysAddress: 'https://www.googleapis.com/oauth2/v3/certs', issuer: issuers, audience: clientId }
+    const payload = await verifyIdToken(config, accessCode, expected, now)
+    return identityOf(payload, new Date((payload.exp ?? 0) * 1000))
+  }
+  // An access token: Google says for whom it was made, because a token of another site’s would open this one (B1).
+  const query = new URLSearchParams({ access_token: accessCode })
+  const { json: info } = await askProvider(config, `https://oauth2.googleapis.com/tokeninfo?${query}`)
+  if (textOf(info?.aud) !== clientId || !textOf(info?.sub)) throw new IdTokenError('The token is for another client')
+  const { json: person } = await askProvider(config, 'https://openidconnect.googleapis.com/v1/userinfo', {
+    headers: { Authorization: `Bearer ${accessCode}` },
+  })
+  if (!person || person.sub !== info?.sub) throw new IdTokenError('The token is of another person')
+  return identityOf({ ...person, sub: textOf(person.sub) }, new Date(now.getTime() + 3_600_000))
+}

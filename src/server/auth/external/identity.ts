@@ -1,0 +1,29 @@
+import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import type { ProviderConfig } from './provider-request.ts'
+
+/** Who a provider says that somebody is. */
+export interface ExternalIdentity {
+  provider: ExternalProvider
+  /** Never reused and never changed by the provider; what accounts are found by. */
+  key: string
+  /** As clients name the person; must be what they sent. */
+  presentedKey: string
+  name: string
+  surname: string
+  /** Null unless the provider vouches that the person receives mail there. */
+  confirmedAddress: string | null
+  /** An address or a name of the person in the directory that its own administrator decides about. */
+  directoryNames: readonly string[]
+  /** One use: id tokens are kept until this moment. */
+  expires: Date
+}
+
+export interface Presented {
+  providerKey: string
+  accessCode: string
+}
+
+export interface ProviderCall {
+  config: ProviderConfig
+  now: Date
+}

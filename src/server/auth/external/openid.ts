@@ -1,0 +1,106 @@
+/** Providers of the OpenID Connect standard that an operator or a tenant configures. */
+import type { JWTPayload } from 'jose'
+import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import { namesOf } from './entra.ts'
+import { IdTokenError, verifyIdToken } from './id-tokens.ts'
+import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
+
+export interface OpenIdApplication {
+  provider: ExternalProvider
+  authority: string
+  clientId: string
+  /** For authorization codes; empty where the provider answers id tokens. */
+  clientSecret: string
+  redirectUrl: string
+  validatesIssuer: boolean
+  /** Which claim of the token holds which fact. */
+  claims: ReadonlyMap<string, string>
+}
+
+interface Discovered {
+  issuer: string
+  keysAddress: string
+  tokenAddress: string
+}
+
+async function discover({ config }: ProviderCall, authority: string): Promise<Discovered> {
+  const address = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const { status, json } = await askProvider(config, address)
+  const found = {
+    issuer: textOf(json?.issuer),
+    keysAddress: textOf(json?.jwks_uri),
+    tokenAddress: textOf(json?.token_endpoint),
+  }
+  if (status !== 200 || !found.issuer || !URL.canParse(found.keysAddress)) {
+    throw new ProviderUnreachableError(`${address} answered no OpenID configuration`)
+  }
+  return found
+}
+
+const isToken = (code: string) => code.split('.').length === 3
+
+async function tokenOfCode(
+  { config }: ProviderCall,
+  { clientId, clientSecret, redirectUrl }: OpenIdApplication,
+  { tokenAddress }: Discovered,
+  code: string,
+): Promise<string> {
+  if (!clientSecret || !URL.canParse(tokenAddress)) throw new IdTokenError('Codes are not taken without a secret')
+  const form = {
+    grant_type: 'authorization_code',
+    code,
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: redirectUrl,
+  }
+  const { json } = await askProvider(config, tokenAddress, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  })
+  const token = textOf(json?.id_token)
+  if (!token) throw new IdTokenError('The provider took the code for no token')
+  return token
+}
+
+export async function verifyOpenId(
+  call: ProviderCall,
+  application: OpenIdApplication,
+  { accessCode }: Presented,
+): Promise<ExternalIdentity> {
+  const { provider, clientId, claims, validatesIssuer } = application
+  const discovered = await discover(call, application.authority)
+  const token = isToken(accessCode) ? accessCode : await tokenOfCode(call, application, discovered, accessCode)
+  const payload = await verifyIdToken(
+    call.config,
+    token,
+    {
+      keysAddress: discovered.keysAddress,
+      issuer: validatesIssuer ? discovered.issuer : undefined,
+      audience: clientId,
+    },
+    call.now,
+  )
+  if (payload.azp !== undefined && payload.azp !== clientId) throw new IdTokenError('The token is for another client')
+  return identityOf(provider, payload, claims)
+}
+
+function identityOf(
+  provider: ExternalProvider,
+  payload: JWTPayload,
+  claims: ReadonlyMap<string, string>,
+): ExternalIdentity {
+  const claim = (name: string) => payload[claims.get(name) ?? name]
+  const facts = { ...payload, given_name: claim('given_name'), family_name: claim('family_name'), name: claim('name') }
+  const key = payload.sub ?? ''
+  return {
+    provider,
+    key,
+    presentedKey: key,
+    ...namesOf(facts),
+    confirmedAddress: payload.email_verified === true ? textOf(claim('email')) || null : null,
+    directoryNames: [],
+    expires: new Date((payload.exp ?? 0) * 1000),
+  }
+}

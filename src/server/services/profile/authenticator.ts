@@ -1,0 +1,135 @@
+/** Setting an authenticator up, and everything that a code of it opens besides signing in. */
+import { generateURI } from 'otplib'
+import { toDataURL } from 'qrcode'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { takeTurn } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { replaceRecoveryCodes } from '../../auth/recovery-codes.ts'
+import { authenticatorStep } from '../../auth/second-factor.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
+import type { Account } from '../../auth/sign-in-queries.ts'
+import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-factor.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { isTrue, readSettings } from '../../settings.ts'
+import { keepAuthenticator, ownAccount } from './queries.ts'
+
+type Call = Context & { principal: Principal }
+
+const issuer = 'Tessera'
+/** Milliseconds within which a new key must be proven. */
+const setUpTime = 15 * 60_000
+
+interface PendingKey {
+  userId: number
+  secret: string
+  until: number
+}
+
+async function checkMaySetUp({ db, tenantId }: Call, account: Account): Promise<void> {
+  const values = await readSettings(db, { tenantId, userId: 0 }, [settings.twoFactorAuthenticatorIsEnabled])
+  if (!isTrue(values[settings.twoFactorAuthenticatorIsEnabled])) throw refused('AuthenticatorIsNotOffered')
+  // Whoever finds an open session must not put a key of their own in the place of the person’s.
+  if (account.twoFactorSecret !== null) throw refused('AuthenticatorIsSetUp')
+}
+
+/** The key comes back sealed beside its secret, so that nothing is kept of one that is never used. */
+export async function newAuthenticatorKey(call: Call) {
+  const { db, tenantId, principal, secrets, now } = call
+  refuseWhileImpersonating(principal)
+  const account = await ownAccount(db, principal)
+  await checkMaySetUp(call, account)
+  const secret = newTwoFactorSecret()
+  const pending: PendingKey = { userId: account.id, secret, until: now.getTime() + setUpTime }
+  await keepPendingKey(call, secrets.seal('pending-authenticator', tenantId, JSON.stringify(pending)))
+  const qrCodeSetupImageUrl = await toDataURL(generateURI({ issuer, label: account.userName, secret }), { width: 220 })
+  return { googleAuthenticatorKey: secret, qrCodeSetupImageUrl }
+}
+
+async function keepPendingKey({ db, tenantId, principal }: Call, sealedKey: string): Promise<void> {
+  await db
+    .insertInto('pending_authenticators')
+    .values({ tenant_id: tenantId, user_id: principal.userId, sealed_key: sealedKey })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ sealed_key: sealedKey }))
+    .execute()
+}
+
+async function pendingKey({ db, tenantId, principal, secrets, now }: Call): Promise<PendingKey | null> {
+  const row = await db
+    .selectFrom('pending_authenticators')
+    .select('sealed_key')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', principal.userId)
+    .executeTakeFirst()
+  const opened = row && secrets.open('pending-authenticator', tenantId, row.sealed_key)
+  if (!opened) return null
+  const pending: PendingKey = JSON.parse(opened)
+  return pending.userId === principal.userId && pending.until > now.getTime() ? pending : null
+}
+
+export async function setUpAuthenticator(call: Call, key: string, code: string) {
+  const { db, tenantId, principal, secrets, now } = call
+  const { userId, sessionId } = principal
+  refuseWhileImpersonating(principal)
+  await countTry(call)
+  const account = await ownAccount(db, principal)
+  await checkMaySetUp(call, account)
+  const pending = await pendingKey(call)
+  if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
+    throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
+  }
+  const step = await timeStepOf(pending.secret, code.trim(), null, now)
+  if (step === null) throw invalid('authenticatorCode', 'AuthenticatorCodeIsWrong')
+  await db
+    .deleteFrom('pending_authenticators')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+  await keepAuthenticator(db, tenantId, userId, secrets.seal('two-factor-secret', tenantId, pending.secret), step)
+  await endAllSessions(db, tenantId, userId, 'account changed', now, sessionId)
+  return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, userId) }
+}
+
+const triesIn = { most: 5, seconds: 300 }
+
+/** Counted in a transaction of its own, which a refusal does not undo. Before the call’s first statement. */
+async function countTry({ store, tenantId, principal, secrets, now }: Call): Promise<void> {
+  const keyHash = secrets.hash('authenticator', tenantId, String(principal.userId))
+  const turn = { tenantId, kind: 'authenticator-code', keyHash, ...triesIn } as const
+  if (await ownTransaction(store, tenantId, (db) => takeTurn(db, turn, now))) return
+  const { seconds } = triesIn
+  throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+}
+
+export async function isAuthenticatorCode(call: Call, code: string): Promise<boolean> {
+  const { db, tenantId, principal, secrets, now } = call
+  await countTry(call)
+  const account = await ownAccount(db, principal)
+  if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')
+  const step = await authenticatorStep(secrets, tenantId, account, code.trim(), now)
+  return step !== null && (await takeTimeStep(db, tenantId, principal.userId, step))
+}
+
+async function requireCode(call: Call, code: string): Promise<void> {
+  refuseWhileImpersonating(call.principal)
+  if (!(await isAuthenticatorCode(call, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
+}
+
+export async function takeAuthenticatorAway(call: Call, code: string): Promise<void> {
+  const { db, tenantId, principal, now } = call
+  await requireCode(call, code)
+  await keepAuthenticator(db, tenantId, principal.userId, null, null)
+  await db
+    .deleteFrom('recovery_codes')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', principal.userId)
+    .execute()
+  await endAllSessions(db, tenantId, principal.userId, 'account changed', now, principal.sessionId)
+}
+
+export async function renewRecoveryCodes(call: Call, code: string) {
+  const { db, tenantId, principal, secrets } = call
+  await requireCode(call, code)
+  return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, principal.userId) }
+}

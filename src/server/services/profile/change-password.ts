@@ -1,0 +1,27 @@
+import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { changePassword } from '../../auth/new-password.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { checkOwnPassword } from '../../auth/sign-in.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, refused } from '../../http/errors.ts'
+import { ownAccount } from './queries.ts'
+
+type Call = Context & { principal: Principal }
+
+/** Guesses at the present password count towards the lock, as those at the sign-in do. */
+export async function changeOwnPassword(
+  call: Call,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { store, tenantId, principal, now } = call
+  refuseWhileImpersonating(principal)
+  const account = await ownTransaction(store, tenantId, (db) => ownAccount(db, principal))
+  const { authenticationSource } = account
+  if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+  const result = await checkOwnPassword(call, account, currentPassword)
+  if (result === loginResult.lockedOut) throw refused('UserLockedOutMessage')
+  if (result !== loginResult.success) throw invalid('currentPassword', 'Identity.PasswordMismatch')
+  const change = { tenantId, account, password: newPassword, member: 'newPassword', goesOn: principal.sessionId }
+  if (!(await changePassword(store, change, now))) throw refused('Identity.ConcurrencyFailure')
+}

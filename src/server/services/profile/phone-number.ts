@@ -1,0 +1,57 @@
+/** A number becomes a person’s own when a code that was sent to it comes back. */
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { takeTurn } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { type CodeOwner, issueSentCode, spendSentCode } from '../../auth/sent-codes.ts'
+import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { queueTextMessage } from '../../jobs/send-text-message.ts'
+import { isTrue, readSettings } from '../../settings.ts'
+import { keepConfirmedNumber } from './queries.ts'
+
+type Call = Context & { principal: Principal }
+
+const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
+
+function numberOf(written: string): string {
+  try {
+    return checkedPhoneNumber(written)
+  } catch (error) {
+    if (error instanceof PhoneNumberError) throw invalid('phoneNumber', 'PhoneNumberIsWrong')
+    throw error
+  }
+}
+
+/** For the person, and for the number whoever asks: nobody’s phone is flooded (A10). */
+const window = 600
+
+export async function sendNumberCode(call: Call, written: string): Promise<void> {
+  const { db, tenantId, principal, secrets, translate, now } = call
+  refuseWhileImpersonating(principal)
+  const phoneNumber = numberOf(written)
+  const values = await readSettings(db, { tenantId, userId: 0 }, [settings.smsVerificationIsEnabled])
+  if (!isTrue(values[settings.smsVerificationIsEnabled])) throw refused('SmsVerificationIsOff')
+  for (const key of [`user ${principal.userId}`, `number ${phoneNumber}`]) {
+    const keyHash = secrets.hash('verification-sms', tenantId, key)
+    const turn = { tenantId, kind: 'verification-sms', keyHash, most: 3, seconds: window } as const
+    if (await takeTurn(db, turn, now)) continue
+    throw new Refusal(429, 'TooManyRequests', { values: { seconds: window }, retryAfterSeconds: window })
+  }
+  const code = await issueSentCode(db, secrets, ownerOf(principal), phoneNumber, now)
+  await queueTextMessage(call, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
+}
+
+export async function confirmNumber(call: Call, code: string, written: string | null): Promise<void> {
+  const { store, db, tenantId, principal, secrets, now } = call
+  refuseWhileImpersonating(principal)
+  // Of its own: a wrong guess counts although the call is refused.
+  const sentTo = await ownTransaction(store, tenantId, (own) =>
+    spendSentCode(own, secrets, ownerOf(principal), code.trim(), now),
+  )
+  if (sentTo === null || (written && numberOf(written) !== sentTo)) throw invalid('code', 'VerificationCodeIsWrong')
+  await keepConfirmedNumber(db, tenantId, principal.userId, sentTo)
+  await announceIdentityChange(db, tenantId, principal.userId)
+}

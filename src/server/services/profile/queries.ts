@@ -1,0 +1,66 @@
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Principal } from '../../http/context.ts'
+import { notSignedIn } from '../../http/errors.ts'
+
+export async function ownAccount(
+  db: Db,
+  { tenantId, userId }: Pick<Principal, 'tenantId' | 'userId'>,
+): Promise<Account> {
+  const account = await findAccountById(db, tenantId, userId)
+  // Deleted since the call was let in.
+  if (!account) throw notSignedIn()
+  return account
+}
+
+export async function findSurname(db: Db, tenantId: number, userId: number): Promise<string> {
+  const row = await db
+    .selectFrom('users')
+    .select('surname')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.surname ?? ''
+}
+
+export async function keepDefaultReport(db: Db, tenantId: number, userId: number, reportId: number): Promise<void> {
+  await db
+    .insertInto('user_default_reports')
+    .values({ tenant_id: tenantId, user_id: userId, report_id: reportId })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ report_id: reportId }))
+    .execute()
+}
+
+export async function forgetDefaultReport(db: Db, tenantId: number, userId: number): Promise<void> {
+  await db.deleteFrom('user_default_reports').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
+}
+
+/** Null takes the authenticator away. */
+export async function keepAuthenticator(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  sealedSecret: string | null,
+  timeStep: number | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({
+      two_factor_secret: sealedSecret,
+      two_factor_time_step: timeStep,
+      // Taking it away leaves codes by mail and by text message, where the person or an administrator switched them on.
+      ...(sealedSecret !== null && { is_two_factor_enabled: true }),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function keepConfirmedNumber(db: Db, tenantId: number, userId: number, phoneNumber: string) {
+  await db
+    .updateTable('users')
+    .set({ phone_number: phoneNumber, is_phone_number_confirmed: true })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+}

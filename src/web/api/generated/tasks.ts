@@ -1,0 +1,357 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tasksGetAll: build.query<TasksGetAllApiResponse, TasksGetAllApiArg>({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/GetAll`,
+        params: {
+          Filter: queryArg.filter,
+          TaskNameFilter: queryArg.taskNameFilter,
+          TaskTypeFilter: queryArg.taskTypeFilter,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["Task"],
+    }),
+    tasksGetTaskForView: build.query<
+      TasksGetTaskForViewApiResponse,
+      TasksGetTaskForViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/GetTaskForView`,
+        params: {
+          id: queryArg.id,
+        },
+      }),
+    }),
+    tasksGetTaskForEdit: build.query<
+      TasksGetTaskForEditApiResponse,
+      TasksGetTaskForEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/GetTaskForEdit`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["Task"],
+    }),
+    tasksCreateOrEdit: build.mutation<
+      TasksCreateOrEditApiResponse,
+      TasksCreateOrEditApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/CreateOrEdit`,
+        method: "POST",
+        body: queryArg.createOrEditTask,
+      }),
+      invalidatesTags: ["Task"],
+    }),
+    tasksDelete: build.mutation<TasksDeleteApiResponse, TasksDeleteApiArg>({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/Delete`,
+        method: "DELETE",
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      invalidatesTags: ["Task"],
+    }),
+    tasksGetTasksToExcel: build.mutation<
+      TasksGetTasksToExcelApiResponse,
+      TasksGetTasksToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/GetTasksToExcel`,
+        method: "GET",
+        params: {
+          Filter: queryArg.filter,
+          TaskNameFilter: queryArg.taskNameFilter,
+          TaskTypeFilter: queryArg.taskTypeFilter,
+        },
+      }),
+    }),
+    tasksRunTask: build.mutation<TasksRunTaskApiResponse, TasksRunTaskApiArg>({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/RunTask`,
+        method: "GET",
+        params: {
+          tid: queryArg.tid,
+          ev: queryArg.ev,
+        },
+      }),
+      invalidatesTags: ["Task"],
+    }),
+    tasksRunActionableTask: build.mutation<
+      TasksRunActionableTaskApiResponse,
+      TasksRunActionableTaskApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Tasks/RunActionableTask`,
+        method: "POST",
+        body: queryArg.runActionableTask,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type TasksGetAllApiResponse = /** status 200 Done. */ PageOfTask;
+export type TasksGetAllApiArg = {
+  /** Part of a name, an address or a visual’s name. */
+  filter?: string;
+  /** Part of the name. */
+  taskNameFilter?: string;
+  /** Only this kind. */
+  taskTypeFilter?: "Actionable" | "Query" | "Http";
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type TasksGetTaskForViewApiResponse =
+  /** status 200 Done. */ TaskForView;
+export type TasksGetTaskForViewApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TasksGetTaskForEditApiResponse = /** status 200 Done. */ Task;
+export type TasksGetTaskForEditApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TasksCreateOrEditApiResponse = /** status 200 Done. */ null;
+export type TasksCreateOrEditApiArg = {
+  createOrEditTask: CreateOrEditTask;
+};
+export type TasksDeleteApiResponse = /** status 200 Done. */ null;
+export type TasksDeleteApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type TasksGetTasksToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type TasksGetTasksToExcelApiArg = {
+  /** Part of a name, an address or a visual’s name. */
+  filter?: string;
+  /** Part of the name. */
+  taskNameFilter?: string;
+  /** Only this kind. */
+  taskTypeFilter?: "Actionable" | "Query" | "Http";
+};
+export type TasksRunTaskApiResponse = /** status 200 Done. */ RunTaskAnswer;
+export type TasksRunTaskApiArg = {
+  /** The task, sealed. */
+  tid: string;
+  /** Values of the run, sealed. */
+  ev: string;
+};
+export type TasksRunActionableTaskApiResponse =
+  /** status 200 Done. */ PreparedAction;
+export type TasksRunActionableTaskApiArg = {
+  runActionableTask: RunActionableTask;
+};
+export type Task = {
+  /** Task. */
+  id: number;
+  /** The task’s number, sealed: `tid` of `Tasks_RunTask`. */
+  idEncrypted: string;
+  /** Name. */
+  taskName: string;
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  taskType: "Actionable" | "Query" | "Http";
+  url: string | null;
+  httpVerb: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  httpBody: string | null;
+  reportId: number | null;
+  daxQuery: string | null;
+  visualName: string | null;
+  reportKeyId: number | null;
+  /** Actionable: opens in a frame. */
+  isInteractive: boolean;
+  /** Actionable: asks for a message. */
+  hasCustomMessage: boolean;
+  /** Actionable: sends who acted when on which visual. */
+  hasVisualMetadata: boolean;
+  /** Actionable: sends the visual’s data. */
+  hasVisualPayload: boolean;
+  scheduleMinutes: number | null;
+  reportName: string | null;
+  nextRunTime: string | null;
+  /** Calls are signed. */
+  hasSigningSecret: boolean;
+};
+export type PageOfTask = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: Task[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type TaskRunLink = {
+  /** The task, sealed. */
+  tid: string;
+  /** Good for one run, in the name of who asked for it; a new one at every call. */
+  ev: string;
+  /** End of the link. */
+  expiration: string;
+};
+export type TaskRun = {
+  /** Run. */
+  id: number;
+  /** What started it. */
+  startedBy: "link" | "schedule" | "visual";
+  userId: number | null;
+  /** How it went; a call that failed is tried again. */
+  status: "waiting" | "succeeded" | "failed";
+  httpStatus: number | null;
+  rowCount: number | null;
+  error: string | null;
+  /** When it was started. */
+  startTime: string;
+  finishTime: string | null;
+};
+export type TaskForView = {
+  /** Task. */
+  id: number;
+  /** The task’s number, sealed: `tid` of `Tasks_RunTask`. */
+  idEncrypted: string;
+  /** Name. */
+  taskName: string;
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  taskType: "Actionable" | "Query" | "Http";
+  url: string | null;
+  httpVerb: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  httpBody: string | null;
+  reportId: number | null;
+  daxQuery: string | null;
+  visualName: string | null;
+  reportKeyId: number | null;
+  /** Actionable: opens in a frame. */
+  isInteractive: boolean;
+  /** Actionable: asks for a message. */
+  hasCustomMessage: boolean;
+  /** Actionable: sends who acted when on which visual. */
+  hasVisualMetadata: boolean;
+  /** Actionable: sends the visual’s data. */
+  hasVisualPayload: boolean;
+  scheduleMinutes: number | null;
+  reportName: string | null;
+  nextRunTime: string | null;
+  /** Calls are signed. */
+  hasSigningSecret: boolean;
+  runLink: TaskRunLink | null;
+  /** The newest runs. */
+  runs: TaskRun[];
+};
+export type CreateOrEditTask = {
+  id?: number | null;
+  /** Name. */
+  taskName: string;
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  taskType: "Actionable" | "Query" | "Http";
+  url?: string | null;
+  httpVerb?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  httpBody?: string | null;
+  reportId?: number | null;
+  daxQuery?: string | null;
+  visualName?: string | null;
+  reportKeyId?: number | null;
+  /** Actionable: opens in a frame. */
+  isInteractive?: boolean;
+  /** Actionable: asks for a message. */
+  hasCustomMessage?: boolean;
+  /** Actionable: sends who acted when on which visual. */
+  hasVisualMetadata?: boolean;
+  /** Actionable: sends the visual’s data. */
+  hasVisualPayload?: boolean;
+  scheduleMinutes?: number | null;
+  signingSecret?: string | null;
+};
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
+export type RunTaskAnswer = {
+  /** Run, as in the task’s log. */
+  runId: number;
+  /** Name of the task. */
+  taskName: string;
+  /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
+  taskType: "Actionable" | "Query" | "Http";
+  /** Http: waiting, the call is made soon. Query: succeeded. */
+  status: "waiting" | "succeeded";
+  /** Query: columns. */
+  columns: string[];
+  /** Query: rows. */
+  rows: any[][];
+  /** Query: there are more rows. */
+  isTruncated: boolean;
+};
+export type PreparedAction = {
+  /** Where the browser goes. */
+  url: string;
+  /** How. */
+  httpVerb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  httpBody: string | null;
+  /** In a frame. */
+  isInteractive: boolean;
+};
+export type RunActionableTask = {
+  /** Task. */
+  taskId: number;
+  /** Visual that it is run from. */
+  visualName: string;
+  visualDatapoint?: string | null;
+  customMessage?: string | null;
+};
+export const {
+  useTasksGetAllQuery,
+  useLazyTasksGetAllQuery,
+  useTasksGetTaskForViewQuery,
+  useLazyTasksGetTaskForViewQuery,
+  useTasksGetTaskForEditQuery,
+  useLazyTasksGetTaskForEditQuery,
+  useTasksCreateOrEditMutation,
+  useTasksDeleteMutation,
+  useTasksGetTasksToExcelMutation,
+  useTasksRunTaskMutation,
+  useTasksRunActionableTaskMutation,
+} = injectedRtkApi;
