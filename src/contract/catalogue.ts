@@ -19,6 +19,7 @@ import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
 import { role } from './services/role.ts'
 import { session } from './services/session.ts'
+import { tasks } from './services/tasks.ts'
 import { tenant } from './services/tenant.ts'
 import { tenantCustomization } from './services/tenant-customization.ts'
 import { tenantRegistration } from './services/tenant-registration.ts'
@@ -50,6 +51,7 @@ export const catalogue = {
   reportLibrary,
   role,
   session,
+  tasks,
   tenantCustomization,
   tenantSettings,
   texts,

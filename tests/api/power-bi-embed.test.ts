@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { readEmbedToken } from '../../src/server/auth/embed-tokens.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
-import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -17,7 +18,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aReport } from './reports.ts'
+import { aReport, reportFolder } from './reports.ts'
 
 let portal: Portal
 let admin: Caller
@@ -111,12 +112,11 @@ test('the toolbar tells what each person may do with each report (PowerBIEmbed_G
     )
   const facts = {
     reportId: everybodys.reportId,
-    canRefreshDataset: false,
     isDefaultForTenant: true,
     isLogsEnabled: true,
   }
-  expect(await item(admin)).toEqual({ ...facts, canEdit: true, isDefaultForUser: false })
-  expect(await item(alice)).toEqual({ ...facts, canEdit: false, isDefaultForUser: true })
+  expect(await item(admin)).toEqual({ ...facts, canEdit: true, canRefreshDataset: true, isDefaultForUser: false })
+  expect(await item(alice)).toEqual({ ...facts, canEdit: false, canRefreshDataset: false, isDefaultForUser: true })
   await chooseReport('alice', null)
 })
 
@@ -183,6 +183,124 @@ describe('an embed token', () => {
     await caller.call('TokenAuth_LogOut')
     expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(401)
   })
+})
+
+test('an administrator opens any report, disabled ones too (PowerBIEmbed_GetReportEmbedTokenAsAdmin)', async () => {
+  const open = (caller: Caller, { reportId }: ImportedReport) =>
+    caller.call('PowerBIEmbed_GetReportEmbedTokenAsAdmin', { query: { reportId } })
+  expect((await open(admin, disabled)).result.embedTokenDto?.reportName).toBe(disabled.name)
+  expect((await open(alice, everybodys)).status).toBe(403)
+  expect((await open(admin, fabrikams)).status).toBe(404)
+})
+
+describe('the data of a report', () => {
+  const refresh = (caller: Caller, { reportId }: ImportedReport) =>
+    caller.call('PowerBIEmbed_RefreshDataset', { query: { reportId } })
+  const versionOf = async ({ reportGuid }: ImportedReport) =>
+    tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .selectFrom('library_reports')
+        .select('version')
+        .where('report_guid', '=', reportGuid)
+        .executeTakeFirstOrThrow(),
+    )
+
+  test('is read again from its folder, once however often that is asked (PowerBIEmbed_RefreshDataset)', async () => {
+    const before = await versionOf(everybodys)
+    const answers = await Promise.all([refresh(admin, everybodys), refresh(admin, everybodys)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await portal.runJobs()
+    expect(await versionOf(everybodys)).not.toEqual(before)
+    const { result } = await admin.call('PbiReports_GetPbiReportForView', { query: { id: everybodys.reportId } })
+    expect([result.name, result.folderPath]).toEqual([everybodys.name, 'B'])
+  })
+
+  test('of an unknown folder cannot be, and says so', async () => {
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .updateTable('library_datasets')
+        .set({ source_folder: null })
+        .where('report_guid', '=', administrators.reportGuid)
+        .execute(),
+    )
+    const { status, error } = await refresh(admin, administrators)
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('report:import')])
+  })
+
+  test('is refreshed by who may edit reports', async () => {
+    expect((await refresh(alice, everybodys)).status).toBe(403)
+    expect((await refresh(portal.anonymous, everybodys)).status).toBe(401)
+    expect((await refresh(admin, fabrikams)).status).toBe(404)
+  })
+})
+
+describe('what lies in Power BI alone', () => {
+  const anItem = { reportId: '5a6b7c8d-0000-4000-8000-000000000001' }
+  const anApp = () =>
+    tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .insertInto('reports')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          report_guid: anItem.reportId,
+          provider: 'powerBI',
+          workspace_id: null,
+          name: 'App',
+          type: 'PowerBIApp',
+          report_type: 'PowerBIApp',
+          description: null,
+          folder_path: null,
+          creation_time: portal.now(),
+          creator_user_id: null,
+          last_modification_time: null,
+          last_modifier_user_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+
+  test('is not opened while Power BI is not configured (PowerBIEmbed_GetAppEmbedToken)', async () => {
+    const { id } = await anApp()
+    const open = (appId: number) =>
+      admin.call('PowerBIEmbed_GetAppEmbedToken', {
+        query: { appId, itemId: anItem.reportId, childType: 'Report' as const },
+      })
+    expect((await admin.call('PowerBIEmbed_GetSidebarItems')).result.apps).toMatchObject([{ id, name: 'App' }])
+    expect((await open(id)).error?.message).toContain('Power BI is not configured')
+    expect((await open(everybodys.reportId)).status).toBe(404)
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db.deleteFrom('reports').where('id', '=', id).execute(),
+    )
+  })
+
+  test('needs an account that Power BI knows (PowerBIEmbed_GetPassthroughEmbedToken, …SidebarItems)', async () => {
+    const ids = ['PowerBIEmbed_GetPassthroughPowerBISidebarItems', 'PowerBIEmbed_GetPassthroughEmbedToken'] as const
+    const query = { parentType: 'App', childType: 'Report', parentGuid: anItem.reportId, childGuid: anItem.reportId }
+    for (const id of ids) {
+      const { status, error } = await admin.callWith(id, { query })
+      expect([status, error?.message], id).toEqual([400, expect.stringContaining('directory account')])
+      expect((await portal.anonymous.callWith(id, { query })).status, id).toBe(401)
+    }
+  })
+})
+
+test('the host’s dashboard has the report that its settings name (PowerBIEmbed_GetHostDefaultReportEmbedToken)', async () => {
+  const host = await portal.as(hostAdmin)
+  const open = (caller: Caller) => caller.call('PowerBIEmbed_GetHostDefaultReportEmbedToken')
+  expect((await open(host)).result).toEqual({ embedTokenDto: null, tasks: [] })
+  const { store, config } = portal.services
+  const { reportGuid } = await importReport(
+    { store, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
+    { folder: reportFolder('contoso'), tenantId: 0, name: 'Operations' },
+  )
+  await tenantTransaction(store, 0, (db) =>
+    db
+      .insertInto('settings')
+      .values({ tenant_id: 0, name: settings.hostDashboardReportGuid, value: reportGuid })
+      .execute(),
+  )
+  expect((await open(host)).result.embedTokenDto).toMatchObject({ reportId: reportGuid, reportName: 'Operations' })
+  expect((await open(admin)).status).toBe(403)
 })
 
 const reading: OperationId[] = [

@@ -6,11 +6,14 @@ import type { Person, Portal } from './harness.ts'
 
 type Tenant = NonNullable<Person['tenant']>
 
-export const reportFolder = (tenant: Tenant) => `demo/reports/${tenant}/headcount`
+/** Headcount has row-level rules. */
+export const reportFolder = (tenant: Tenant, folder = 'headcount') => `demo/reports/${tenant}/${folder}`
 
 export interface ReportFacts {
   tenant: Tenant
   name: string
+  /** In the tenant’s demo reports. */
+  folder?: string
   isDefault?: boolean
   isDisabled?: boolean
   keepsLogs?: boolean
@@ -25,7 +28,7 @@ export async function aReport(portal: Portal, facts: ReportFacts): Promise<Impor
   const { store, config } = portal.services
   const report = await importReport(
     { store, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
-    { folder: reportFolder(tenant), tenantId, name, isDefault },
+    { folder: reportFolder(tenant, facts.folder), tenantId, name, isDefault },
   )
   await tenantTransaction(store, tenantId, async (db) => {
     await db

@@ -40,3 +40,5 @@ export const exportStatus = { undefined: 0, notStarted: 1, running: 2, succeeded
 
 /** Actionable: offered beside visuals. Query: asks the report's data. Http: calls an address by link or on a schedule. */
 export const taskTypes = ['Actionable', 'Query', 'Http'] as const
+
+export const httpVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -72,6 +72,13 @@ export const limits = {
   taskHttpBody: 8192,
   taskQuery: 8192,
   visualDatapoint: 65_536,
+  /** Address with what a GET action carries in it. */
+  preparedUrl: 8192,
+  taskRunsAnswered: 20,
+  /** Rows that a query by link answers. */
+  taskQueryRows: 5000,
+  /** Tasks that one look at the schedules starts; the others follow a minute later. */
+  dueTasks: 500,
   customMessage: 4000,
   folderPath: 512,
   pageName: 256,

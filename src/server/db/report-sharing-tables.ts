@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { exportStatus, itemTypes, taskTypes } from '../../contract/vocabulary/enums.ts'
+import type { exportStatus, httpVerbs, itemTypes, taskTypes } from '../../contract/vocabulary/enums.ts'
 
 interface Audited {
   creation_time: Date
@@ -65,7 +65,7 @@ interface TasksTable extends Audited {
   task_name: string
   task_type: (typeof taskTypes)[number]
   url: string | null
-  http_verb: string | null
+  http_verb: (typeof httpVerbs)[number] | null
   http_body: string | null
   report_id: number | null
   dax_query: string | null

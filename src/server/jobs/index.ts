@@ -5,6 +5,7 @@ import { exportReportPages } from './export-report-pages.ts'
 import type { JobDefinition } from './jobs.ts'
 import { moveTenants } from './move-tenants.ts'
 import { refreshReportDataset } from './refresh-dataset.ts'
+import { runHttpTask, startDueTasks } from './run-http-task.ts'
 import { sendMail } from './send-mail.ts'
 import { sendTextMessage } from './send-text-message.ts'
 import { subscriptionCheck } from './subscription-check.ts'
@@ -15,7 +16,9 @@ export const jobDefinitions: readonly JobDefinition<unknown>[] = [
   exportReportPages,
   moveTenants,
   refreshReportDataset,
+  runHttpTask,
   sendMail,
   sendTextMessage,
+  startDueTasks,
   subscriptionCheck,
 ]

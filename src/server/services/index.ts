@@ -20,6 +20,7 @@ import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
 import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
+import { tasks } from './tasks/handlers.ts'
 import { tenant } from './tenant/handlers.ts'
 import { tenantCustomization } from './tenant-customization/handlers.ts'
 import { tenantRegistration } from './tenant-registration/handlers.ts'
@@ -53,6 +54,7 @@ export const handlers = {
   reportLibrary,
   role,
   session,
+  tasks,
   tenantCustomization,
   tenantSettings,
   texts,

@@ -19,6 +19,7 @@ import type { Cache } from '../../caches.ts'
 import type { Store } from '../../db/store.ts'
 import { invalid, notFound, Refusal } from '../../http/errors.ts'
 import type { ReportModel } from '../definition/model.ts'
+import { parseDax, questionOf } from '../query/dax.ts'
 import { at, FieldError } from '../query/fields.ts'
 import { IdentityMissing } from '../query/row-rules.ts'
 import { type Answering, type Ask, answerFieldValues, answerVisual, exportRows } from './answers.ts'
@@ -44,7 +45,15 @@ export interface ReportLibrary {
   getReport(scope: EmbedScope): Promise<ReportView>
   queryVisuals(scope: EmbedScope, request: QueryVisualsRequest, signal?: AbortSignal): Promise<QueryVisualsAnswer>
   exportVisual(scope: EmbedScope, request: ExportVisualRequest, signal?: AbortSignal): Promise<ExportVisualAnswer>
+  /** Throws `DaxFault` for a query that it does not understand. */
+  runQuery(scope: EmbedScope, query: string, signal?: AbortSignal): Promise<QueryTable>
   close(): Promise<void>
+}
+
+export interface QueryTable {
+  columns: string[]
+  rows: unknown[][]
+  isTruncated: boolean
 }
 
 export interface ReportLibraryOptions {
@@ -119,6 +128,14 @@ class Library implements ReportLibrary {
         ),
         isTruncated,
       }
+    })
+  }
+
+  runQuery(scope: EmbedScope, query: string, signal?: AbortSignal): Promise<QueryTable> {
+    return this.#answering(scope, signal, async (answering, { model }) => {
+      const { visual, ...question } = questionOf(model, parseDax(query))
+      const { columns, rows, isTruncated } = await answerVisual(answering, visual, question).answer()
+      return { columns: columns.map(({ name }) => name), rows, isTruncated }
     })
   }
 

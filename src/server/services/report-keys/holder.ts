@@ -47,7 +47,11 @@ const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
  * In a transaction of its own: of the key’s tenant, which need not be the caller’s, and what it counts stands although
  * the call is refused.
  */
-export async function withKey<T>(call: Context, presented: PresentedKey, work: (use: KeyUse) => Promise<T>): Promise<T> {
+export async function withKey<T>(
+  call: Context,
+  presented: PresentedKey,
+  work: (use: KeyUse) => Promise<T>,
+): Promise<T> {
   const { store, principals, principal, now } = call
   const { tenantId, reportId, keyId, isProven } = presented
   const facts = tenantId > 0 ? await principals.tenantFacts(tenantId) : null

@@ -1,0 +1,244 @@
+import { type Static, Type } from 'typebox'
+import { anyone, command, file, query, service } from '../operation.ts'
+import {
+  choice,
+  count,
+  dateTime,
+  FileResult,
+  flag,
+  IdQuery,
+  id,
+  nullable,
+  pageOf,
+  pagingMembers,
+  secret,
+  shape,
+  smallId,
+  text,
+  words,
+} from '../shapes.ts'
+import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const filterMembers = {
+  filter: Type.Optional(text(limits.filter, 'Part of a name, an address or a visual’s name.')),
+  taskNameFilter: Type.Optional(text(limits.filter, 'Part of the name.')),
+  taskTypeFilter: Type.Optional(choice(taskTypes, 'Only this kind.')),
+}
+
+const TasksQuery = Type.Object({ ...filterMembers, ...pagingMembers })
+export type TasksQuery = Static<typeof TasksQuery>
+const TasksToExcelQuery = Type.Object(filterMembers)
+
+const taskMembers = {
+  taskName: words(limits.taskName, 'Name.'),
+  taskType: choice(
+    taskTypes,
+    'Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule.',
+  ),
+  url: nullable(text(limits.taskUrl, 'Actionable, Http: address, https:// or http://.')),
+  httpVerb: nullable(choice(httpVerbs, 'Actionable: GET or POST. Http: any.')),
+  httpBody: nullable(
+    text(
+      limits.taskHttpBody,
+      'Body to send. Actionable: in place of the body that describes visual, person and report.',
+    ),
+  ),
+  reportId: nullable(smallId('Actionable, Query: report that it belongs to.')),
+  daxQuery: nullable(
+    text(
+      limits.taskQuery,
+      "Query. Of the local library this much of DAX: `EVALUATE SUMMARIZECOLUMNS('Table'[Column], …, TREATAS({\"value\", …}, 'Table'[Column]), …, \"Name\", [Measure], …)`, at most one `TOPN(number, …)` around it, and `ORDER BY 'Table'[Column]` or `[Measure]` with ASC or DESC after it.",
+    ),
+  ),
+  visualName: nullable(
+    text(limits.visualTitle, 'Actionable: names of visuals, parted by commas; a leading + means underlying data.'),
+  ),
+  reportKeyId: nullable(
+    smallId(
+      'Share key of the report. Actionable: offered in what the key opens alone. Query: only rows that the key keeps.',
+    ),
+  ),
+  isInteractive: flag('Actionable: opens in a frame.'),
+  hasCustomMessage: flag('Actionable: asks for a message.'),
+  hasVisualMetadata: flag('Actionable: sends who acted when on which visual.'),
+  hasVisualPayload: flag('Actionable: sends the visual’s data.'),
+  scheduleMinutes: nullable(
+    Type.Integer({
+      minimum: 5,
+      maximum: 44_640,
+      description: 'Http: minutes from one run to the next; null: by link alone.',
+    }),
+  ),
+}
+
+const answeredMembers = {
+  id: smallId('Task.'),
+  idEncrypted: secret(limits.token, 'The task’s number, sealed: `tid` of `Tasks_RunTask`.'),
+  ...taskMembers,
+  reportName: nullable(text(limits.reportName, 'Name of the report.')),
+  nextRunTime: nullable(dateTime('Http: next run of the schedule.')),
+  hasSigningSecret: flag('Calls are signed.'),
+}
+
+const Task = shape('Task', answeredMembers)
+export type Task = Static<typeof Task>
+
+const TaskRun = shape('TaskRun', {
+  id: id('Run.'),
+  startedBy: choice(['link', 'schedule', 'visual'], 'What started it.'),
+  userId: nullable(id('Whose link or click it was.')),
+  status: choice(['waiting', 'succeeded', 'failed'], 'How it went; a call that failed is tried again.'),
+  httpStatus: nullable(Type.Integer({ minimum: 100, maximum: 599, description: 'Http: status of the answer.' })),
+  rowCount: nullable(count('Query: rows.')),
+  error: nullable(text(limits.taskHttpBody, 'Why it failed.')),
+  startTime: dateTime('When it was started.'),
+  finishTime: nullable(dateTime('When it ended.')),
+})
+export type TaskRun = Static<typeof TaskRun>
+
+const TaskForView = shape('TaskForView', {
+  ...answeredMembers,
+  runLink: nullable(
+    shape('TaskRunLink', {
+      tid: secret(limits.token, 'The task, sealed.'),
+      ev: secret(limits.sealedValue, 'Good for one run, in the name of who asked for it; a new one at every call.'),
+      expiration: dateTime('End of the link.'),
+    }),
+  ),
+  runs: Type.Array(TaskRun, { description: 'The newest runs.' }),
+})
+
+const optional = Type.Optional
+
+const CreateOrEditTask = shape('CreateOrEditTask', {
+  id: optional(nullable(smallId('Task; absent or null makes a new one.'))),
+  taskName: taskMembers.taskName,
+  taskType: taskMembers.taskType,
+  url: optional(taskMembers.url),
+  httpVerb: optional(taskMembers.httpVerb),
+  httpBody: optional(taskMembers.httpBody),
+  reportId: optional(taskMembers.reportId),
+  daxQuery: optional(taskMembers.daxQuery),
+  visualName: optional(taskMembers.visualName),
+  reportKeyId: optional(taskMembers.reportKeyId),
+  isInteractive: optional(taskMembers.isInteractive),
+  hasCustomMessage: optional(taskMembers.hasCustomMessage),
+  hasVisualMetadata: optional(taskMembers.hasVisualMetadata),
+  hasVisualPayload: optional(taskMembers.hasVisualPayload),
+  scheduleMinutes: optional(taskMembers.scheduleMinutes),
+  signingSecret: optional(
+    nullable(
+      Type.String({
+        format: 'password',
+        maxLength: limits.password,
+        description:
+          'Http: key of the HMAC-SHA256 over `timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, empty removes it.',
+      }),
+    ),
+  ),
+})
+export type CreateOrEditTask = Static<typeof CreateOrEditTask>
+
+const RunTaskAnswer = shape('RunTaskAnswer', {
+  runId: id('Run, as in the task’s log.'),
+  taskName: text(limits.taskName, 'Name of the task.'),
+  taskType: taskMembers.taskType,
+  status: choice(['waiting', 'succeeded'], 'Http: waiting, the call is made soon. Query: succeeded.'),
+  columns: Type.Array(text(limits.visualTitle, 'Name.'), { description: 'Query: columns.' }),
+  rows: Type.Array(Type.Array(Type.Unknown(), { description: 'One value for each column.' }), {
+    description: 'Query: rows.',
+  }),
+  isTruncated: flag('Query: there are more rows.'),
+})
+export type RunTaskAnswer = Static<typeof RunTaskAnswer>
+
+const RunActionableTask = shape('RunActionableTask', {
+  taskId: smallId('Task.'),
+  visualName: words(limits.visualTitle, 'Visual that it is run from.'),
+  visualDatapoint: optional(nullable(text(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
+  customMessage: optional(nullable(text(limits.customMessage, 'Message of the person.'))),
+})
+export type RunActionableTask = Static<typeof RunActionableTask>
+
+const PreparedAction = shape('PreparedAction', {
+  url: text(limits.preparedUrl, 'Where the browser goes.'),
+  httpVerb: choice(httpVerbs, 'How.'),
+  httpBody: nullable(Type.String({ description: 'Body to send, JSON; null for GET.' })),
+  isInteractive: flag('In a frame.'),
+})
+export type PreparedAction = Static<typeof PreparedAction>
+
+const tasksOf = { feature: features.tasks, side: 'tenant' } as const
+const p = permissions.tasks
+
+export const tasks = service('Tasks', {
+  getAll: query.get({
+    ...tasksOf,
+    summary: 'A page of the tenant’s tasks.',
+    query: TasksQuery,
+    queryNames: 'pascal',
+    answer: pageOf(Task),
+    permission: p.view,
+    reads: ['Task'],
+    stored: true,
+  }),
+  getTaskForView: query.get({
+    ...tasksOf,
+    summary: 'A task with its newest runs and, for those who may edit it, a link that runs it once.',
+    query: IdQuery,
+    answer: TaskForView,
+    permission: p.view,
+  }),
+  getTaskForEdit: query.get({
+    ...tasksOf,
+    summary: 'A task.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    answer: Task,
+    permission: p.edit,
+    reads: ['Task'],
+  }),
+  createOrEdit: command.post({
+    ...tasksOf,
+    summary: 'Makes or changes a task.',
+    body: CreateOrEditTask,
+    permission: [p.create, p.edit],
+    changes: ['Task'],
+  }),
+  delete: command.delete({
+    ...tasksOf,
+    summary: 'Deletes a task with its log; its links end.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    permission: p.delete,
+    changes: ['Task'],
+  }),
+  getTasksToExcel: file.get({
+    ...tasksOf,
+    summary: 'The filtered tasks as a workbook.',
+    query: TasksToExcelQuery,
+    queryNames: 'pascal',
+    answer: FileResult,
+    permission: p.view,
+  }),
+  runTask: command.get({
+    summary: 'Runs a task by its link, once. The link is the permission; every use stands in the task’s log.',
+    query: Type.Object({
+      tid: secret(limits.token, 'The task, sealed.'),
+      ev: secret(limits.sealedValue, 'Values of the run, sealed.'),
+    }),
+    answer: RunTaskAnswer,
+    permission: anyone,
+    changes: ['Task'],
+  }),
+  runActionableTask: command.post({
+    ...tasksOf,
+    summary: 'Prepares the action of a visual; the browser opens or posts it.',
+    body: RunActionableTask,
+    answer: PreparedAction,
+    permission: permissions.tenantDashboard,
+  }),
+})

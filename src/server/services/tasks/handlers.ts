@@ -1,0 +1,99 @@
+import type { tasks as contract } from '../../../contract/services/tasks.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { keepTempFile } from '../../files.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { notFound, refused } from '../../http/errors.ts'
+import { excelFileType, workbook } from '../../workbook.ts'
+import { listSheet } from '../list-sheet.ts'
+import { findOpenReport } from '../power-bi-embed/queries.ts'
+import { taskColumns } from './export.ts'
+import { makeRunLink } from './links.ts'
+import { prepareAction } from './prepare-action.ts'
+import { presentRun, presentTask } from './present.ts'
+import {
+  deleteTask,
+  findRuns,
+  findTask,
+  findTaskPage,
+  findTenancyName,
+  insertRun,
+  type TaskRow,
+  taskSorting,
+} from './queries.ts'
+import { runTask } from './run-task.ts'
+import { saveTask } from './save-task.ts'
+
+async function requireTask({ db, tenantId }: Context, id: number): Promise<TaskRow> {
+  const task = await findTask(db, tenantId, id)
+  if (!task) throw notFound('Task', id)
+  return task
+}
+
+export const tasks: Handlers<typeof contract> = {
+  async getAll({ db, tenantId, secrets }, { query }) {
+    const page = await findTaskPage(db, tenantId, query, taskSorting(query.sorting), query)
+    return { totalCount: page.totalCount, items: page.items.map((task) => presentTask(task, secrets)) }
+  },
+
+  async getTaskForView(context, { query }) {
+    const { db, tenantId, principal, secrets, now } = context
+    const [task, runs] = await Promise.all([requireTask(context, query.id), findRuns(db, tenantId, query.id)])
+    const mayRun = principal.permissions.has(permissions.tasks.edit) && task.task_type !== 'Actionable'
+    return {
+      ...presentTask(task, secrets),
+      runLink: mayRun ? makeRunLink(secrets, tenantId, task.id, principal.userId, now) : null,
+      runs: runs.map(presentRun),
+    }
+  },
+
+  getTaskForEdit: async (context, { query }) => presentTask(await requireTask(context, query.id), context.secrets),
+
+  async createOrEdit(context, { body }) {
+    await saveTask(context, body)
+  },
+
+  async delete({ db, tenantId }, { query }) {
+    if (!(await deleteTask(db, tenantId, query.id))) throw notFound('Task', query.id)
+  },
+
+  async getTasksToExcel(context, { query }) {
+    const { db, tenantId } = context
+    const all = { skipCount: 0, maxResultCount: limits.exportRows }
+    const page = await findTaskPage(db, tenantId, query, taskSorting(), all)
+    const sheet = listSheet('export.tasks.sheet', taskColumns, page, context)
+    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+  },
+
+  runTask: (context, { query }) => runTask(context, query),
+
+  async runActionableTask(context, { body }) {
+    const { db, tenantId, principal, origin, now } = context
+    const { userId, userName } = principal
+    const task = await requireTask(context, body.taskId)
+    if (task.task_type !== 'Actionable') throw refused('tasks.notOnVisual', { visualName: body.visualName })
+    const [report, { tenancy_name: tenancyName }] = await Promise.all([
+      findOpenReport(db, tenantId, userId, task.report_id ?? 0),
+      findTenancyName(db, tenantId),
+    ])
+    if (!report) throw notFound('Task', body.taskId)
+    const action = prepareAction(task, body, {
+      reportName: report.name,
+      reportGuid: report.report_guid,
+      userName,
+      tenancyName,
+      clientUrl: `${origin}/app/main/report/${report.id}`,
+      now,
+    })
+    await insertRun(db, {
+      tenant_id: tenantId,
+      task_id: task.id,
+      started_by: 'visual',
+      user_id: userId,
+      started_at: now,
+      status: 'succeeded',
+      finished_at: now,
+    })
+    return action
+  },
+}

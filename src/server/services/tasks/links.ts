@@ -1,0 +1,51 @@
+/** Links that run a task once, in the name of whoever asked for them. */
+import { randomUUID } from 'node:crypto'
+import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { openIdLink, openLink, sealLink } from '../../auth/sealed-links.ts'
+import type { Secrets } from '../../auth/secrets.ts'
+
+interface RunValues {
+  taskId: number
+  userId: number
+  linkId: string
+  end: number
+}
+
+export interface OpenedRunLink {
+  tenantId: number
+  taskId: number
+  userId: number
+  linkId: string
+}
+
+export function makeRunLink(secrets: Secrets, tenantId: number, taskId: number, userId: number, now: Date) {
+  const end = now.getTime() + lifetimes.taskLink * 1000
+  const values: RunValues = { taskId, userId, linkId: randomUUID(), end }
+  return {
+    tid: sealLink(secrets, 'task-id', tenantId, taskId),
+    ev: sealLink(secrets, 'task-values', tenantId, values),
+    expiration: new Date(end).toISOString(),
+  }
+}
+
+const isRunValues = (value: unknown): value is RunValues => {
+  if (typeof value !== 'object' || value === null) return false
+  const members = new Map<string, unknown>(Object.entries(value))
+  return (
+    ['taskId', 'userId', 'end'].every((name) => typeof members.get(name) === 'number') &&
+    typeof members.get('linkId') === 'string'
+  )
+}
+
+/** Null for a link of another task or tenant, one that was changed, and one whose time is over. */
+export function openRunLink(
+  secrets: Secrets,
+  { tid, ev }: { tid: string; ev: string },
+  now: Date,
+): OpenedRunLink | null {
+  const task = openIdLink(secrets, 'task-id', tid)
+  const opened = openLink(secrets, 'task-values', ev)
+  if (!task || !opened || opened.tenantId !== task.tenantId || !isRunValues(opened.value)) return null
+  const { taskId, userId, linkId, end } = opened.value
+  return taskId === task.id && end > now.getTime() ? { tenantId: task.tenantId, taskId, userId, linkId } : null
+}

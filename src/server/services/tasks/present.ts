@@ -1,0 +1,38 @@
+import type { Task, TaskRun } from '../../../contract/services/tasks.ts'
+import { sealLink } from '../../auth/sealed-links.ts'
+import type { Secrets } from '../../auth/secrets.ts'
+import type { TaskRow, TaskRunRow } from './queries.ts'
+
+export const presentTask = (row: TaskRow, secrets: Secrets): Task => ({
+  id: row.id,
+  idEncrypted: sealLink(secrets, 'task-id', row.tenant_id, row.id),
+  taskName: row.task_name,
+  taskType: row.task_type,
+  url: row.url,
+  httpVerb: row.http_verb,
+  httpBody: row.http_body,
+  reportId: row.report_id,
+  reportName: row.report_name,
+  daxQuery: row.dax_query,
+  visualName: row.visual_name,
+  reportKeyId: row.report_key_id,
+  isInteractive: row.is_interactive,
+  hasCustomMessage: row.has_custom_message,
+  hasVisualMetadata: row.has_visual_metadata,
+  hasVisualPayload: row.has_visual_payload,
+  scheduleMinutes: row.schedule_minutes,
+  nextRunTime: row.next_run_at?.toISOString() ?? null,
+  hasSigningSecret: row.sealed_signing_secret !== null,
+})
+
+export const presentRun = (row: TaskRunRow): TaskRun => ({
+  id: row.id,
+  startedBy: row.started_by,
+  userId: row.user_id,
+  status: row.status,
+  httpStatus: row.http_status,
+  rowCount: row.row_count,
+  error: row.error,
+  startTime: row.started_at.toISOString(),
+  finishTime: row.finished_at?.toISOString() ?? null,
+})

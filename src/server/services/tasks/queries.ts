@@ -1,0 +1,144 @@
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import type { TasksQuery } from '../../../contract/services/tasks.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { rolesOf } from '../../auth/principal-queries.ts'
+import { containing } from '../../db/containing.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const sortFields = {
+  taskName: byText('tasks.task_name'),
+  taskType: byValue('tasks.task_type'),
+  url: byText('tasks.url'),
+  reportName: byText('reports.name'),
+  visualName: byText('tasks.visual_name'),
+  nextRunTime: byValue('tasks.next_run_at'),
+  id: byValue('tasks.id'),
+}
+
+export const taskSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'taskName ASC, id ASC')
+
+export type TaskSelection = Pick<TasksQuery, 'filter' | 'taskNameFilter' | 'taskTypeFilter'>
+
+const conditions = ({ filter, taskNameFilter, taskTypeFilter }: TaskSelection): RawBuilder<SqlBool>[] =>
+  [
+    filter?.trim() &&
+      sql<SqlBool>`(tasks.task_name ilike ${containing(filter.trim())} or tasks.url ilike ${containing(filter.trim())}
+        or tasks.visual_name ilike ${containing(filter.trim())})`,
+    taskNameFilter?.trim() && sql<SqlBool>`tasks.task_name ilike ${containing(taskNameFilter.trim())}`,
+    taskTypeFilter && sql<SqlBool>`tasks.task_type = ${taskTypeFilter}`,
+  ].flatMap((condition) => condition || [])
+
+const tasksOf = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('tasks')
+    .leftJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'tasks.tenant_id').onRef('reports.id', '=', 'tasks.report_id'),
+    )
+    .where('tasks.tenant_id', '=', tenantId)
+
+const listed = (tasks: ReturnType<typeof tasksOf>) => tasks.selectAll('tasks').select('reports.name as report_name')
+
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
+
+export function findTaskPage(
+  db: Db,
+  tenantId: number,
+  selection: TaskSelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) {
+  const matching = conditions(selection).reduce((tasks, condition) => tasks.where(condition), tasksOf(db, tenantId))
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(listed(matching), count, sorts, page)
+}
+
+export const findTask = (db: Db, tenantId: number, id: number) =>
+  listed(tasksOf(db, tenantId)).where('tasks.id', '=', id).executeTakeFirst()
+
+export const insertTask = (db: Db, task: Insertable<Tables['tasks']>) =>
+  db.insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()
+
+export async function updateTask(db: Db, tenantId: number, id: number, changes: Updateable<Tables['tasks']>) {
+  await db.updateTable('tasks').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+export async function deleteTask(db: Db, tenantId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('tasks')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export const findRuns = (db: Db, tenantId: number, taskId: number) =>
+  db
+    .selectFrom('task_runs')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('task_id', '=', taskId)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.taskRunsAnswered)
+    .execute()
+
+export type TaskRunRow = Awaited<ReturnType<typeof findRuns>>[number]
+
+type NewRun = Pick<Insertable<Tables['task_runs']>, 'tenant_id' | 'task_id' | 'started_by' | 'user_id' | 'started_at'> &
+  Partial<Pick<TaskRunRow, 'link_id' | 'status' | 'finished_at'>>
+
+/** Undefined when the link was used before: its number stands in the log once, however many come with it at a time. */
+export async function insertRun(db: Db, run: NewRun): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('task_runs')
+    .values({
+      link_id: null,
+      status: 'waiting',
+      http_status: null,
+      row_count: null,
+      error: null,
+      finished_at: null,
+      ...run,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function updateRun(db: Db, tenantId: number, id: number, outcome: Updateable<Tables['task_runs']>) {
+  await db.updateTable('task_runs').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Null for somebody who may not sign in any more: links are made in a person’s name and end with them. */
+export async function findActivePerson(db: Db, tenantId: number, userId: number, now: Date) {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'user_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .where('is_deleted', '=', false)
+    .where('is_active', '=', true)
+    .where((user) => user.or([user('lockout_end_date_utc', 'is', null), user('lockout_end_date_utc', '<=', now)]))
+    .executeTakeFirst()
+  return person ?? null
+}
+
+export async function findRoleNames(db: Db, tenantId: number, userId: number): Promise<string[]> {
+  const roles = await db
+    .selectFrom('roles')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<SqlBool>`id in (${rolesOf(tenantId, userId)})`)
+    .orderBy('name')
+    .execute()
+  return roles.map(({ name }) => name)
+}
+
+export function findTenancyName(db: Db, tenantId: number) {
+  return db.selectFrom('tenants').select('tenancy_name').where('id', '=', tenantId).executeTakeFirstOrThrow()
+}

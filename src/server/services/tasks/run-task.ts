@@ -1,0 +1,103 @@
+/** A task run by its link. What it does to the log stands on its own, whatever becomes of the call. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
+import { features } from '../../../contract/vocabulary/features.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { isOn } from '../../auth/permissions.ts'
+import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { runHttpTask } from '../../jobs/run-http-task.ts'
+import type { EmbedScope } from '../../reports/library/library.ts'
+import { DaxFault } from '../../reports/query/dax.ts'
+import { findOpenReport } from '../power-bi-embed/queries.ts'
+import { type OpenedRunLink, openRunLink } from './links.ts'
+import { findActivePerson, findRoleNames, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
+
+/** The library reads in transactions of its own. */
+const outsideTheCall = AsyncLocalStorage.snapshot()
+
+const hasEnded = () => refused('tasks.linkHasEnded')
+
+interface Started {
+  task: TaskRow
+  runId: number
+  /** Whose rows a query sees; null for tasks that ask no report. */
+  scope: EmbedScope | null
+}
+
+async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): Promise<EmbedScope | null> {
+  const { tenantId, userId } = link
+  const [person, report, key] = await Promise.all([
+    findActivePerson(db, tenantId, userId, now),
+    findOpenReport(db, tenantId, userId, task.report_id ?? 0),
+    task.report_key_id === null ? null : findLivingKey(db, tenantId, task.report_key_id, now),
+  ])
+  const filters = task.report_key_id === null ? [] : key && keptFilters(key.filter)
+  if (!person || !report || !filters) return null
+  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  const roles = await findRoleNames(db, tenantId, userId)
+  return { tenantId, reportGuid: report.report_guid, userName: person.user_name, roles, canEdit: false, filters }
+}
+
+async function start(call: Context, db: Db, link: OpenedRunLink): Promise<Started | Refusal> {
+  const { jobs, now } = call
+  const { tenantId, userId, linkId } = link
+  const task = await findTask(db, tenantId, link.taskId)
+  if (!task) return hasEnded()
+  if (task.task_type === 'Actionable') return refused('tasks.runsFromVisual')
+  const isQuery = task.task_type === 'Query'
+  const [scope, person] = await Promise.all([
+    isQuery ? scopeOf(db, task, link, now) : null,
+    findActivePerson(db, tenantId, userId, now),
+  ])
+  if (!person || (isQuery && !scope)) return hasEnded()
+  const runId = await insertRun(db, {
+    tenant_id: tenantId,
+    task_id: task.id,
+    started_by: 'link',
+    user_id: userId,
+    link_id: linkId,
+    started_at: now,
+  })
+  if (runId === undefined) return hasEnded()
+  if (!isQuery) await jobs.add(db, runHttpTask, { tenantId, data: { taskId: task.id, runId } })
+  return { task, runId, scope }
+}
+
+async function ask(call: Context, { task, runId, scope }: Started) {
+  if (!scope) return { columns: [], rows: [], isTruncated: false }
+  const { store, reportLibrary, signal, now } = call
+  const finish = (outcome: Parameters<typeof updateRun>[3]) =>
+    ownTransaction(store, scope.tenantId, (db) =>
+      updateRun(db, scope.tenantId, runId, { ...outcome, finished_at: now }),
+    )
+  try {
+    const answer = await outsideTheCall(() => reportLibrary.runQuery(scope, task.dax_query ?? '', signal))
+    await finish({ status: 'succeeded', row_count: answer.rows.length })
+    return answer
+  } catch (error) {
+    await finish({ status: 'failed', error: error instanceof Error ? error.message : String(error) })
+    // The report was imported anew since the query was written.
+    if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
+    throw error
+  }
+}
+
+export async function runTask(call: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
+  const { store, secrets, principals, now } = call
+  const link = openRunLink(secrets, query, now)
+  const facts = link && (await principals.tenantFacts(link.tenantId))
+  if (!link || !facts || !isOn(facts.features.get(features.tasks))) throw hasEnded()
+  const started = await ownTransaction(store, link.tenantId, (db) => start(call, db, link))
+  if (started instanceof Refusal) throw started
+  const { task, runId } = started
+  return {
+    runId,
+    taskName: task.task_name,
+    taskType: task.task_type,
+    status: task.task_type === 'Query' ? 'succeeded' : 'waiting',
+    ...(await ask(call, started)),
+  }
+}

@@ -1,0 +1,176 @@
+/** One way to make or change a task: what its kind needs, and nothing of the other kinds. */
+import type { Insertable } from 'kysely'
+import type { CreateOrEditTask } from '../../../contract/services/tasks.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { Tables } from '../../db/tables.ts'
+import { UnsafeAddressError } from '../../gateways/public-address.ts'
+import { checkedUrl } from '../../gateways/safe-request.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
+import { libraryModel } from '../../reports/provider.ts'
+import { DaxFault, parseDax, questionOf } from '../../reports/query/dax.ts'
+import { FieldError } from '../../reports/query/fields.ts'
+import { planVisual } from '../../reports/query/visual-query.ts'
+import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { findReportKey } from '../report-keys/queries.ts'
+import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
+
+type Call = Context & { principal: Principal }
+type Means = Omit<
+  Insertable<Tables['tasks']>,
+  'tenant_id' | 'task_name' | 'creation_time' | 'creator_user_id' | 'last_modification_time' | 'last_modifier_user_id'
+>
+
+const noMeans = {
+  url: null,
+  http_verb: null,
+  http_body: null,
+  report_id: null,
+  dax_query: null,
+  visual_name: null,
+  report_key_id: null,
+  is_interactive: false,
+  has_custom_message: false,
+  has_visual_metadata: false,
+  has_visual_payload: false,
+  schedule_minutes: null,
+  next_run_at: null,
+  sealed_signing_secret: null,
+} as const satisfies Partial<Means>
+
+/** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
+function requireUrl({ config }: Call, url: string | null | undefined): string {
+  const address = url?.trim()
+  if (!address) throw invalid('url', 'tasks.needsUrl')
+  try {
+    return checkedUrl(address, config.outgoingAllowedHosts).href
+  } catch (error) {
+    if (!(error instanceof UnsafeAddressError)) throw error
+    throw invalid('url', 'tasks.urlIsNoWebAddress')
+  }
+}
+
+/** A browser goes there, to any port: the person’s own network may be meant. */
+function requireBrowserUrl(url: string | null | undefined): string {
+  const address = url?.trim()
+  if (!address) throw invalid('url', 'tasks.needsUrl')
+  const parsed = URL.canParse(address) ? new URL(address) : null
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  if (!parsed || !isWeb || parsed.username || parsed.password) throw invalid('url', 'tasks.urlIsNoWebAddress')
+  return parsed.href
+}
+
+async function requireReport({ db, tenantId, principal }: Call, { reportId }: CreateOrEditTask): Promise<OpenReport> {
+  if (!reportId) throw invalid('reportId', 'tasks.needsReport')
+  const report = await findAnyReport(db, tenantId, principal.userId, reportId)
+  if (!report) throw invalid('reportId', 'reportSharing.noSuchReport')
+  return report
+}
+
+async function requireKey({ db, tenantId }: Call, { reportKeyId }: CreateOrEditTask, report: OpenReport) {
+  if (!reportKeyId) return null
+  const key = await findReportKey(db, tenantId, reportKeyId)
+  if (key?.report_id !== report.id) throw invalid('reportKeyId', 'reportSharing.noSuchKey')
+  return key.id
+}
+
+async function requireQuery({ db, tenantId, now }: Call, report: OpenReport, query: string): Promise<void> {
+  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  const model = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  try {
+    const { visual, ...question } = questionOf(model, parseDax(query))
+    planVisual({ model, now }, visual, question)
+  } catch (error) {
+    if (error instanceof DaxFault) throw invalid('daxQuery', 'tasks.queryIsNotUnderstood', { near: error.near })
+    if (error instanceof FieldError) throw invalid('daxQuery', 'tasks.queryHasNo', { name: error.subject })
+    throw error
+  }
+}
+
+async function actionable(call: Call, form: CreateOrEditTask): Promise<Means> {
+  const report = await requireReport(call, form)
+  if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
+  return {
+    ...noMeans,
+    task_type: 'Actionable',
+    report_id: report.id,
+    report_key_id: await requireKey(call, form, report),
+    visual_name: form.visualName.trim(),
+    url: requireBrowserUrl(form.url),
+    http_verb: form.httpVerb === 'GET' ? 'GET' : 'POST',
+    http_body: form.httpBody || null,
+    is_interactive: form.isInteractive ?? false,
+    has_custom_message: form.hasCustomMessage ?? false,
+    has_visual_metadata: form.hasVisualMetadata ?? false,
+    has_visual_payload: form.hasVisualPayload ?? false,
+  }
+}
+
+async function queryMeans(call: Call, form: CreateOrEditTask): Promise<Means> {
+  const report = await requireReport(call, form)
+  if (!form.daxQuery?.trim()) throw invalid('daxQuery', 'tasks.needsQuery')
+  await requireQuery(call, report, form.daxQuery)
+  const report_key_id = await requireKey(call, form, report)
+  return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
+}
+
+const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+function sealedSecret({ secrets, tenantId }: Call, { signingSecret }: CreateOrEditTask, before: TaskRow | undefined) {
+  if (signingSecret === undefined || signingSecret === null) return before?.sealed_signing_secret ?? null
+  if (signingSecret === '') return null
+  if (signingSecret.length < 16) throw invalid('signingSecret', 'validation.minLength', { limit: 16 })
+  return secrets.seal('task-signing-secret', tenantId, signingSecret)
+}
+
+function httpMeans(call: Call, form: CreateOrEditTask, before: TaskRow | undefined): Means {
+  const minutes = form.scheduleMinutes ?? null
+  const keepsSchedule = before?.schedule_minutes === minutes
+  return {
+    ...noMeans,
+    task_type: 'Http',
+    url: requireUrl(call, form.url),
+    http_verb: form.httpVerb ?? 'POST',
+    http_body: form.httpBody || null,
+    schedule_minutes: minutes,
+    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : minutesAfter(call.now, minutes),
+    sealed_signing_secret: sealedSecret(call, form, before),
+  }
+}
+
+async function meansOf(call: Call, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
+  if (form.scheduleMinutes && form.taskType !== 'Http') throw invalid('scheduleMinutes', 'tasks.noSchedule')
+  switch (form.taskType) {
+    case 'Actionable':
+      return actionable(call, form)
+    case 'Query':
+      return queryMeans(call, form)
+    case 'Http':
+      return httpMeans(call, form, before)
+  }
+}
+
+export async function saveTask(call: Call, form: CreateOrEditTask): Promise<void> {
+  const { db, tenantId, principal, now } = call
+  const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
+  if (!principal.permissions.has(needed)) throw notAllowed(needed)
+  const before = form.id ? await findTask(db, tenantId, form.id) : undefined
+  if (form.id && !before) throw notFound('Task', form.id)
+  const task = { ...(await meansOf(call, form, before)), task_name: form.taskName.trim() }
+  if (before) {
+    await updateTask(db, tenantId, before.id, {
+      ...task,
+      last_modification_time: now,
+      last_modifier_user_id: principal.userId,
+    })
+    return
+  }
+  await insertTask(db, {
+    ...task,
+    tenant_id: tenantId,
+    creation_time: now,
+    creator_user_id: principal.userId,
+    last_modification_time: null,
+    last_modifier_user_id: null,
+  })
+}

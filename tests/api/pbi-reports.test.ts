@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import { versionFile } from '../../src/server/reports/library/paths.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { aReport } from './reports.ts'
+import { readSheet } from './workbook.ts'
+
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let people: ImportedReport
+let sales: ImportedReport
+let fabrikams: ImportedReport
+
+beforeAll(async () => {
+  portal = await startApp()
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  people = await aReport(portal, { tenant: 'contoso', name: 'People', folderPath: 'Staff', isDefault: true })
+  sales = await aReport(portal, { tenant: 'contoso', name: 'sales', folderPath: 'Money', isDisabled: true })
+  fabrikams = await aReport(portal, { tenant: 'fabrikam', name: 'People' })
+})
+
+afterAll(() => portal.close())
+
+const names = async (query: Record<string, unknown>) =>
+  (await admin.call('PbiReports_GetAll', { query })).result.items.map(({ name }) => name)
+
+const forEdit = async ({ reportId }: ImportedReport) =>
+  (await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })).result
+
+const save = async (report: ImportedReport, changes: object, caller = admin) => {
+  const { roles: _, ...form } = await forEdit(report)
+  return caller.callWith('PbiReports_CreateOrEdit', { body: { ...form, ...changes } })
+}
+
+describe('the list of reports', () => {
+  test('has every report, disabled ones too, with where it lies (PbiReports_GetAll)', async () => {
+    const { totalCount, items } = (await admin.call('PbiReports_GetAll')).result
+    expect(totalCount).toBe(2)
+    expect(items[0]).toMatchObject({
+      id: people.reportId,
+      reportGuid: people.reportGuid,
+      name: 'People',
+      workspaceId: null,
+      workspaceName: 'Report library',
+      isDefaultForTenant: true,
+      isDisabled: false,
+    })
+    expect(items[1]).toMatchObject({ name: 'sales', isDisabled: true })
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['part of a folder', { filter: 'staf' }, ['People']],
+    ['part of a name', { nameFilter: 'AL' }, ['sales']],
+    ['a percent sign, which is itself', { filter: '%' }, []],
+    ['a kind of item', { typeFilter: 'Dashboard' }, []],
+    ['what is disabled', { isDisabledFilter: 1 }, ['sales']],
+    ['what is not', { isDisabledFilter: 0 }, ['People']],
+    ['all', { isDisabledFilter: -1, sorting: 'folderPath ASC' }, ['sales', 'People']],
+    ['one row of the second page', { maxResultCount: 1, skipCount: 1 }, ['sales']],
+  ])('finds by %s', async (_, query, found) => {
+    expect(await names(query)).toEqual(found)
+  })
+
+  test('refuses to sort by what it does not show', async () => {
+    expect((await admin.callWith('PbiReports_GetAll', { query: { sorting: 'tenant_id ASC' } })).status).toBe(400)
+  })
+
+  test('is exported as it is filtered (PbiReports_GetPbiReportsToExcel)', async () => {
+    const { result } = await admin.call('PbiReports_GetPbiReportsToExcel', { query: { filter: 'money' } })
+    const query = { fileType: result.fileType, fileToken: result.fileToken, fileName: result.fileName }
+    const { raw } = await admin.call('File_DownloadTempFile', { query })
+    const { rows } = readSheet(raw.rawPayload)
+    expect(rows.map(({ Name }) => Name)).toEqual(['sales'])
+  })
+})
+
+describe('a report', () => {
+  test('is shown with its facts (PbiReports_GetPbiReportForView)', async () => {
+    const { result } = await admin.call('PbiReports_GetPbiReportForView', { query: { id: people.reportId } })
+    expect(result).toMatchObject({ id: people.reportId, name: 'People', folderPath: 'Staff' })
+  })
+
+  test('is changed by its form, and what the form leaves out stays (PbiReports_GetPbiReportForEdit)', async () => {
+    const { roles, ...before } = await forEdit(people)
+    const adminRole = roles.find(({ displayName }) => displayName === 'Admin')?.id ?? 0
+    const embed = { itemType: 'Dashboard', itemGuid: '5a6b7c8d-0000-4000-8000-000000000001', isDatasetWithRLS: true }
+    expect((await save(people, { roleIds: [adminRole], additionalEmbedData: [embed], folderPath: 'A/B' })).status).toBe(
+      200,
+    )
+    expect(await forEdit(people)).toMatchObject({
+      ...before,
+      folderPath: 'A/B',
+      roleIds: [adminRole],
+      additionalEmbedData: [{ ...embed, pbiReportId: people.reportId }],
+    })
+    const seen = await alice.call('PowerBIEmbed_GetSidebarItems')
+    expect(seen.result.reports.map(({ name }) => name)).not.toContain('People')
+    await save(people, { roleIds: [], additionalEmbedData: [] })
+  })
+
+  test('of the library is never made here, and never becomes another item (PbiReports_CreateOrEdit)', async () => {
+    const body = { itemGuid: '5a6b7c8d-0000-4000-8000-000000000009', itemType: 'Report' as const, name: 'New' }
+    const made = await admin.call('PbiReports_CreateOrEdit', { body })
+    expect([made.status, made.error?.message]).toEqual([400, expect.stringContaining('report:import')])
+    const moved = await save(people, { itemGuid: body.itemGuid })
+    expect(moved.error?.validationErrors?.[0]?.members).toEqual(['itemGuid'])
+  })
+
+  test('keeps a name of its own', async () => {
+    const { status, error } = await save(people, { name: 'SALES' })
+    expect([status, error?.message]).toEqual([400, 'There is a report named SALES already.'])
+  })
+
+  test('is not given roles of another tenant (F2)', async () => {
+    const foreign = await hostTransaction(portal.store, 'a test looks for a role of another tenant', (db) =>
+      db
+        .selectFrom('roles')
+        .select('id')
+        .where('tenant_id', '=', portal.tenantId('fabrikam'))
+        .executeTakeFirstOrThrow(),
+    )
+    const { status, error } = await save(people, { roleIds: [foreign.id] })
+    expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['roleIds']])
+  })
+
+  test('tells its pages, numbered from 1 (PbiReports_GetPagesForReport)', async () => {
+    const { items } = (await admin.call('PbiReports_GetPagesForReport', { query: { reportId: people.reportId } }))
+      .result
+    expect(items.map(({ pageNumber }) => pageNumber)).toEqual(items.map((_, index) => index + 1))
+    expect(items[0]).toMatchObject({ name: expect.any(String), displayName: expect.any(String) })
+  })
+})
+
+test('one report at a time is everybody’s default (PbiReports_UpdateDefaultReportForTenant)', async () => {
+  const choose = (tenantReportId: number) =>
+    admin.call('PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId } })
+  const defaults = async () =>
+    (await admin.call('PbiReports_GetAll')).result.items
+      .filter((item) => item.isDefaultForTenant)
+      .map(({ name }) => name)
+  await choose(sales.reportId)
+  expect(await defaults()).toEqual(['sales'])
+  await Promise.all([choose(people.reportId), choose(sales.reportId), choose(people.reportId)])
+  expect(await defaults()).toHaveLength(1)
+  await choose(0)
+  expect(await defaults()).toEqual([])
+  expect((await choose(fabrikams.reportId)).status).toBe(404)
+})
+
+test('a deleted report is gone with its data and its logs (PbiReports_Delete)', async () => {
+  const doomed = await aReport(portal, { tenant: 'contoso', name: 'Doomed' })
+  const tenantId = portal.tenantId('contoso')
+  const version = await tenantTransaction(portal.store, tenantId, (db) =>
+    db
+      .selectFrom('library_reports')
+      .select('version')
+      .where('report_guid', '=', doomed.reportGuid)
+      .executeTakeFirstOrThrow(),
+  )
+  const file = versionFile(portal.services.config.dataDir, tenantId, doomed.reportGuid, version.version)
+  expect(existsSync(file)).toBe(true)
+  expect((await admin.call('PbiReports_Delete', { query: { id: doomed.reportId } })).status).toBe(200)
+  expect(existsSync(file)).toBe(false)
+  expect((await admin.call('PbiReports_GetPbiReportForView', { query: { id: doomed.reportId } })).status).toBe(404)
+  const left = await tenantTransaction(portal.store, tenantId, (db) =>
+    db.selectFrom('library_datasets').select('version').where('report_guid', '=', doomed.reportGuid).execute(),
+  )
+  expect(left).toEqual([])
+})
+
+const calls = (id: number): [OperationId, { query?: object; body?: object }][] => [
+  ['PbiReports_GetAll', {}],
+  ['PbiReports_GetPbiReportsToExcel', {}],
+  ['PbiReports_GetPbiReportForView', { query: { id } }],
+  ['PbiReports_GetPbiReportForEdit', { query: { id } }],
+  ['PbiReports_CreateOrEdit', { body: { id, itemGuid: people.reportGuid, itemType: 'Report', name: 'Taken over' } }],
+  ['PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId: id } }],
+  ['PbiReports_GetPagesForReport', { query: { reportId: id } }],
+  ['PbiReports_Delete', { query: { id } }],
+]
+
+describe('who may', () => {
+  test('nobody without a sign-in, nobody of the host, no ordinary member', async () => {
+    const host = await portal.as(hostAdmin)
+    for (const [id, input] of calls(people.reportId)) {
+      expect((await portal.anonymous.callWith(id, input)).status, id).toBe(401)
+      expect((await host.callWith(id, input)).status, id).toBe(403)
+      expect((await alice.callWith(id, input)).status, id).toBe(403)
+    }
+  })
+
+  test('nobody reaches another tenant’s report (F2)', async () => {
+    const fabrikam = await portal.as(fabrikamAdmin)
+    for (const [id, input] of calls(people.reportId).slice(2)) {
+      expect((await fabrikam.callWith(id, input)).status, id).toBe(404)
+    }
+    expect(await names({ nameFilter: 'People' })).toEqual(['People'])
+  })
+})

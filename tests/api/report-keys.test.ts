@@ -1,0 +1,471 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import type { ReportKey } from '../../src/contract/models/report.ts'
+import type { CreateOrEditReportKey } from '../../src/contract/services/report-keys.ts'
+import { exportStatus } from '../../src/contract/vocabulary/enums.ts'
+import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  fabrikamAdmin,
+  fabrikamAlice,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { aReport } from './reports.ts'
+
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let desk: ImportedReport
+let people: ImportedReport
+let fabrikams: ImportedReport
+let adminRole: number
+/** Nobody signed in, at Contoso’s address. */
+let visitor: { 'Abp-TenantId': string }
+
+beforeAll(async () => {
+  portal = await startApp()
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  desk = await aReport(portal, { tenant: 'contoso', name: 'Desk', folder: 'service-desk' })
+  people = await aReport(portal, { tenant: 'contoso', name: 'People' })
+  fabrikams = await aReport(portal, { tenant: 'fabrikam', name: 'Fabrikam’s' })
+  visitor = { 'Abp-TenantId': String(portal.tenantId('contoso')) }
+  const { result } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: desk.reportId } })
+  adminRole = result.roles.find(({ displayName }) => displayName === 'Admin')?.id ?? 0
+})
+
+afterAll(() => portal.close())
+
+const inSeconds = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000).toISOString()
+
+const aForm = (more: Partial<CreateOrEditReportKey> = {}): CreateOrEditReportKey => ({
+  reportId: desk.reportId,
+  name: 'Wall',
+  expiration: inSeconds(24 * 60 * 60),
+  ...more,
+})
+
+async function aKey(more: Partial<CreateOrEditReportKey> = {}): Promise<ReportKey> {
+  const { status, result, error } = await admin.call('ReportKeys_CreateOrEdit', { body: aForm(more) })
+  if (status !== 200) throw new Error(JSON.stringify(error))
+  return result
+}
+
+const saveAs = (caller: Caller, body: object) => caller.callWith('ReportKeys_CreateOrEdit', { body })
+
+const open = (
+  caller: Caller,
+  { reportId, key, id }: Pick<ReportKey, 'reportId' | 'key' | 'id'>,
+  headers: Record<string, string> = {},
+) => caller.call('PowerBIEmbed_GetReportKeyEmbedToken', { query: { reportId, key, keyId: id }, headers })
+
+const openPublic = (key: Pick<ReportKey, 'reportId' | 'key' | 'id'>) => open(portal.anonymous, key, visitor)
+
+const asFrame = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+/** Tickets that a frame with this token counts. */
+async function countedTickets(token: string, filters: object[] = []): Promise<unknown> {
+  const { status, result } = await portal.anonymous.callWith('ReportLibrary_QueryVisuals', {
+    body: { pageName: 'desk', visuals: [{ visualName: 'topics', filters }] },
+    ...asFrame(token),
+  })
+  if (status !== 200) return status
+  const [answer] = (result as { results: { rows: [string, number][] }[] }).results
+  return new Map(answer?.rows)
+}
+
+const firstLine = { target: { table: 'Agents', column: 'Team' }, operator: 'In', values: ['Contoso First line'] }
+
+const tokenOf = async (answer: ReturnType<typeof open>) => {
+  const { status, result, error } = await answer
+  if (!result?.embedTokenDto) throw new Error(`${status} ${JSON.stringify(error)}`)
+  return result.embedTokenDto
+}
+
+describe('a share key', () => {
+  test('is kept with everything that its form says (ReportKeys_GetReportKeyForEdit)', async () => {
+    const made = await aKey({
+      description: 'For the hall',
+      roleIds: [adminRole],
+      filter: JSON.stringify(firstLine),
+      slideshowPages: [1, 3],
+      slideshowInterval: 30,
+    })
+    expect(made.key).toMatch(/^[\w-]{22}$/)
+    const { result } = await admin.call('ReportKeys_GetReportKeyForEdit', { query: { id: made.id } })
+    expect(result).toMatchObject({
+      name: 'Wall',
+      description: 'For the hall',
+      roleIds: [adminRole],
+      filter: JSON.stringify(firstLine),
+      slideshowPages: [1, 3],
+      slideshowInterval: 30,
+      isKeyPublic: false,
+      key: made.key,
+    })
+  })
+
+  test('is not readable in the store', async () => {
+    const { id, key } = await aKey()
+    const row = await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db.selectFrom('report_keys').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(JSON.stringify(row)).not.toContain(key)
+  })
+
+  test('is listed with its report, and gone when deleted (ReportKeys_GetAllForReport, ReportKeys_Delete)', async () => {
+    const { id } = await aKey({ name: 'Short-lived' })
+    const listed = async () => {
+      const query = { reportId: desk.reportId }
+      return (await admin.call('ReportKeys_GetAllForReport', { query })).result.items.map((key) => key.id)
+    }
+    expect(await listed()).toContain(id)
+    expect((await admin.call('ReportKeys_Delete', { query: { id } })).status).toBe(200)
+    expect(await listed()).not.toContain(id)
+    expect((await admin.call('ReportKeys_GetReportKeyForEdit', { query: { id } })).status).toBe(404)
+  })
+
+  test.each<[string, Partial<CreateOrEditReportKey>, string]>([
+    ['an end that is past', { expiration: '2020-01-01T00:00:00Z' }, 'expiration'],
+    ['a filter that is no JSON', { filter: '{' }, 'filter'],
+    ['a filter of no kind', { filter: '{"any":1}' }, 'filter'],
+    [
+      'a filter on what the report does not have',
+      { filter: JSON.stringify({ ...firstLine, target: { table: 'X', column: 'Y' } }) },
+      'filter',
+    ],
+    [
+      'a filter on a measure, which would need the rows that it hides',
+      {
+        filter: JSON.stringify({
+          target: { table: 'Tickets', measure: 'Tickets opened' },
+          logicalOperator: 'And',
+          conditions: [{ operator: 'GreaterThan', value: 5 }],
+        }),
+      },
+      'filter',
+    ],
+    ['a filter longer than the limit', { filter: ' '.repeat(limits.reportKeyFilter + 1) }, 'filter'],
+    ['a page that there is not', { slideshowPages: [9] }, 'slideshowPages'],
+    ['a slideshow faster than 5 seconds', { slideshowInterval: 4 }, 'slideshowInterval'],
+    ['a role that there is not', { roleIds: [2_000_000_000] }, 'roleIds'],
+  ])('is not made with %s', async (_, more, member) => {
+    const { status, error } = await saveAs(admin, aForm(more))
+    expect([status, error?.validationErrors?.flatMap(({ members }) => members)]).toEqual([400, [member]])
+  })
+
+  test('is never public where each person has rows of their own', async () => {
+    const { error } = await saveAs(admin, aForm({ reportId: people.reportId, isKeyPublic: true }))
+    expect(error?.validationErrors?.[0]?.members).toEqual(['isKeyPublic'])
+  })
+})
+
+describe('a report opened by a key', () => {
+  test('needs no sign-in where the key is public (PowerBIEmbed_GetReportKeyEmbedToken)', async () => {
+    const key = await aKey({ isKeyPublic: true, slideshowPages: [2, 1], slideshowInterval: 10 })
+    const { result } = await openPublic(key)
+    expect(result).toMatchObject({
+      tasks: [],
+      embedTokenDto: {
+        reportId: desk.reportGuid,
+        canEdit: false,
+        isLogsEnabled: false,
+        slideshowPages: [2, 1],
+        slideshowInterval: 10,
+        pageNames: ['people', 'desk'],
+        initialPage: 'people',
+      },
+    })
+    const frame = asFrame(result.embedTokenDto?.token ?? '')
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', frame)).result.reportGuid).toBe(desk.reportGuid)
+  })
+
+  test('shows only rows that the key keeps, whatever the frame asks (F11)', async () => {
+    const whole = await countedTickets((await tokenOf(openPublic(await aKey({ isKeyPublic: true })))).token)
+    const { token, filter } = await tokenOf(
+      openPublic(await aKey({ isKeyPublic: true, filter: JSON.stringify(firstLine) })),
+    )
+    expect(JSON.parse(filter ?? '')).toEqual([firstLine])
+    const kept = await countedTickets(token)
+    expect(kept).toEqual(await countedTickets((await tokenOf(open(admin, await aKey()))).token, [firstLine]))
+    expect(kept).not.toEqual(whole)
+    const others = { ...firstLine, operator: 'NotIn' }
+    expect(await countedTickets(token, [others])).toEqual(new Map())
+  })
+
+  test('exports no row that the key keeps back', async () => {
+    const { token } = await tokenOf(openPublic(await aKey({ isKeyPublic: true, filter: JSON.stringify(firstLine) })))
+    const { result } = await portal.anonymous.callWith('ReportLibrary_ExportVisual', {
+      body: {
+        pageName: 'desk',
+        visual: { visualName: 'topics', filters: [{ ...firstLine, operator: 'NotIn' }] },
+        exportDataType: 'underlying',
+      },
+      ...asFrame(token),
+    })
+    const { data } = result as { data: string }
+    expect(data.trim().split('\r\n')).toHaveLength(1)
+  })
+
+  test('ends with the key, never later', async () => {
+    const key = await aKey({ isKeyPublic: true, expiration: inSeconds(90) })
+    expect((await tokenOf(openPublic(key))).secondsLeft).toBe(90)
+    expect((await tokenOf(openPublic(await aKey({ isKeyPublic: true })))).secondsLeft).toBe(lifetimes.embedToken)
+  })
+
+  test.each<[string, (key: ReportKey) => Promise<unknown>]>([
+    ['deleted', ({ id }) => admin.call('ReportKeys_Delete', { query: { id } })],
+    ['changed', ({ id }) => saveAs(admin, aForm({ id, isKeyPublic: true, filter: JSON.stringify(firstLine) }))],
+  ])('ends at once when the key is %s', async (_, change) => {
+    const key = await aKey({ isKeyPublic: true })
+    const { token } = await tokenOf(openPublic(key))
+    expect(await countedTickets(token)).toBeInstanceOf(Map)
+    await change(key)
+    expect(await countedTickets(token)).toBe(401)
+  })
+
+  test('ends at once when the report is disabled', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    const { token } = await tokenOf(openPublic(key))
+    const setDisabled = (isDisabled: boolean) =>
+      admin.call('PbiReports_CreateOrEdit', {
+        body: { id: desk.reportId, itemGuid: desk.reportGuid, itemType: 'Report', name: 'Desk', isDisabled },
+      })
+    await setDisabled(true)
+    expect(await countedTickets(token)).toBe(401)
+    expect((await openPublic(key)).status).toBe(404)
+    await setDisabled(false)
+  })
+
+  test('asks for a sign-in where the key is not public, and for one of its roles', async () => {
+    const key = await aKey({ roleIds: [adminRole] })
+    expect((await openPublic(key)).status).toBe(401)
+    expect((await open(alice, key)).status).toBe(404)
+    expect((await tokenOf(open(admin, key))).reportName).toBe('Desk')
+    const forAll = await aKey()
+    expect((await tokenOf(open(alice, forAll))).reportName).toBe('Desk')
+    expect((await open(await portal.as(fabrikamAlice), forAll)).status).toBe(404)
+  })
+
+  test('ends with the session of the person whom the key opened it for', async () => {
+    const caller = await portal.signIn(contosoAdmin)
+    const { token } = await tokenOf(open(caller, await aKey()))
+    await caller.call('TokenAuth_LogOut')
+    expect(await countedTickets(token)).toBe(401)
+  })
+})
+
+describe('wrong keys (F6)', () => {
+  test('look like keys that are gone: guessed, expired, deleted, of another report or tenant', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    const expired = await aKey({ isKeyPublic: true, expiration: inSeconds(1) })
+    const deleted = await aKey({ isKeyPublic: true })
+    await admin.call('ReportKeys_Delete', { query: { id: deleted.id } })
+    portal.moveClock(2)
+    const wrong = [
+      { ...key, key: `${key.key.slice(0, -1)}A${'A'}`.slice(0, 22) === key.key ? 'x' : 'AAAAAAAAAAAAAAAAAAAAAA' },
+      { ...key, key: '' },
+      { ...key, id: key.id + 1_000_000 },
+      { ...key, reportId: people.reportId },
+      expired,
+      deleted,
+    ]
+    const answers = await Promise.all(wrong.map((one) => openPublic(one)))
+    expect(new Set(answers.map(({ status, error }) => `${status} ${error?.message}`))).toEqual(
+      new Set(['404 This link is not valid, or it has ended.']),
+    )
+    const elsewhere = { 'Abp-TenantId': String(portal.tenantId('fabrikam')) }
+    expect((await open(portal.anonymous, key, elsewhere)).status).toBe(404)
+    expect((await openPublic(key)).status).toBe(200)
+  })
+
+  test('are counted by address, and then every key waits', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    const wrong = { ...key, key: 'AAAAAAAAAAAAAAAAAAAAAA' }
+    let last = 0
+    for (let time = 0; time <= limits.wrongReportKeys && last !== 429; time++) last = (await openPublic(wrong)).status
+    expect(last).toBe(429)
+    const right = await openPublic(key)
+    expect([right.status, right.raw.headers['retry-after']]).toEqual([429, String(lifetimes.wrongReportKeySpan)])
+    portal.moveClock(lifetimes.wrongReportKeySpan + 1)
+    expect((await openPublic(key)).status).toBe(200)
+  })
+})
+
+describe('a sealed key', () => {
+  const seal = async (key: ReportKey, more: object = {}) =>
+    admin.call('ReportKeys_CreateEncryptedKey', { body: { reportId: key.reportId, reportKeyId: key.id, ...more } })
+  const openSealed = (encryptedValue: string, reportId = desk.reportId, headers: Record<string, string> = {}) =>
+    portal.anonymous.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', {
+      query: { reportId, encryptedValue },
+      headers,
+    })
+
+  test('opens the report with its filter besides the key’s, and says of no tenant (PowerBIEmbed_GetEncryptedReportKeyEmbedToken)', async () => {
+    const key = await aKey({ isKeyPublic: true, filter: JSON.stringify(firstLine) })
+    const high = { target: { table: 'Tickets', column: 'Priority' }, operator: 'In', values: ['High'] }
+    const { result } = await seal(key, { filter: JSON.stringify(high), expiration: inSeconds(120) })
+    const { token, secondsLeft } = await tokenOf(openSealed(result.encryptedValue))
+    expect(secondsLeft).toBe(120)
+    const all = await tokenOf(open(admin, await aKey()))
+    expect(await countedTickets(token)).toEqual(await countedTickets(all.token, [firstLine, high]))
+    await admin.call('ReportKeys_Delete', { query: { id: key.id } })
+    expect(await countedTickets(token)).toBe(401)
+    expect((await openSealed(result.encryptedValue)).status).toBe(404)
+  })
+
+  test('that was changed, cut, sealed for something else or moved to another tenant opens nothing (F7)', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    const { encryptedValue } = (await seal(key)).result
+    const [, ...rest] = encryptedValue.split('.')
+    const flipped = encryptedValue.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))
+    const wrong = [
+      flipped,
+      encryptedValue.slice(0, -8),
+      [portal.tenantId('fabrikam'), ...rest].join('.'),
+      key.idEncrypted,
+      'null',
+    ]
+    for (const value of wrong) expect((await openSealed(value)).status, value).toBe(404)
+    expect((await openSealed(encryptedValue, people.reportId)).status).toBe(404)
+    expect((await openSealed(encryptedValue)).status).toBe(200)
+  })
+
+  test('ends no later than its key (ReportKeys_CreateEncryptedKey)', async () => {
+    const key = await aKey({ expiration: inSeconds(60) })
+    const { error } = await seal(key, { expiration: inSeconds(61) })
+    expect(error?.validationErrors?.[0]?.members).toEqual(['expiration'])
+    expect((await seal(key)).result.expiration).toBe(key.expiration)
+  })
+})
+
+describe('pages drawn for a key', () => {
+  const exported = (key: Pick<ReportKey, 'reportIdEncrypted' | 'idEncrypted'>, caller = portal.anonymous) =>
+    caller.call('PbiReports_GetExportedPagesForReport', {
+      query: { rid: key.reportIdEncrypted, rkid: key.idEncrypted },
+    })
+
+  test('wait as a job, and are pictures when it has run (PbiReports_GetExportedPagesForReport)', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true })
+    expect(key.exportObjects.map((page) => page.exportStatus)).toEqual(Array(3).fill(exportStatus.notStarted))
+    await portal.runJobs()
+    const { items } = (await exported(key)).result
+    expect(items.map((page) => [page.pageNumber, page.pageName, page.exportStatus])).toEqual([
+      [1, 'desk', exportStatus.succeeded],
+      [2, 'people', exportStatus.succeeded],
+      [3, 'backlog', exportStatus.succeeded],
+    ])
+    const [desktop] = items.map(({ bytes }) => Buffer.from(bytes ?? '', 'base64').toString('utf8'))
+    expect(desktop).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+    expect(desktop).toContain('Tickets opened')
+    expect(desktop).not.toMatch(/<script|<foreignObject|href=/)
+  })
+
+  test('are drawn anew, those that are asked for alone (ReportKeys_UpdateExportForReportKey)', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [3] })
+    await portal.runJobs()
+    const before = (await exported(key)).result.items.map(({ id }) => id)
+    expect(before).toHaveLength(1)
+    const query = { reportId: desk.reportId, reportKeyId: key.id }
+    expect((await admin.call('ReportKeys_UpdateExportForReportKey', { query })).status).toBe(200)
+    expect((await exported(key)).result.items).toMatchObject([{ exportStatus: exportStatus.notStarted, bytes: null }])
+    await portal.runJobs()
+    const after = (await exported(key)).result.items
+    expect(after).toMatchObject([{ pageName: 'backlog', exportStatus: exportStatus.succeeded }])
+    expect(after[0]?.id).not.toBe(before[0])
+  })
+
+  test('are taken up where a process that was killed left them', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [1, 3] })
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .updateTable('report_exports')
+        .set({ export_status: exportStatus.running })
+        .where('report_key_id', '=', key.id)
+        .where('page_number', '=', 1)
+        .execute(),
+    )
+    await portal.runJobs()
+    const { items } = (await exported(key)).result
+    expect(items.map((page) => page.exportStatus)).toEqual([exportStatus.succeeded, exportStatus.succeeded])
+  })
+
+  test('show only rows that the key keeps', async () => {
+    const picture = async (filter?: object) => {
+      const key = await aKey({
+        isKeyPublic: true,
+        isExportingPages: true,
+        pagesToExport: [2],
+        filter: filter ? JSON.stringify(filter) : null,
+      })
+      await portal.runJobs()
+      return Buffer.from((await exported(key)).result.items[0]?.bytes ?? '', 'base64').toString('utf8')
+    }
+    expect(await picture()).toContain('Contoso Second line')
+    expect(await picture(firstLine)).not.toContain('Contoso Second line')
+  })
+
+  test('are for whoever the key opens the report for, and end with it (F8)', async () => {
+    const key = await aKey({ isExportingPages: true, pagesToExport: [1], roleIds: [adminRole] })
+    await portal.runJobs()
+    expect((await exported(key)).status).toBe(401)
+    expect((await exported(key, alice)).status).toBe(404)
+    expect((await exported(key, await portal.as(fabrikamAdmin))).status).toBe(401)
+    expect((await exported(key, admin)).result.items).toHaveLength(1)
+    const other = await aKey({ isKeyPublic: true })
+    expect((await exported({ ...key, idEncrypted: key.reportIdEncrypted })).status).toBe(404)
+    expect((await exported({ ...key, idEncrypted: other.idEncrypted })).result.items).toEqual([])
+    await admin.call('ReportKeys_Delete', { query: { id: key.id } })
+    expect((await exported(key, admin)).status).toBe(404)
+  })
+
+  test('are not drawn once for all where each person has rows of their own', async () => {
+    const { status, error } = await saveAs(admin, aForm({ reportId: people.reportId, isExportingPages: true }))
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('their own rows')])
+  })
+})
+
+describe('who may', () => {
+  const calls = ({ id }: ReportKey): [OperationId, { query?: object; body?: object }][] => [
+    ['ReportKeys_GetAllForReport', { query: { reportId: desk.reportId } }],
+    ['ReportKeys_GetReportKeyForEdit', { query: { id } }],
+    ['ReportKeys_CreateOrEdit', { body: aForm({ id }) }],
+    ['ReportKeys_CreateEncryptedKey', { body: { reportId: desk.reportId, reportKeyId: id } }],
+    ['ReportKeys_UpdateExportForReportKey', { query: { reportId: desk.reportId, reportKeyId: id } }],
+    ['ReportKeys_Delete', { query: { id } }],
+  ]
+
+  test('nobody without a sign-in, nobody of the host, no ordinary member, nobody of another tenant (F2)', async () => {
+    const key = await aKey()
+    const host = await portal.as(hostAdmin)
+    const fabrikam = await portal.as(fabrikamAdmin)
+    for (const [id, input] of calls(key)) {
+      expect((await portal.anonymous.callWith(id, input)).status, id).toBe(401)
+      expect((await host.callWith(id, input)).status, id).toBe(403)
+      expect((await alice.callWith(id, input)).status, id).toBe(403)
+      expect((await fabrikam.callWith(id, input)).status, id).toBe(404)
+    }
+    const stolen = await saveAs(admin, aForm({ reportId: fabrikams.reportId }))
+    expect(stolen.status).toBe(404)
+  })
+
+  test('no secret of a key is written to an audit row (R18)', async () => {
+    const key = await aKey({ isKeyPublic: true })
+    await openPublic(key)
+    await portal.app.audit.flush()
+    const rows = await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select('parameters')
+        .where('service_name', 'in', ['PowerBIEmbed', 'ReportKeys'])
+        .execute(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(key.key)
+  })
+})
