@@ -103,7 +103,7 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && installedPageFor(url) !== undefined,
   async (context) => {
     const page = installedPageFor(context.url)
-    const stored = page && (await installed.matchPrecache(page))
+    const stored = page === undefined ? undefined : await installed.matchPrecache(page)
     return stored ?? (await fetch(context.request))
   },
 )
