@@ -54,9 +54,15 @@ export async function openTenantDatabase(connectionString: string, installation:
     await store.close()
     if (error instanceof TenantDatabaseError) throw error
     const isUnfit = error instanceof MigrationError || error instanceof UnsuitableServerError
-    throw new TenantDatabaseError(isUnfit ? 'cannot be migrated' : 'does not answer', { cause: error })
+    if (isUnfit) throw new TenantDatabaseError('cannot be migrated', { cause: error })
+    if (isRefusedConnection(error)) throw new TenantDatabaseError('does not answer', { cause: error })
+    throw error
   }
 }
+
+/** By the server, by the network, or by the driver, which marks the last by words alone. */
+const isRefusedConnection = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error || /timeout|terminated|SSL/i.test(error.message))
 
 /** Before anything is changed in it: migrating would spoil somebody else's. */
 async function checkOwner(store: Store, installation: string): Promise<void> {

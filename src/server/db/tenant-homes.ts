@@ -128,19 +128,23 @@ export class TenantHomes {
 
   /** Tries a database before a tenant gets it: allowed, answering, empty or ours, at this program's schema. */
   async prepare(connectionString: string): Promise<void> {
-    checkAddress(connectionString, this.#options.allowedHosts)
-    await (await openTenantDatabase(connectionString, this.#options.installation)).close()
+    await (await this.#tryOut(connectionString)).close()
   }
 
   /** The same for a tenant that moves with its rows: they must be there already. */
   async prepareMove(connectionString: string, tenantId: number): Promise<void> {
-    checkAddress(connectionString, this.#options.allowedHosts)
-    const store = await openTenantDatabase(connectionString, this.#options.installation)
+    const store = await this.#tryOut(connectionString)
     try {
-      if (!(await hasRowsOf(store, tenantId))) throw new TenantDatabaseError('does not have the tenant’s rows')
+      if (!(await outsideAnyCall(() => hasRowsOf(store, tenantId))))
+        throw new TenantDatabaseError('does not have the tenant’s rows')
     } finally {
       await store.close()
     }
+  }
+
+  #tryOut(connectionString: string): Promise<Store> {
+    checkAddress(connectionString, this.#options.allowedHosts)
+    return outsideAnyCall(() => openTenantDatabase(connectionString, this.#options.installation))
   }
 
   #homeOf(tenantId: number): Promise<Store> | undefined {
