@@ -26,6 +26,7 @@ import { tenantRegistration } from './services/tenant-registration.ts'
 import { tenantSettings } from './services/tenant-settings.ts'
 import { texts } from './services/texts.ts'
 import { tokenAuth } from './services/token-auth.ts'
+import { twitter } from './services/twitter.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
 import { userLink } from './services/user-link.ts'
@@ -58,6 +59,7 @@ export const catalogue = {
   tenant,
   tenantRegistration,
   tokenAuth,
+  twitter,
   uiCustomizationSettings,
   user,
   userLink,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { choice, dateTime, flag, id, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
-import { captchaActions } from '../vocabulary/identity.ts'
+import { captchaActions, directorySources } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -74,6 +74,17 @@ export const account = service('Account', {
       emailAddress: emailAddress('Address; also the user name.'),
       password: secret(limits.password, 'Password, within the rules of the tenant.'),
       captchaResponse,
+    }),
+    answer: CanLogin,
+    permission: anyone,
+  }),
+
+  registerAadUser: command.post({
+    summary: 'Makes an account for a person of a directory, who is identified by the directory’s token.',
+    body: shape('RegisterAadUser', {
+      authProvider: choice(directorySources, 'Own directory, or somebody else’s.'),
+      providerKey: words(256, 'Object id of the person in the directory; must be the token’s.'),
+      providerAccessCode: secret(limits.providerToken, 'Id token of the directory.'),
     }),
     answer: CanLogin,
     permission: anyone,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { anyone, command, download, service, signedIn } from '../operation.ts'
+import { anyone, command, download, query, service, signedIn } from '../operation.ts'
 import { choice, count, flag, id, nullable, secret, shape, text, words } from '../shapes.ts'
-import { notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
+import { externalProviders, notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -50,6 +50,45 @@ const SwitchedResult = shape('SwitchedAuthenticateResult', {
   expireInSeconds: count('Life of the access token, seconds.'),
   refreshToken: nullable(text(limits.token, 'Buys the next access token; null when it travels as an HttpOnly cookie.')),
   refreshTokenExpireInSeconds: count('Life of the refresh token, seconds.'),
+})
+
+const externalMembers = {
+  authProvider: words(64, 'Provider, as `GetExternalAuthenticationProviders` names it.'),
+  providerKey: words(256, 'The person’s key there; must be what the provider itself says.'),
+  providerAccessCode: secret(limits.providerToken, 'What the provider gave the browser: a token or a code.'),
+  pbiToken: Type.Optional(nullable(secret(limits.providerToken, 'Directory token for Power BI, kept for the person.'))),
+}
+
+const ExternalAuthenticate = shape('ExternalAuthenticate', {
+  ...externalMembers,
+  singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
+  returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
+  twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
+})
+
+const ExternalAuthenticateResult = shape('ExternalAuthenticateResult', {
+  ...AuthenticateResult.properties,
+  waitingForActivation: flag('The account exists, and an administrator has yet to activate it.'),
+  status: nullable(choice(['waiting'], 'MobileID: the phone has not answered yet; ask again.')),
+})
+export type ExternalAuthenticateResult = Static<typeof ExternalAuthenticateResult>
+
+const ExternalProviderInfo = shape('ExternalProvider', {
+  name: choice(externalProviders, 'Value of `authProvider`.'),
+  clientId: text(256, 'The portal’s own id at the provider.'),
+  additionalParams: Type.Record(Type.String(), Type.String(), {
+    description: 'What the browser needs besides: LoginAuthorityUrl, ShouldGetPbiToken, LoginUrl, Authority, Tenant ….',
+  }),
+})
+
+const MobileLogin = shape('MobileLogin', {
+  status: choice(['ok', 'error'], 'Whether the phone was asked.'),
+  token: nullable(
+    text(limits.token, 'For `ExternalAuthenticate` with the provider MobileID, from this browser alone.'),
+  ),
+  control_code: nullable(text(16, 'The phone must show the same one.')),
+  message: nullable(text(500, 'What went wrong.')),
+  error_code: nullable(Type.Integer({ description: 'Of the signing service.' })),
 })
 
 export const tokenAuth = service(
@@ -106,6 +145,36 @@ export const tokenAuth = service(
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],
+    }),
+    getExternalAuthenticationProviders: query.get({
+      summary: 'Providers that one can sign in with here.',
+      answer: Type.Array(ExternalProviderInfo, { description: 'Those that are switched on and set up.' }),
+      permission: anyone,
+      reads: ['Setting'],
+      audited: false,
+    }),
+    externalAuthenticate: command.post({
+      summary:
+        'Signs in with what a provider says of a person. A person who is new here gets an account where people may register.',
+      body: ExternalAuthenticate,
+      answer: ExternalAuthenticateResult,
+      permission: anyone,
+      changes: ['Session'],
+    }),
+    linkToAadUser: command.post({
+      summary: 'Links another account of one’s own, proven by its directory.',
+      body: shape('LinkToAadUser', {
+        ...externalMembers,
+        tenancyName: Type.Optional(nullable(text(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
+      }),
+      permission: signedIn,
+      changes: ['LinkedUser'],
+    }),
+    initiateMobileLogin: command.post({
+      summary: 'Asks a phone to sign in. Answers alike for numbers that no account has.',
+      query: Type.Object({ mobileNumber: secret(limits.phoneNumber, 'With + and the country code.') }),
+      answer: MobileLogin,
+      permission: anyone,
     }),
     testNotification: download.get({
       summary: 'Answers the message that it is given, as plain text: shows that calls arrive.',

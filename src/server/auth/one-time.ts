@@ -24,11 +24,13 @@ export interface OneTimeValue {
   seconds: number
   /** Readable by whoever reads the store: seal what is a secret. */
   payload: OneTimePayload
+  /** Where somebody else made it; otherwise it has 256 bits of ours. */
+  token?: string
 }
 
-/** Answers the token. 256 bits: it cannot be guessed. */
+/** Answers the token. */
 export async function issueOneTime(db: Db, value: OneTimeValue, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = value.token ?? randomBytes(32).toString('base64url')
   await db
     .insertInto('one_time_values')
     .values({
@@ -63,6 +65,23 @@ export async function spendOneTime(
     .returning(['user_id', 'payload', 'expires_at'])
     .executeTakeFirst()
   return spent && spent.expires_at > now ? { userId: spent.user_id, payload: spent.payload } : null
+}
+
+/** What a token would tell, without spending it: for what is asked again until it is answered. */
+export async function readOneTime(
+  db: Db,
+  { tenantId, purpose, token }: PresentedToken,
+  now: Date,
+): Promise<OneTimePayload | null> {
+  const row = await db
+    .selectFrom('one_time_values')
+    .select('payload')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.payload ?? null
 }
 
 export interface ForeignValue {

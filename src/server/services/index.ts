@@ -27,6 +27,7 @@ import { tenantRegistration } from './tenant-registration/handlers.ts'
 import { tenantSettings } from './tenant-settings/handlers.ts'
 import { texts } from './texts/handlers.ts'
 import { tokenAuth } from './token-auth/handlers.ts'
+import { twitter } from './twitter/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers = {
   tenant,
   tenantRegistration,
   tokenAuth,
+  twitter,
   uiCustomizationSettings,
   user,
   userLink,

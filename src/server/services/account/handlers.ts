@@ -10,6 +10,7 @@ import { readPasswordResetCode } from '../../auth/password-reset-code.ts'
 import { findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { registerAadUser } from './external-registration.ts'
 import {
   backToImpersonator,
   delegatedImpersonate,
@@ -54,6 +55,8 @@ export const account: Handlers<typeof contract> = {
   },
 
   register: (context, { body }) => register(context, body),
+
+  registerAadUser: (context, { body }) => registerAadUser(context, body),
 
   async sendPasswordResetCode(context, { body }) {
     await requireCaptcha(context, 'resetPassword', body.captchaResponse)

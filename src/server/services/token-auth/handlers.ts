@@ -1,4 +1,5 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
+import { offeredProviders } from '../../auth/external/providers.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
 import { localReturnUrl } from '../../auth/return-url.ts'
@@ -7,6 +8,9 @@ import { signInWithPassword } from '../../auth/sign-in.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
+import { signInElsewhere } from './external-sign-in.ts'
+import { linkByDirectory } from './link-directory.ts'
+import { beginMobileLogin, signInByMobile } from './mobile-sign-in.ts'
 import { accepted, awaitingCode, awaitingPassword } from './present.ts'
 import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
@@ -72,6 +76,21 @@ export const tokenAuth: Handlers<typeof contract> = {
     actAsDelegate(context, query.impersonationToken, query.userDelegationId),
 
   linkedAccountAuthenticate: (context, { query }) => goOnInLinkedAccount(context, query.switchAccountToken),
+
+  async getExternalAuthenticationProviders(context) {
+    const providers = await offeredProviders(context.db, context)
+    return providers.map(({ name, clientId, additionalParams }) => ({ name, clientId, additionalParams }))
+  },
+
+  externalAuthenticate: (context, { body }) =>
+    body.authProvider === 'MobileID' ? signInByMobile(context, body) : signInElsewhere(context, body),
+
+  async linkToAadUser(context, { body }) {
+    await linkByDirectory(context, body)
+    return undefined
+  },
+
+  initiateMobileLogin: (context, { query }) => beginMobileLogin(context, query.mobileNumber),
 
   testNotification: async (_, { query }) => ({
     bytes: Buffer.from(`${query.severity ?? 'info'}: ${query.message ?? ''}`),

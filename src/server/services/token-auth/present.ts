@@ -1,4 +1,4 @@
-import type { AuthenticateResult } from '../../../contract/services/token-auth.ts'
+import type { AuthenticateResult, ExternalAuthenticateResult } from '../../../contract/services/token-auth.ts'
 
 export type Authenticated = Pick<
   AuthenticateResult,
@@ -49,3 +49,16 @@ export const accepted = (authenticated: Authenticated, returnUrl: string | null)
   ...authenticated,
   returnUrl,
 })
+
+export const atOnce = (result: AuthenticateResult): ExternalAuthenticateResult => ({
+  ...result,
+  waitingForActivation: false,
+  status: null,
+})
+
+export const awaitingActivation = (): ExternalAuthenticateResult => ({
+  ...atOnce(nothingYet),
+  waitingForActivation: true,
+})
+
+export const awaitingPhone = (): ExternalAuthenticateResult => ({ ...atOnce(nothingYet), status: 'waiting' })

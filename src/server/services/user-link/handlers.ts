@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { userLink as contract } from '../../../contract/services/user-link.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { activeTenantNamed } from './other-tenant.ts'
 import {
   findLinked,
   findLinkedAccounts,
@@ -26,15 +26,6 @@ const present = (row: LinkedAccountRow) => ({
 
 type Call = Context & { principal: Principal }
 
-/** Undefined for a name that no active tenant has. */
-async function tenantNamed({ store }: Call, name: string): Promise<number | undefined> {
-  if (name === '') return 0
-  const { rows } = await ownTransaction(store, 0, (db) =>
-    sql<{ id: number; is_active: boolean }>`select id, is_active from tenant_by_name(${name})`.execute(db),
-  )
-  return rows[0]?.is_active ? rows[0].id : undefined
-}
-
 interface OtherAccount {
   tenancyName: string
   userName: string
@@ -44,16 +35,14 @@ interface OtherAccount {
 
 /** The other account signs in, with all that this takes: its lockout counts, and its second factor is asked for (C11). */
 async function proveOther(call: Call, { tenancyName, userName, password, code }: OtherAccount) {
-  const tenantId = await tenantNamed(call, tenancyName)
-  const facts = tenantId === undefined ? null : await outsideAnyCall(() => call.principals.tenantFacts(tenantId))
-  if (tenantId === undefined || !facts) throw refused('ThereIsNoTenantDefinedWithName{0}', { tenancyName })
+  const tenant = await activeTenantNamed(call, tenancyName)
   const outcome = await signInWithPassword(
-    { ...call, tenantId, features: facts.features },
+    { ...call, ...tenant },
     { userNameOrEmailAddress: userName, password, code, rememberClientToken: null, captchaResponse: null },
   )
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
   if (outcome.mustChangePassword) throw refused('LinkNeedsNewPassword')
-  return { tenantId, userId: outcome.account.id }
+  return { tenantId: tenant.tenantId, userId: outcome.account.id }
 }
 
 export const userLink: Handlers<typeof contract> = {

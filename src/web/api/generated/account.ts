@@ -43,6 +43,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.register,
       }),
     }),
+    accountRegisterAadUser: build.mutation<
+      AccountRegisterAadUserApiResponse,
+      AccountRegisterAadUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Account/RegisterAadUser`,
+        method: "POST",
+        body: queryArg.registerAadUser,
+      }),
+    }),
     accountSendPasswordResetCode: build.mutation<
       AccountSendPasswordResetCodeApiResponse,
       AccountSendPasswordResetCodeApiArg
@@ -161,6 +171,11 @@ export type AccountGetCaptchaChallengeApiArg = {
 export type AccountRegisterApiResponse = /** status 200 Done. */ RegisterResult;
 export type AccountRegisterApiArg = {
   register: Register;
+};
+export type AccountRegisterAadUserApiResponse =
+  /** status 200 Done. */ RegisterResult;
+export type AccountRegisterAadUserApiArg = {
+  registerAadUser: RegisterAadUser;
 };
 export type AccountSendPasswordResetCodeApiResponse =
   /** status 200 Done. */ null;
@@ -287,6 +302,14 @@ export type Register = {
   password: string;
   captchaResponse?: string | null;
 };
+export type RegisterAadUser = {
+  /** Own directory, or somebody else’s. */
+  authProvider: "AzureAD" | "AzureADExternal";
+  /** Object id of the person in the directory; must be the token’s. */
+  providerKey: string;
+  /** Id token of the directory. */
+  providerAccessCode: string;
+};
 export type SendPasswordResetCode = {
   /** Address of the account. */
   emailAddress: string;
@@ -356,6 +379,7 @@ export const {
   useAccountGetCaptchaChallengeQuery,
   useLazyAccountGetCaptchaChallengeQuery,
   useAccountRegisterMutation,
+  useAccountRegisterAadUserMutation,
   useAccountSendPasswordResetCodeMutation,
   useAccountResetPasswordMutation,
   useAccountSendEmailActivationLinkMutation,

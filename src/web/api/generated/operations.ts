@@ -34,6 +34,9 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "accountRegister": {
     "permission": "anyone"
   },
+  "accountRegisterAadUser": {
+    "permission": "anyone"
+  },
   "accountSendPasswordResetCode": {
     "permission": "anyone"
   },
@@ -757,8 +760,33 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "switchAccountToken"
     ]
   },
+  "tokenAuthGetExternalAuthenticationProviders": {
+    "permission": "anyone"
+  },
+  "tokenAuthExternalAuthenticate": {
+    "permission": "anyone"
+  },
+  "tokenAuthLinkToAadUser": {
+    "permission": "signedIn"
+  },
+  "tokenAuthInitiateMobileLogin": {
+    "permission": "anyone",
+    "required": [
+      "mobileNumber"
+    ]
+  },
   "tokenAuthTestNotification": {
     "permission": "Pages.Administration.Host.Maintenance"
+  },
+  "twitterGetRequestToken": {
+    "permission": "anyone"
+  },
+  "twitterGetAccessToken": {
+    "permission": "anyone",
+    "required": [
+      "token",
+      "verifier"
+    ]
   },
   "uiCustomizationSettingsGetUiManagementSettings": {
     "permission": "signedIn"

@@ -82,6 +82,49 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["Session"],
     }),
+    tokenAuthGetExternalAuthenticationProviders: build.query<
+      TokenAuthGetExternalAuthenticationProvidersApiResponse,
+      TokenAuthGetExternalAuthenticationProvidersApiArg
+    >({
+      query: () => ({
+        url: `/api/TokenAuth/GetExternalAuthenticationProviders`,
+      }),
+      providesTags: ["Setting"],
+    }),
+    tokenAuthExternalAuthenticate: build.mutation<
+      TokenAuthExternalAuthenticateApiResponse,
+      TokenAuthExternalAuthenticateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/ExternalAuthenticate`,
+        method: "POST",
+        body: queryArg.externalAuthenticate,
+      }),
+      invalidatesTags: ["Session"],
+    }),
+    tokenAuthLinkToAadUser: build.mutation<
+      TokenAuthLinkToAadUserApiResponse,
+      TokenAuthLinkToAadUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/LinkToAadUser`,
+        method: "POST",
+        body: queryArg.linkToAadUser,
+      }),
+      invalidatesTags: ["LinkedUser"],
+    }),
+    tokenAuthInitiateMobileLogin: build.mutation<
+      TokenAuthInitiateMobileLoginApiResponse,
+      TokenAuthInitiateMobileLoginApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/InitiateMobileLogin`,
+        method: "POST",
+        params: {
+          mobileNumber: queryArg.mobileNumber,
+        },
+      }),
+    }),
     tokenAuthTestNotification: build.mutation<
       TokenAuthTestNotificationApiResponse,
       TokenAuthTestNotificationApiArg
@@ -136,6 +179,24 @@ export type TokenAuthLinkedAccountAuthenticateApiResponse =
 export type TokenAuthLinkedAccountAuthenticateApiArg = {
   /** From `Account`: one use, one minute. */
   switchAccountToken: string;
+};
+export type TokenAuthGetExternalAuthenticationProvidersApiResponse =
+  /** status 200 Done. */ ExternalProvider[];
+export type TokenAuthGetExternalAuthenticationProvidersApiArg = void;
+export type TokenAuthExternalAuthenticateApiResponse =
+  /** status 200 Done. */ ExternalAuthenticateResult;
+export type TokenAuthExternalAuthenticateApiArg = {
+  externalAuthenticate: ExternalAuthenticate;
+};
+export type TokenAuthLinkToAadUserApiResponse = /** status 200 Done. */ null;
+export type TokenAuthLinkToAadUserApiArg = {
+  linkToAadUser: LinkToAadUser;
+};
+export type TokenAuthInitiateMobileLoginApiResponse =
+  /** status 200 Done. */ MobileLogin;
+export type TokenAuthInitiateMobileLoginApiArg = {
+  /** With + and the country code. */
+  mobileNumber: string;
 };
 export type TokenAuthTestNotificationApiResponse = /** status 200 Done. */ any;
 export type TokenAuthTestNotificationApiArg = {
@@ -231,6 +292,78 @@ export type SwitchedAuthenticateResult = {
   /** Life of the refresh token, seconds. */
   refreshTokenExpireInSeconds: number;
 };
+export type ExternalProvider = {
+  /** Value of `authProvider`. */
+  name:
+    | "Facebook"
+    | "Google"
+    | "Twitter"
+    | "Microsoft"
+    | "OpenIdConnect"
+    | "WsFederation"
+    | "AzureAD"
+    | "AzureADExternal"
+    | "MobileID";
+  /** The portal’s own id at the provider. */
+  clientId: string;
+  /** What the browser needs besides: LoginAuthorityUrl, ShouldGetPbiToken, LoginUrl, Authority, Tenant …. */
+  additionalParams: {
+    [key: string]: string;
+  };
+};
+export type ExternalAuthenticateResult = {
+  accessToken: string | null;
+  encryptedAccessToken: string | null;
+  /** Life of the access token, seconds. */
+  expireInSeconds: number;
+  refreshToken: string | null;
+  /** Life of the refresh token, seconds. */
+  refreshTokenExpireInSeconds: number;
+  /** A new password must be chosen first. */
+  shouldResetPassword: boolean;
+  passwordResetCode: string | null;
+  c: string | null;
+  userId: number | null;
+  /** A code is asked for first. */
+  requiresTwoFactorVerification: boolean;
+  twoFactorAuthProviders: string[] | null;
+  twoFactorRememberClientToken: string | null;
+  returnUrl: string | null;
+  deviceKeyShare: string | null;
+  /** The account exists, and an administrator has yet to activate it. */
+  waitingForActivation: boolean;
+  status: "waiting" | null;
+};
+export type ExternalAuthenticate = {
+  /** Provider, as `GetExternalAuthenticationProviders` names it. */
+  authProvider: string;
+  /** The person’s key there; must be what the provider itself says. */
+  providerKey: string;
+  /** What the provider gave the browser: a token or a code. */
+  providerAccessCode: string;
+  pbiToken?: string | null;
+  singleSignIn?: boolean | null;
+  returnUrl?: string | null;
+  twoFactorVerificationCode?: string | null;
+};
+export type LinkToAadUser = {
+  /** Provider, as `GetExternalAuthenticationProviders` names it. */
+  authProvider: string;
+  /** The person’s key there; must be what the provider itself says. */
+  providerKey: string;
+  /** What the provider gave the browser: a token or a code. */
+  providerAccessCode: string;
+  pbiToken?: string | null;
+  tenancyName?: string | null;
+};
+export type MobileLogin = {
+  /** Whether the phone was asked. */
+  status: "ok" | "error";
+  token: string | null;
+  control_code: string | null;
+  message: string | null;
+  error_code: number | null;
+};
 export const {
   useTokenAuthAuthenticateMutation,
   useTokenAuthRefreshTokenMutation,
@@ -239,5 +372,10 @@ export const {
   useTokenAuthImpersonatedAuthenticateMutation,
   useTokenAuthDelegatedImpersonatedAuthenticateMutation,
   useTokenAuthLinkedAccountAuthenticateMutation,
+  useTokenAuthGetExternalAuthenticationProvidersQuery,
+  useLazyTokenAuthGetExternalAuthenticationProvidersQuery,
+  useTokenAuthExternalAuthenticateMutation,
+  useTokenAuthLinkToAadUserMutation,
+  useTokenAuthInitiateMobileLoginMutation,
   useTokenAuthTestNotificationMutation,
 } = injectedRtkApi;

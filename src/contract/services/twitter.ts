@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { anyone, command, service } from '../operation.ts'
+import { flag, secret, shape, text } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
+
+export const twitter = service(
+  'Twitter',
+  {
+    getRequestToken: command.post({
+      summary: 'Begins a sign-in with Twitter. Only the browser that began it can finish it.',
+      answer: shape('TwitterRequestToken', {
+        token: text(limits.token, 'Twitter’s token for this sign-in.'),
+        confirmed: flag('Twitter knows where to lead the browser back.'),
+        redirectUrl: text(limits.returnUrl, 'Where the browser goes now.'),
+      }),
+      permission: anyone,
+    }),
+    getAccessToken: command.post({
+      summary: 'Ends what Twitter led the browser back with; the answer goes into `ExternalAuthenticate`.',
+      query: Type.Object({
+        token: secret(limits.token, 'Twitter’s token for this sign-in.'),
+        verifier: secret(limits.token, 'What Twitter led the browser back with.'),
+      }),
+      answer: shape('TwitterAccessToken', {
+        accessToken: text(limits.token, 'Twitter’s token of the person.'),
+        accessTokenSecret: text(limits.token, 'Its other half.'),
+        userId: text(64, 'The person at Twitter.'),
+        userName: text(limits.userName, 'Name there.'),
+      }),
+      permission: anyone,
+    }),
+  },
+  '/api/Twitter',
+)

@@ -1,0 +1,50 @@
+/** Accounts for people whom a provider vouches for. */
+
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { identify, type PresentedSignIn } from '../../auth/external/identify.ts'
+import type { ExternalIdentity } from '../../auth/external/identity.ts'
+import { addLogin, findAccountOf } from '../../auth/external/logins.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Context } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
+
+/** Within a transaction of its own: what signing in does afterwards must find it. */
+export async function registerIdentity(
+  { store, tenantId, now }: Pick<Context, 'store' | 'tenantId' | 'now'>,
+  identity: ExternalIdentity,
+): Promise<Account> {
+  const { provider, name, surname } = identity
+  if (tenantId === 0) throw refused('RegistrationIsOff')
+  return ownTransaction(store, tenantId, async (db) => {
+    const values = await readRegistrationSettings(db, tenantId)
+    const emailAddress = identity.confirmedAddress ?? identity.directoryNames[0]
+    if (!emailAddress) throw refused('ExternalAddressIsMissing', { provider })
+    checkRegistration(values, emailAddress)
+    const person = {
+      name: (name || emailAddress).slice(0, limits.name),
+      surname: surname.slice(0, limits.surname),
+      userName: emailAddress,
+      emailAddress,
+      passwordHash: null,
+      authenticationSource: provider,
+      isEmailConfirmed: true,
+    }
+    const id = await addPerson({ db, tenantId, now }, person, startsActive(values))
+    // An address is no proof of being its account’s owner: that person links the two from inside (attack row B3).
+    if (id === null) throw refused('ExternalAddressIsTaken')
+    await addLogin(db, tenantId, id, identity, now)
+    const account = await findAccountById(db, tenantId, id)
+    if (!account) throw new Error(`User ${id} vanished while it was made`)
+    return account
+  })
+}
+
+export async function registerAadUser(context: Context, presented: PresentedSignIn) {
+  const { store, tenantId, now } = context
+  const identity = await identify(context, presented)
+  const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
+  const account = known ?? (await registerIdentity(context, identity))
+  return { canLogin: account.isActive }
+}

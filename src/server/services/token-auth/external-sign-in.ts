@@ -1,0 +1,109 @@
+/** Signing in with a provider: who is known goes on, who is new registers where that is allowed. */
+import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { directorySources } from '../../../contract/vocabulary/identity.ts'
+import { keepDirectoryToken } from '../../auth/external/directory-tokens.ts'
+import { identify, type PresentedSignIn, recordUnknown } from '../../auth/external/identify.ts'
+import type { ExternalIdentity } from '../../auth/external/identity.ts'
+import { findAccountOf } from '../../auth/external/logins.ts'
+import { spendForeign } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { localReturnUrl } from '../../auth/return-url.ts'
+import { signInIdentified } from '../../auth/sign-in.ts'
+import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
+import { withSignInToken } from '../../auth/sign-in-token.ts'
+import type { Context } from '../../http/context.ts'
+import { type Refusal, refused } from '../../http/errors.ts'
+import { registerIdentity } from '../account/external-registration.ts'
+import { accepted, atOnce, awaitingActivation, awaitingCode } from './present.ts'
+import { startSession } from './start-session.ts'
+
+export interface ExternalSignIn extends PresentedSignIn {
+  pbiToken?: string | null
+  returnUrl?: string | null
+  singleSignIn?: boolean | null
+  twoFactorVerificationCode?: string | null
+}
+
+export async function signInElsewhere(context: Context, asked: ExternalSignIn) {
+  const { store, tenantId, now } = context
+  const identity = await identify(context, asked)
+  const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
+  const account = known ?? (await registerOrRecord(context, identity))
+  return signInAs(context, account, identity, asked)
+}
+
+async function registerOrRecord(context: Context, identity: ExternalIdentity): Promise<Account> {
+  try {
+    return await registerIdentity(context, identity)
+  } catch (error) {
+    await recordUnknown(context, { authProvider: identity.provider, providerKey: identity.presentedKey }, String(error))
+    throw error
+  }
+}
+
+const isDirectory = (provider: string): boolean => directorySources.some((source) => source === provider)
+
+/** The rest of every way in that somebody else vouches for. */
+export async function signInAs(
+  context: Context,
+  account: Account,
+  identity: Pick<ExternalIdentity, 'provider' | 'expires'>,
+  asked: ExternalSignIn,
+) {
+  if (!account.isActive) {
+    await recordInactive(context, account)
+    return awaitingActivation()
+  }
+  const { tenantId } = context
+  const outcome = await signInIdentified(context, {
+    account,
+    name: account.userName,
+    code: asked.twoFactorVerificationCode ?? null,
+    rememberClientToken: null,
+  })
+  const returnUrl = localReturnUrl(asked.returnUrl)
+  if (outcome.awaitedFactors.length > 0) return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
+  await spendToken(context, asked.providerAccessCode, identity)
+  if (asked.pbiToken && isDirectory(identity.provider)) {
+    await keepDirectoryToken(context, account.id, 'PowerBIPro', asked.pbiToken)
+  }
+  const authenticated = await startSession(context, account, { rememberClient: false, showedCode: outcome.showedCode })
+  const isSingleSignIn = returnUrl !== null && asked.singleSignIn === true
+  return atOnce(
+    accepted(
+      authenticated,
+      isSingleSignIn ? await withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
+    ),
+  )
+}
+
+const used = (provider: string): Refusal =>
+  refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider } })
+
+/** Once, and only when it opens something: a second factor may have to be asked for in between (B5). */
+async function spendToken(
+  { store, tenantId }: Context,
+  value: string,
+  { provider, expires }: Pick<ExternalIdentity, 'provider' | 'expires'>,
+): Promise<void> {
+  // A minute more than it lives: the provider’s clock may be off.
+  const until = new Date(expires.getTime() + 60_000)
+  const isFirst = await ownTransaction(store, tenantId, (db) =>
+    spendForeign(db, { tenantId, purpose: 'identity-token', value, until }),
+  )
+  if (!isFirst) throw used(provider)
+}
+
+async function recordInactive({ store, tenantId, client, now }: Context, account: Account): Promise<void> {
+  await ownTransaction(store, tenantId, (db) =>
+    writeAttempt(db, {
+      tenantId,
+      account,
+      userNameOrEmailAddress: account.userName,
+      client,
+      result: loginResult.userIsNotActive,
+      failReason: null,
+      now,
+    }),
+  )
+}

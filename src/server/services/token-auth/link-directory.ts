@@ -1,0 +1,29 @@
+import { identify, type PresentedSignIn } from '../../auth/external/identify.ts'
+import { findAccountOf } from '../../auth/external/logins.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { signInIdentified } from '../../auth/sign-in.ts'
+import type { Context, Principal } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { activeTenantNamed } from '../user-link/other-tenant.ts'
+import { link } from '../user-link/queries.ts'
+
+/** The other account is proven by its directory, and by all else that signing in to it would take (C11). */
+export async function linkByDirectory(
+  call: Context & { principal: Principal },
+  asked: PresentedSignIn & { tenancyName?: string | null },
+): Promise<void> {
+  const { store, principal, now } = call
+  refuseWhileImpersonating(principal)
+  const tenant = await activeTenantNamed(call, asked.tenancyName ?? '')
+  const there = { ...call, ...tenant }
+  const identity = await identify(there, asked)
+  const account = await ownTransaction(store, there.tenantId, (db) => findAccountOf(db, there.tenantId, identity, now))
+  if (!account?.isActive) throw refused('AccountIsNotLinked')
+  const shown = { account, name: account.userName, code: null, rememberClientToken: null }
+  const outcome = await signInIdentified(there, shown)
+  if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
+  const other = { tenantId: there.tenantId, userId: account.id }
+  if (other.tenantId === principal.tenantId && other.userId === principal.userId) throw refused('CanNotLinkToYourself')
+  await ownHostTransaction(store, 'link two accounts of one human', (db) => link(db, principal, other, now))
+}

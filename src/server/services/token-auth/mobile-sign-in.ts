@@ -1,0 +1,112 @@
+/** Signing in with a phone’s signature (auth-and-threats 2.5): ask the phone, then ask the service until it has answered. */
+import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { isSameBrowser, markBrowser } from '../../auth/browser.ts'
+import { recordUnknown } from '../../auth/external/identify.ts'
+import { isMobileLoginOn } from '../../auth/external/providers.ts'
+import { issueOneTime, readOneTime, spendOneTime, takeTurn } from '../../auth/one-time.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { networkOf } from '../../auth/sign-in.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { MobileIdState } from '../../gateways/mobile-id.ts'
+import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
+import type { Context } from '../../http/context.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { type ExternalSignIn, signInAs } from './external-sign-in.ts'
+import { awaitingPhone } from './present.ts'
+import { findByPersonalCode, nameMobilePerson } from './queries.ts'
+
+const provider = 'MobileID'
+const purpose = 'mobile-login'
+
+const failed = () => refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider } })
+
+function numberOf(written: string): string {
+  try {
+    return checkedPhoneNumber(written)
+  } catch (error) {
+    if (error instanceof PhoneNumberError) throw invalid('mobileNumber', 'PhoneNumberIsWrong')
+    throw error
+  }
+}
+
+const window = 600
+
+/** Every request makes somebody’s phone ring: few for one number, and for one address (A10). */
+async function countRing({ store, secrets, tenantId, client, now }: Context, phoneNumber: string): Promise<void> {
+  const limits = [
+    { key: `number ${phoneNumber}`, most: 3 },
+    { key: `address ${networkOf(client.ip)}`, most: 20 },
+  ]
+  for (const { key, most } of limits) {
+    const keyHash = secrets.hash('mobile-login', tenantId, key)
+    const turn = { tenantId, kind: 'mobile-login', keyHash, most, seconds: window } as const
+    if (await ownTransaction(store, tenantId, (db) => takeTurn(db, turn, now))) continue
+    throw new Refusal(429, 'TooManyRequests', { values: { seconds: window }, retryAfterSeconds: window })
+  }
+}
+
+export async function beginMobileLogin(context: Context, mobileNumber: string) {
+  const { store, secrets, tenantId, gateways, now } = context
+  if (!(await ownTransaction(store, tenantId, (db) => isMobileLoginOn(db, context)))) throw failed()
+  const phoneNumber = numberOf(mobileNumber)
+  await countRing(context, phoneNumber)
+  const started = await (await gateways.mobileId.of(tenantId)).begin(phoneNumber)
+  if ('status' in started) {
+    const { message, errorCode } = started
+    return { status: 'error' as const, token: null, control_code: null, message, error_code: errorCode }
+  }
+  // Our own token: the service’s would let whoever sees it ask for the outcome there.
+  const value = {
+    tenantId,
+    purpose,
+    userId: null,
+    seconds: lifetimes.mobileLogin,
+    payload: { service: secrets.seal('provider-token', tenantId, started.token), browser: markBrowser(context) },
+  } as const
+  const token = await ownTransaction(store, tenantId, (db) => issueOneTime(db, value, now))
+  return { status: 'ok' as const, token, control_code: started.controlCode, message: null, error_code: null }
+}
+
+async function stateOf(context: Context, token: string): Promise<MobileIdState> {
+  const { store, secrets, tenantId, gateways, now } = context
+  const payload = await ownTransaction(store, tenantId, async (db) =>
+    (await isMobileLoginOn(db, context)) ? readOneTime(db, { tenantId, purpose, token }, now) : null,
+  )
+  if (!payload || !isSameBrowser(context, payload.browser)) throw failed()
+  const serviceToken = secrets.open('provider-token', tenantId, String(payload.service))
+  if (serviceToken === null) throw failed()
+  return (await gateways.mobileId.of(tenantId)).stateOf(serviceToken)
+}
+
+export async function signInByMobile(context: Context, asked: ExternalSignIn) {
+  const { store, tenantId, now } = context
+  const token = asked.providerAccessCode
+  const state = await stateOf(context, token)
+  if (state.status === 'waiting') return awaitingPhone()
+  const spent = await ownTransaction(store, tenantId, (db) => spendOneTime(db, { tenantId, purpose, token }, now))
+  if (!spent) throw failed()
+  if (state.status === 'error') {
+    await recordUnknown(context, asked, state.message)
+    throw refused('LoginFailed', {}, { key: 'MobileLoginWasRefused' })
+  }
+  const account = await accountOf(context, state)
+  if (!account) {
+    await recordUnknown(context, asked, 'Nobody has this personal code')
+    throw failed()
+  }
+  const expires = new Date(now.getTime() + lifetimes.mobileLogin * 1000)
+  return signInAs(context, account, { provider, expires }, asked)
+}
+
+function accountOf(
+  { store, secrets, tenantId }: Context,
+  { personalCode, name, surname }: Extract<MobileIdState, { status: 'ok' }>,
+): Promise<Account | null> {
+  const hash = secrets.hash('social-security-number', tenantId, personalCode.replace(/\s/g, '').toUpperCase())
+  return ownTransaction(store, tenantId, async (db) => {
+    const id = await findByPersonalCode(db, tenantId, hash)
+    if (id === null) return null
+    await nameMobilePerson(db, tenantId, id, name, surname)
+    return findAccountById(db, tenantId, id)
+  })
+}

@@ -1,0 +1,26 @@
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export async function findByPersonalCode(db: Db, tenantId: number, hash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('social_security_number_hash', '=', hash)
+    .where('authentication_source', '=', 'MobileID')
+    .where('is_deleted', '=', false)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Until the first sign-in the user name stood for the name. */
+export async function nameMobilePerson(db: Db, tenantId: number, userId: number, name: string, surname: string) {
+  if (!name) return
+  await db
+    .updateTable('users')
+    .set({ name: name.slice(0, limits.name), surname: surname.slice(0, limits.surname) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .whereRef('name', '=', 'user_name')
+    .execute()
+}
