@@ -68,7 +68,7 @@ const hostileTexts = [
   'javascript:alert(1)',
   '<script>alert(1)</script>',
   '{{7*7}}',
-  '${7*7}',
+  '#{7*7}',
   "=cmd|' /C calc'!A0",
   '+1',
   '@sum(1)',
