@@ -2,6 +2,7 @@
 import { type CatalogueEntry, type Operation, operationsOf, type Service } from './operation.ts'
 import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
+import { auditLog } from './services/audit-log.ts'
 import { caching } from './services/caching.ts'
 import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
@@ -30,11 +31,13 @@ import { twitter } from './services/twitter.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
 import { userLink } from './services/user-link.ts'
+import { userLogin } from './services/user-login.ts'
 import { webLog } from './services/web-log.ts'
 
 export const catalogue = {
   abpUserConfiguration,
   account,
+  auditLog,
   caching,
   edition,
   file,
@@ -63,6 +66,7 @@ export const catalogue = {
   uiCustomizationSettings,
   user,
   userLink,
+  userLogin,
   webLog,
 }
 

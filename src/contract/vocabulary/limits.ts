@@ -117,6 +117,17 @@ export const limits = {
   /** Bytes of an uploaded picture, and of a style sheet. */
   picture: 1024 * 1024,
   customCss: 512 * 1024,
+  /** Of a service or an operation. */
+  operationName: 256,
+  auditParameters: 4096,
+  exception: 2000,
+  customData: 2000,
+  browserInfo: 512,
+  clientIpAddress: 64,
+  clientName: 128,
+  entityTypeFullName: 192,
+  propertyName: 96,
+  propertyValue: 512,
 } as const
 
 /** What an administrator may set. A kiosk may time out after ten seconds (`decisions.md`). */

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them; the migrations make them. `Generated` members may be left out of an insert. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { HistoryTables } from './history-tables.ts'
 import type { IdentityFlowTables } from './identity-flow-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
@@ -287,6 +288,7 @@ export interface IdentityTables {
 }
 
 export type Tables = IdentityTables &
+  HistoryTables &
   IdentityFlowTables &
   ReportTables &
   ReportLogTables &

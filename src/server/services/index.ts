@@ -3,6 +3,7 @@ import type { Catalogue } from '../../contract/catalogue.ts'
 import type { Handlers } from '../http/context.ts'
 import { abpUserConfiguration } from './abp-user-configuration/handlers.ts'
 import { account } from './account/handlers.ts'
+import { auditLog } from './audit-log/handlers.ts'
 import { caching } from './caching/handlers.ts'
 import { edition } from './edition/handlers.ts'
 import { file } from './file/handlers.ts'
@@ -31,6 +32,7 @@ import { twitter } from './twitter/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
+import { userLogin } from './user-login/handlers.ts'
 import { webLog } from './web-log/handlers.ts'
 
 type AllHandlers = { [Key in keyof Catalogue]: Handlers<Catalogue[Key]> }
@@ -38,6 +40,7 @@ type AllHandlers = { [Key in keyof Catalogue]: Handlers<Catalogue[Key]> }
 export const handlers = {
   abpUserConfiguration,
   account,
+  auditLog,
   caching,
   edition,
   file,
@@ -66,5 +69,6 @@ export const handlers = {
   uiCustomizationSettings,
   user,
   userLink,
+  userLogin,
   webLog,
 } satisfies AllHandlers

@@ -64,6 +64,41 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "accountSwitchToLinkedAccount": {
     "permission": "signedIn"
   },
+  "auditLogGetAuditLogs": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogGetAuditLogsToExcel": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogGetEntityHistoryObjectTypes": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogGetEntityChanges": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogGetEntityChangesToExcel": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs"
+  },
+  "auditLogGetEntityTypeChanges": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "required": [
+      "EntityTypeFullName",
+      "EntityId"
+    ]
+  },
+  "auditLogGetEntityPropertyChanges": {
+    "permission": "Pages.Administration.AuditLogs",
+    "feature": "App.Other.AuditLogs",
+    "required": [
+      "entityChangeId"
+    ]
+  },
   "cachingGetAllCaches": {
     "permission": "Pages.Administration.Host.Maintenance"
   },
@@ -884,6 +919,9 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "signedIn"
   },
   "userLinkUnlinkUser": {
+    "permission": "signedIn"
+  },
+  "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"
   },
   "webLogGetLatestWebLogs": {

@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox'
+import { file, query, service } from '../operation.ts'
+import {
+  count,
+  dateTime,
+  FileResult,
+  flag,
+  id,
+  nullable,
+  pageOf,
+  pagingMembers,
+  shape,
+  smallId,
+  sortingMember,
+  text,
+  words,
+} from '../shapes.ts'
+import { entityChangeTypes } from '../vocabulary/entity-history.ts'
+import { features } from '../vocabulary/features.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
+
+const spanMembers = {
+  startDate: Type.Optional(dateTime('Only what happened then or later.')),
+  endDate: Type.Optional(dateTime('Only what happened then or before.')),
+  userName: Type.Optional(text(limits.userName, 'Only by people whose user name contains this.')),
+}
+
+const milliseconds = (description: string) => Type.Integer({ minimum: 0, maximum: 2_147_483_647, description })
+
+const auditLogMembers = {
+  ...spanMembers,
+  serviceName: Type.Optional(text(limits.operationName, 'Only services whose name contains this.')),
+  methodName: Type.Optional(text(limits.operationName, 'Only operations whose name contains this.')),
+  browserInfo: Type.Optional(text(limits.browserInfo, 'Only browsers whose description contains this.')),
+  hasException: Type.Optional(nullable(flag('true: only calls that failed; false: only those that did not.'))),
+  minExecutionDuration: Type.Optional(nullable(milliseconds('Only calls that took at least so many milliseconds.'))),
+  maxExecutionDuration: Type.Optional(nullable(milliseconds('Only calls that took at most so many milliseconds.'))),
+}
+
+const AuditLogFilter = Type.Object({ ...auditLogMembers, ...pagingMembers })
+const AuditLogExport = Type.Object({ ...auditLogMembers, ...sortingMember })
+export type AuditLogFilter = Static<typeof AuditLogFilter>
+
+const userId = nullable(id('Who called; null: nobody was signed in.'))
+const userName = nullable(text(limits.userName, 'Their user name; null where the person is gone or of the host.'))
+const impersonators = {
+  impersonatorTenantId: nullable(smallId('Tenant of whoever acted as that person; null: nobody did, or the host.')),
+  impersonatorUserId: nullable(id('Who acted as that person; null: nobody did.')),
+}
+
+export const AuditLogItem = shape('AuditLogItem', {
+  id: id('Row.'),
+  userId,
+  userName,
+  ...impersonators,
+  serviceName: text(limits.operationName, 'Service.'),
+  methodName: text(limits.operationName, 'Operation.'),
+  parameters: text(limits.auditParameters, 'What it was called with, as JSON, without secrets; cut where it is long.'),
+  executionTime: dateTime('When it was called.'),
+  executionDuration: count('Milliseconds until its answer.'),
+  clientIpAddress: text(limits.clientIpAddress, 'Address of the caller.'),
+  clientName: nullable(text(limits.clientName, 'Name of the caller’s machine; null, because browsers do not tell it.')),
+  browserInfo: text(limits.browserInfo, 'What the browser says of itself.'),
+  exception: nullable(text(limits.exception, 'Status and reason of the refusal or failure; null: it succeeded.')),
+  customData: nullable(text(limits.customData, 'What the operation noted beside.')),
+})
+export type AuditLogItem = Static<typeof AuditLogItem>
+
+const entityTypeFullName = text(limits.entityTypeFullName, 'Kind of entity, as `GetEntityHistoryObjectTypes` names it.')
+
+const entityChangeMembers = {
+  ...spanMembers,
+  entityTypeFullName: Type.Optional(nullable(entityTypeFullName)),
+}
+
+const EntityChangeFilter = Type.Object({ ...entityChangeMembers, ...pagingMembers })
+const EntityChangeExport = Type.Object({ ...entityChangeMembers, ...sortingMember })
+export type EntityChangeFilter = Static<typeof EntityChangeFilter>
+
+const EntityTypeChangeFilter = Type.Object({
+  entityTypeFullName: words(limits.entityTypeFullName, 'Kind of entity.'),
+  entityId: words(limits.entityId, 'Its key, with or without the quotes that ABP’s clients put around it.'),
+  ...pagingMembers,
+})
+
+export const EntityChangeItem = shape('EntityChangeItem', {
+  id: id('Change.'),
+  userId,
+  userName,
+  ...impersonators,
+  changeTime: dateTime('When it was changed.'),
+  entityTypeFullName,
+  entityId: text(limits.entityId, 'Key of the entity.'),
+  changeType: Type.Integer({ minimum: 0, maximum: 2, description: 'Created 0, updated 1, deleted 2.' }),
+  changeTypeName: Type.Enum(entityChangeTypes, { description: 'The same as a word.' }),
+  entityChangeSetId: id('The same for all that was changed by one call.'),
+})
+export type EntityChangeItem = Static<typeof EntityChangeItem>
+
+const value = (description: string) => nullable(text(limits.propertyValue, description))
+
+export const EntityPropertyChange = shape('EntityPropertyChange', {
+  entityChangeId: id('Change.'),
+  propertyName: text(limits.propertyName, 'Property.'),
+  propertyTypeFullName: text(limits.entityTypeFullName, 'Its type, as ABP names it.'),
+  originalValue: value('Value before, as JSON, cut where it is long; null: none. A secret shows as "***".'),
+  newValue: value('Value after, likewise.'),
+  tenantId: nullable(smallId('Tenant; null: the host.')),
+})
+export type EntityPropertyChange = Static<typeof EntityPropertyChange>
+
+const EntityType = shape('EntityHistoryObjectType', {
+  name: text(limits.entityTypeFullName, 'Name in the caller’s language.'),
+  value: entityTypeFullName,
+})
+
+const { auditLogs } = permissions
+const shared = { permission: auditLogs, feature: features.auditLogs } as const
+
+export const auditLog = service('AuditLog', {
+  getAuditLogs: query.get({
+    summary: 'A page of the calls that were made, the newest first.',
+    query: AuditLogFilter,
+    queryNames: 'pascal',
+    answer: pageOf(AuditLogItem),
+    ...shared,
+    reads: ['AuditLog'],
+  }),
+  getAuditLogsToExcel: file.get({
+    summary: 'The filtered calls as a workbook.',
+    query: AuditLogExport,
+    queryNames: 'pascal',
+    answer: FileResult,
+    ...shared,
+  }),
+  getEntityHistoryObjectTypes: query.get({
+    summary: 'Kinds of entities whose changes are recorded here.',
+    answer: Type.Array(EntityType, { description: 'By their names in the caller’s language.' }),
+    ...shared,
+    reads: ['EntityChange'],
+  }),
+  getEntityChanges: query.get({
+    summary: 'A page of the changes of entities, the newest first.',
+    query: EntityChangeFilter,
+    queryNames: 'pascal',
+    answer: pageOf(EntityChangeItem),
+    ...shared,
+    reads: ['EntityChange'],
+  }),
+  getEntityChangesToExcel: file.get({
+    summary: 'The filtered changes as a workbook.',
+    query: EntityChangeExport,
+    queryNames: 'pascal',
+    answer: FileResult,
+    ...shared,
+  }),
+  getEntityTypeChanges: query.get({
+    summary: 'A page of the changes of one entity, the newest first.',
+    query: EntityTypeChangeFilter,
+    queryNames: 'pascal',
+    answer: pageOf(EntityChangeItem),
+    ...shared,
+    reads: ['EntityChange'],
+  }),
+  getEntityPropertyChanges: query.get({
+    summary: 'What one change changed.',
+    query: Type.Object({ entityChangeId: id('Change.') }),
+    answer: Type.Array(EntityPropertyChange, { description: 'By the order of the properties.' }),
+    ...shared,
+    reads: ['EntityChange'],
+  }),
+})

@@ -1,0 +1,35 @@
+/** Entities whose changes are recorded. Triggers name them in the store (`track_entity` in the migrations); a test compares. */
+import type { MessageKey } from './messages.ts'
+import type { Side } from './permissions.ts'
+
+export interface TrackedEntity {
+  fullName: string
+  displayName: MessageKey
+  sides: readonly Side[]
+}
+
+const both = ['host', 'tenant'] as const
+
+const tracked = (fullName: string, displayName: MessageKey, sides: readonly Side[] = both): TrackedEntity => ({
+  fullName,
+  displayName,
+  sides,
+})
+
+export const trackedEntities: readonly TrackedEntity[] = [
+  tracked('Tessera.Editions.Edition', 'history.type.edition', ['host']),
+  tracked('Tessera.Localization.Language', 'history.type.language'),
+  tracked('Tessera.Organizations.OrganizationUnit', 'history.type.organizationUnit'),
+  tracked('Tessera.Reports.Report', 'history.type.report', ['tenant']),
+  tracked('Tessera.Reports.ReportKey', 'history.type.reportKey', ['tenant']),
+  tracked('Tessera.Reports.Workspace', 'history.type.workspace', ['tenant']),
+  tracked('Tessera.Roles.Role', 'history.type.role'),
+  tracked('Tessera.Settings.Setting', 'history.type.setting'),
+  tracked('Tessera.Tasks.Task', 'history.type.task', ['tenant']),
+  tracked('Tessera.Tenants.Tenant', 'history.type.tenant', ['host']),
+  tracked('Tessera.Users.User', 'history.type.user'),
+]
+
+/** As ABP numbers them; `entityChangeTypes` by its own number. */
+export const entityChangeTypes = ['Created', 'Updated', 'Deleted'] as const
+export type EntityChangeType = (typeof entityChangeTypes)[number]

@@ -1,0 +1,44 @@
+import { type EntityChangeType, trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import type { Translate } from '../../localization.ts'
+import type { SheetColumn } from '../list-sheet.ts'
+import { changeTypeName } from './present.ts'
+import type { AuditLogRow, EntityChangeRow } from './queries.ts'
+
+export const auditLogColumns: readonly SheetColumn<AuditLogRow>[] = [
+  { header: 'export.auditLogs.executionTime', width: 20, value: (call) => call.execution_time },
+  { header: 'export.auditLogs.userName', width: 24, value: (call) => call.user_name },
+  { header: 'export.auditLogs.impersonatorUserId', width: 18, value: (call) => call.impersonator_user_id },
+  { header: 'export.auditLogs.serviceName', width: 24, value: (call) => call.service_name },
+  { header: 'export.auditLogs.methodName', width: 28, value: (call) => call.method_name },
+  { header: 'export.auditLogs.parameters', width: 60, value: (call) => call.parameters },
+  { header: 'export.auditLogs.executionDuration', width: 14, value: (call) => call.execution_duration },
+  { header: 'export.auditLogs.clientIpAddress', width: 18, value: (call) => call.client_ip_address },
+  { header: 'export.auditLogs.browserInfo', width: 48, value: (call) => call.browser_info },
+  { header: 'export.auditLogs.exception', width: 48, value: (call) => call.exception },
+]
+
+const changeNames: Readonly<Record<EntityChangeType, MessageKey>> = {
+  Created: 'history.created',
+  Updated: 'history.updated',
+  Deleted: 'history.deleted',
+}
+
+export function entityChangeColumns(translate: Translate): readonly SheetColumn<EntityChangeRow>[] {
+  const kinds = new Map(trackedEntities.map(({ fullName, displayName }) => [fullName, translate(displayName)]))
+  return [
+    { header: 'export.entityChanges.changeTime', width: 20, value: (change) => change.change_time },
+    { header: 'export.entityChanges.userName', width: 24, value: (change) => change.user_name },
+    {
+      header: 'export.entityChanges.changeType',
+      width: 14,
+      value: (change) => translate(changeNames[changeTypeName(change)]),
+    },
+    {
+      header: 'export.entityChanges.entityType',
+      width: 24,
+      value: ({ entity_type_full_name: name }) => kinds.get(name) ?? name,
+    },
+    { header: 'export.entityChanges.entityId', width: 40, value: (change) => change.entity_id },
+  ]
+}

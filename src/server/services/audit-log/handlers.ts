@@ -1,0 +1,71 @@
+import type { auditLog as contract } from '../../../contract/services/audit-log.ts'
+import { trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { sideOf } from '../../auth/permissions.ts'
+import { keepTempFile } from '../../files.ts'
+import type { Context, Handlers, Principal } from '../../http/context.ts'
+import { notFound } from '../../http/errors.ts'
+import { excelFileType, type Sheet, workbook } from '../../workbook.ts'
+import { listSheet } from '../list-sheet.ts'
+import { auditLogColumns, entityChangeColumns } from './export.ts'
+import { presentAuditLog, presentEntityChange, presentPropertyChange } from './present.ts'
+import {
+  auditLogSorting,
+  entityChangeSorting,
+  findAuditLogs,
+  findEntityChanges,
+  findPropertyChanges,
+} from './queries.ts'
+
+const wholeList = { skipCount: 0, maxResultCount: limits.exportRows }
+
+const keepSheet = (context: Context & { principal: Principal }, sheet: Sheet) =>
+  keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+
+/** ABP’s clients send the key as the JSON text that ABP stores. */
+const plainKey = (entityId: string): string => /^"(.+)"$/.exec(entityId)?.[1] ?? entityId
+
+export const auditLog: Handlers<typeof contract> = {
+  async getAuditLogs({ db, tenantId }, { query }) {
+    const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), query)
+    return { totalCount: page.totalCount, items: page.items.map(presentAuditLog) }
+  },
+
+  async getAuditLogsToExcel(context, { query }) {
+    const { db, tenantId } = context
+    const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), wholeList)
+    return keepSheet(context, listSheet('export.auditLogs.sheet', auditLogColumns, page, context))
+  },
+
+  async getEntityHistoryObjectTypes({ tenantId, translate, culture }) {
+    const { compare } = new Intl.Collator(culture)
+    return trackedEntities
+      .filter(({ sides }) => sides.includes(sideOf(tenantId)))
+      .map(({ fullName, displayName }) => ({ name: translate(displayName), value: fullName }))
+      .sort((one, other) => compare(one.name, other.name))
+  },
+
+  async getEntityChanges({ db, tenantId }, { query }) {
+    const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), query)
+    return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
+  },
+
+  async getEntityChangesToExcel(context, { query }) {
+    const { db, tenantId, translate } = context
+    const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), wholeList)
+    return keepSheet(context, listSheet('export.entityChanges.sheet', entityChangeColumns(translate), page, context))
+  },
+
+  async getEntityTypeChanges({ db, tenantId }, { query }) {
+    const { entityTypeFullName, entityId, sorting } = query
+    const entity = { entityTypeFullName, entityId: plainKey(entityId) }
+    const page = await findEntityChanges(db, tenantId, entity, entityChangeSorting(sorting), query)
+    return { totalCount: page.totalCount, items: page.items.map(presentEntityChange) }
+  },
+
+  async getEntityPropertyChanges({ db, tenantId }, { query: { entityChangeId } }) {
+    const found = await findPropertyChanges(db, tenantId, entityChangeId)
+    if (!found) throw notFound('EntityChange', entityChangeId)
+    return found.property_changes.map((change) => presentPropertyChange(entityChangeId, tenantId, change))
+  },
+}

@@ -1,0 +1,72 @@
+import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../../contract/services/audit-log.ts'
+import { entityChangeTypes } from '../../../contract/vocabulary/entity-history.ts'
+import type { StoredPropertyChange } from '../../db/history-tables.ts'
+import type { AuditLogRow, EntityChangeRow } from './queries.ts'
+
+/** The host is 0 in the store and null on the wire. */
+const wireTenant = (tenantId: number | null): number | null => tenantId || null
+
+export const presentAuditLog = (row: AuditLogRow): AuditLogItem => ({
+  id: row.id,
+  userId: row.user_id,
+  userName: row.user_name,
+  impersonatorTenantId: wireTenant(row.impersonator_tenant_id),
+  impersonatorUserId: row.impersonator_user_id,
+  serviceName: row.service_name,
+  methodName: row.method_name,
+  parameters: row.parameters,
+  executionTime: row.execution_time.toISOString(),
+  executionDuration: row.execution_duration,
+  clientIpAddress: row.client_ip_address,
+  clientName: row.client_name,
+  browserInfo: row.browser_info,
+  exception: row.exception,
+  customData: row.custom_data,
+})
+
+export const changeTypeName = ({ change_type }: Pick<EntityChangeRow, 'change_type'>) => {
+  const name = entityChangeTypes[change_type]
+  if (name === undefined) throw new Error(`${change_type} is no kind of change`)
+  return name
+}
+
+export const presentEntityChange = (row: EntityChangeRow): EntityChangeItem => ({
+  id: row.id,
+  userId: row.user_id,
+  userName: row.user_name,
+  impersonatorTenantId: wireTenant(row.impersonator_tenant_id),
+  impersonatorUserId: row.impersonator_user_id,
+  changeTime: row.change_time.toISOString(),
+  entityTypeFullName: row.entity_type_full_name,
+  entityId: row.entity_id,
+  changeType: row.change_type,
+  changeTypeName: changeTypeName(row),
+  entityChangeSetId: row.entity_change_set_id,
+})
+
+const propertyTypes: Readonly<Record<string, string>> = {
+  boolean: 'System.Boolean',
+  smallint: 'System.Int16',
+  integer: 'System.Int32',
+  bigint: 'System.Int64',
+  numeric: 'System.Decimal',
+  uuid: 'System.Guid',
+  'timestamp with time zone': 'System.DateTime',
+}
+
+/** `user_name` is `UserName` to ABP’s clients. */
+const propertyName = (column: string): string =>
+  column.replace(/(?:^|_)([a-z0-9])/g, (_match, first: string) => first.toUpperCase())
+
+export const presentPropertyChange = (
+  entityChangeId: number,
+  tenantId: number,
+  change: StoredPropertyChange,
+): EntityPropertyChange => ({
+  entityChangeId,
+  propertyName: propertyName(change.name),
+  propertyTypeFullName: propertyTypes[change.type] ?? 'System.String',
+  originalValue: change.before,
+  newValue: change.after,
+  tenantId: wireTenant(tenantId),
+})

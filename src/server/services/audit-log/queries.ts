@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { AuditLogFilter, EntityChangeFilter } from '../../../contract/services/audit-log.ts'
+import { containing } from '../../db/containing.ts'
+import { cutPage, type PageRequest } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const callFields = {
+  executionTime: byValue('call.execution_time'),
+  id: byValue('call.id'),
+  executionDuration: byValue('call.execution_duration'),
+  userName: byText('call.user_name'),
+  serviceName: byText('call.service_name'),
+  methodName: byText('call.method_name'),
+  clientIpAddress: byText('call.client_ip_address'),
+  browserInfo: byText('call.browser_info'),
+}
+
+export const auditLogSorting = (sorting?: string): Sort[] =>
+  parseSorting(sorting, callFields, 'executionTime DESC, id DESC')
+
+export type AuditLogSelection = Omit<AuditLogFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
+
+/** People who were deleted still did what they did. */
+const nameOfCaller = (tenantId: number) => sql<string | null>`(
+  select user_name from users where users.tenant_id = ${tenantId} and users.id = call.user_id)`
+
+function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
+  const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException } = selection
+  const { minExecutionDuration, maxExecutionDuration } = selection
+  let calls = db
+    .selectFrom((from) =>
+      from
+        .selectFrom('audit_logs as call')
+        .selectAll('call')
+        .select(nameOfCaller(tenantId).as('user_name'))
+        .where('call.tenant_id', '=', tenantId)
+        .as('call'),
+    )
+    .where('call.tenant_id', '=', tenantId)
+  if (startDate) calls = calls.where('call.execution_time', '>=', new Date(startDate))
+  if (endDate) calls = calls.where('call.execution_time', '<=', new Date(endDate))
+  if (userName) calls = calls.where('call.user_name', 'ilike', containing(userName))
+  if (serviceName) calls = calls.where('call.service_name', 'ilike', containing(serviceName))
+  if (methodName) calls = calls.where('call.method_name', 'ilike', containing(methodName))
+  if (browserInfo) calls = calls.where('call.browser_info', 'ilike', containing(browserInfo))
+  if (typeof hasException === 'boolean') {
+    calls = calls.where('call.exception', hasException ? 'is not' : 'is', null)
+  }
+  if (typeof minExecutionDuration === 'number') {
+    calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
+  }
+  if (typeof maxExecutionDuration === 'number') {
+    calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
+  }
+  return calls
+}
+
+export type AuditLogRow = Awaited<ReturnType<typeof findAuditLogs>>['items'][number]
+
+export async function findAuditLogs(
+  db: Db,
+  tenantId: number,
+  selection: AuditLogSelection,
+  sorts: readonly Sort[],
+  request: PageRequest,
+) {
+  const calls = matchingCalls(db, tenantId, selection)
+  const rows = calls.select([
+    'call.id',
+    'call.user_id',
+    'call.user_name',
+    'call.impersonator_tenant_id',
+    'call.impersonator_user_id',
+    'call.service_name',
+    'call.method_name',
+    'call.parameters',
+    'call.execution_time',
+    'call.execution_duration',
+    'call.client_ip_address',
+    'call.client_name',
+    'call.browser_info',
+    'call.exception',
+    'call.custom_data',
+  ])
+  const [items, { count: totalCount }] = await Promise.all([
+    cutPage(rows, sorts, request).execute(),
+    calls.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { totalCount, items }
+}
+
+const changeFields = {
+  changeTime: byValue('change.change_time'),
+  id: byValue('change.id'),
+  userName: byText('change.user_name'),
+  entityTypeFullName: byText('change.entity_type_full_name'),
+  changeType: byValue('change.change_type'),
+  changeTypeName: byValue('change.change_type'),
+}
+
+export const entityChangeSorting = (sorting?: string): Sort[] =>
+  parseSorting(sorting, changeFields, 'changeTime DESC, id DESC')
+
+export interface EntityChangeSelection extends Omit<EntityChangeFilter, 'sorting' | 'maxResultCount' | 'skipCount'> {
+  entityId?: string
+}
+
+/** Whoever changed it from another tenant, as the host does, is nobody here: the same number may be somebody else. */
+const ownUserId = sql<number | null>`case when change.user_tenant_id = change.tenant_id then change.user_id end`
+
+const nameOfChanger = (tenantId: number) => sql<string | null>`(
+  select user_name from users where users.tenant_id = ${tenantId} and users.id = ${ownUserId})`
+
+function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelection) {
+  const { startDate, endDate, userName, entityTypeFullName, entityId } = selection
+  let changes = db
+    .selectFrom((from) =>
+      from
+        .selectFrom('entity_changes as change')
+        .select([
+          'change.tenant_id',
+          'change.id',
+          'change.entity_change_set_id',
+          'change.change_time',
+          'change.impersonator_tenant_id',
+          'change.impersonator_user_id',
+          'change.change_type',
+          'change.entity_type_full_name',
+          'change.entity_id',
+        ])
+        .select([ownUserId.as('user_id'), nameOfChanger(tenantId).as('user_name')])
+        .where('change.tenant_id', '=', tenantId)
+        .as('change'),
+    )
+    .where('change.tenant_id', '=', tenantId)
+  if (startDate) changes = changes.where('change.change_time', '>=', new Date(startDate))
+  if (endDate) changes = changes.where('change.change_time', '<=', new Date(endDate))
+  if (userName) changes = changes.where('change.user_name', 'ilike', containing(userName))
+  if (entityTypeFullName) changes = changes.where('change.entity_type_full_name', '=', entityTypeFullName)
+  if (entityId !== undefined) changes = changes.where('change.entity_id', '=', entityId)
+  return changes
+}
+
+export type EntityChangeRow = Awaited<ReturnType<typeof findEntityChanges>>['items'][number]
+
+export async function findEntityChanges(
+  db: Db,
+  tenantId: number,
+  selection: EntityChangeSelection,
+  sorts: readonly Sort[],
+  request: PageRequest,
+) {
+  const changes = matchingChanges(db, tenantId, selection)
+  const [items, { count: totalCount }] = await Promise.all([
+    cutPage(changes.selectAll('change'), sorts, request).execute(),
+    changes.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { totalCount, items }
+}
+
+export const findPropertyChanges = (db: Db, tenantId: number, entityChangeId: number) =>
+  db
+    .selectFrom('entity_changes')
+    .select('property_changes')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', entityChangeId)
+    .executeTakeFirst()

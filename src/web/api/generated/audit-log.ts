@@ -1,0 +1,347 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    auditLogGetAuditLogs: build.query<
+      AuditLogGetAuditLogsApiResponse,
+      AuditLogGetAuditLogsApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetAuditLogs`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+          UserName: queryArg.userName,
+          ServiceName: queryArg.serviceName,
+          MethodName: queryArg.methodName,
+          BrowserInfo: queryArg.browserInfo,
+          HasException: queryArg.hasException,
+          MinExecutionDuration: queryArg.minExecutionDuration,
+          MaxExecutionDuration: queryArg.maxExecutionDuration,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["AuditLog"],
+    }),
+    auditLogGetAuditLogsToExcel: build.mutation<
+      AuditLogGetAuditLogsToExcelApiResponse,
+      AuditLogGetAuditLogsToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetAuditLogsToExcel`,
+        method: "GET",
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+          UserName: queryArg.userName,
+          ServiceName: queryArg.serviceName,
+          MethodName: queryArg.methodName,
+          BrowserInfo: queryArg.browserInfo,
+          HasException: queryArg.hasException,
+          MinExecutionDuration: queryArg.minExecutionDuration,
+          MaxExecutionDuration: queryArg.maxExecutionDuration,
+          Sorting: queryArg.sorting,
+        },
+      }),
+    }),
+    auditLogGetEntityHistoryObjectTypes: build.query<
+      AuditLogGetEntityHistoryObjectTypesApiResponse,
+      AuditLogGetEntityHistoryObjectTypesApiArg
+    >({
+      query: () => ({
+        url: `/api/services/app/AuditLog/GetEntityHistoryObjectTypes`,
+      }),
+      providesTags: ["EntityChange"],
+    }),
+    auditLogGetEntityChanges: build.query<
+      AuditLogGetEntityChangesApiResponse,
+      AuditLogGetEntityChangesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetEntityChanges`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+          UserName: queryArg.userName,
+          EntityTypeFullName: queryArg.entityTypeFullName,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["EntityChange"],
+    }),
+    auditLogGetEntityChangesToExcel: build.mutation<
+      AuditLogGetEntityChangesToExcelApiResponse,
+      AuditLogGetEntityChangesToExcelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetEntityChangesToExcel`,
+        method: "GET",
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+          UserName: queryArg.userName,
+          EntityTypeFullName: queryArg.entityTypeFullName,
+          Sorting: queryArg.sorting,
+        },
+      }),
+    }),
+    auditLogGetEntityTypeChanges: build.query<
+      AuditLogGetEntityTypeChangesApiResponse,
+      AuditLogGetEntityTypeChangesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetEntityTypeChanges`,
+        params: {
+          EntityTypeFullName: queryArg.entityTypeFullName,
+          EntityId: queryArg.entityId,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["EntityChange"],
+    }),
+    auditLogGetEntityPropertyChanges: build.query<
+      AuditLogGetEntityPropertyChangesApiResponse,
+      AuditLogGetEntityPropertyChangesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/AuditLog/GetEntityPropertyChanges`,
+        params: {
+          entityChangeId: queryArg.entityChangeId,
+        },
+      }),
+      providesTags: ["EntityChange"],
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type AuditLogGetAuditLogsApiResponse =
+  /** status 200 Done. */ PageOfAuditLogItem;
+export type AuditLogGetAuditLogsApiArg = {
+  /** Only what happened then or later. */
+  startDate?: string;
+  /** Only what happened then or before. */
+  endDate?: string;
+  /** Only by people whose user name contains this. */
+  userName?: string;
+  /** Only services whose name contains this. */
+  serviceName?: string;
+  /** Only operations whose name contains this. */
+  methodName?: string;
+  /** Only browsers whose description contains this. */
+  browserInfo?: string;
+  hasException?: boolean | null;
+  minExecutionDuration?: number | null;
+  maxExecutionDuration?: number | null;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type AuditLogGetAuditLogsToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type AuditLogGetAuditLogsToExcelApiArg = {
+  /** Only what happened then or later. */
+  startDate?: string;
+  /** Only what happened then or before. */
+  endDate?: string;
+  /** Only by people whose user name contains this. */
+  userName?: string;
+  /** Only services whose name contains this. */
+  serviceName?: string;
+  /** Only operations whose name contains this. */
+  methodName?: string;
+  /** Only browsers whose description contains this. */
+  browserInfo?: string;
+  hasException?: boolean | null;
+  minExecutionDuration?: number | null;
+  maxExecutionDuration?: number | null;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+};
+export type AuditLogGetEntityHistoryObjectTypesApiResponse =
+  /** status 200 Done. */ EntityHistoryObjectType[];
+export type AuditLogGetEntityHistoryObjectTypesApiArg = void;
+export type AuditLogGetEntityChangesApiResponse =
+  /** status 200 Done. */ PageOfEntityChangeItem;
+export type AuditLogGetEntityChangesApiArg = {
+  /** Only what happened then or later. */
+  startDate?: string;
+  /** Only what happened then or before. */
+  endDate?: string;
+  /** Only by people whose user name contains this. */
+  userName?: string;
+  entityTypeFullName?: string | null;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type AuditLogGetEntityChangesToExcelApiResponse =
+  /** status 200 Done. */ FileResult;
+export type AuditLogGetEntityChangesToExcelApiArg = {
+  /** Only what happened then or later. */
+  startDate?: string;
+  /** Only what happened then or before. */
+  endDate?: string;
+  /** Only by people whose user name contains this. */
+  userName?: string;
+  entityTypeFullName?: string | null;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+};
+export type AuditLogGetEntityTypeChangesApiResponse =
+  /** status 200 Done. */ PageOfEntityChangeItem;
+export type AuditLogGetEntityTypeChangesApiArg = {
+  /** Kind of entity. */
+  entityTypeFullName: string;
+  /** Its key, with or without the quotes that ABP’s clients put around it. */
+  entityId: string;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
+};
+export type AuditLogGetEntityPropertyChangesApiResponse =
+  /** status 200 Done. */ EntityPropertyChange[];
+export type AuditLogGetEntityPropertyChangesApiArg = {
+  /** Change. */
+  entityChangeId: number;
+};
+export type AuditLogItem = {
+  /** Row. */
+  id: number;
+  userId: number | null;
+  userName: string | null;
+  impersonatorTenantId: number | null;
+  impersonatorUserId: number | null;
+  /** Service. */
+  serviceName: string;
+  /** Operation. */
+  methodName: string;
+  /** What it was called with, as JSON, without secrets; cut where it is long. */
+  parameters: string;
+  /** When it was called. */
+  executionTime: string;
+  /** Milliseconds until its answer. */
+  executionDuration: number;
+  /** Address of the caller. */
+  clientIpAddress: string;
+  clientName: string | null;
+  /** What the browser says of itself. */
+  browserInfo: string;
+  exception: string | null;
+  customData: string | null;
+};
+export type PageOfAuditLogItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: AuditLogItem[];
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type FileResult = {
+  /** Name to save under. */
+  fileName: string;
+  /** Media type. */
+  fileType: string;
+  /** Opens the file, for the person who made it, for some minutes. */
+  fileToken: string;
+};
+export type EntityHistoryObjectType = {
+  /** Name in the caller’s language. */
+  name: string;
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  value: string;
+};
+export type EntityChangeItem = {
+  /** Change. */
+  id: number;
+  userId: number | null;
+  userName: string | null;
+  impersonatorTenantId: number | null;
+  impersonatorUserId: number | null;
+  /** When it was changed. */
+  changeTime: string;
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  entityTypeFullName: string;
+  /** Key of the entity. */
+  entityId: string;
+  /** Created 0, updated 1, deleted 2. */
+  changeType: number;
+  /** The same as a word. */
+  changeTypeName: "Created" | "Updated" | "Deleted";
+  /** The same for all that was changed by one call. */
+  entityChangeSetId: number;
+};
+export type PageOfEntityChangeItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: EntityChangeItem[];
+};
+export type EntityPropertyChange = {
+  /** Change. */
+  entityChangeId: number;
+  /** Property. */
+  propertyName: string;
+  /** Its type, as ABP names it. */
+  propertyTypeFullName: string;
+  originalValue: string | null;
+  newValue: string | null;
+  tenantId: number | null;
+};
+export const {
+  useAuditLogGetAuditLogsQuery,
+  useLazyAuditLogGetAuditLogsQuery,
+  useAuditLogGetAuditLogsToExcelMutation,
+  useAuditLogGetEntityHistoryObjectTypesQuery,
+  useLazyAuditLogGetEntityHistoryObjectTypesQuery,
+  useAuditLogGetEntityChangesQuery,
+  useLazyAuditLogGetEntityChangesQuery,
+  useAuditLogGetEntityChangesToExcelMutation,
+  useAuditLogGetEntityTypeChangesQuery,
+  useLazyAuditLogGetEntityTypeChangesQuery,
+  useAuditLogGetEntityPropertyChangesQuery,
+  useLazyAuditLogGetEntityPropertyChangesQuery,
+} = injectedRtkApi;
