@@ -97,13 +97,13 @@ describe('a tenant’s settings', () => {
 
   test('that equal the host’s are inherited again', async () => {
     await save((body) => {
-      body.userManagement.useCaptchaOnLogin = false
+      body.userManagement.isSharedDevice = true
     })
-    expect((await ownRows()).map(({ name }) => name)).toContain(settings.useCaptchaOnLogin)
+    expect((await ownRows()).map(({ name }) => name)).toContain(settings.isSharedDevice)
     await save((body) => {
-      body.userManagement.useCaptchaOnLogin = true
+      body.userManagement.isSharedDevice = false
     })
-    expect((await ownRows()).map(({ name }) => name)).not.toContain(settings.useCaptchaOnLogin)
+    expect((await ownRows()).map(({ name }) => name)).not.toContain(settings.isSharedDevice)
   })
 
   test('may be stricter than the operator’s and never more lenient', async () => {

@@ -35,6 +35,7 @@ export const UserManagementSettings = shape('UserManagementSettings', {
   isEmailConfirmationRequiredForLogin: flag('Only confirmed addresses sign in.'),
   useCaptchaOnRegistration: flag('Registering asks for a proof of work.'),
   useCaptchaOnLogin: flag('Signing in asks for one after several failures.'),
+  useCaptchaOnResetPassword: flag('Asking for a new password asks for one.'),
   smsVerificationEnabled: flag('Phone numbers can be confirmed by a message.'),
   isCookieConsentEnabled: flag('A banner asks for consent to cookies.'),
   isQuickThemeSelectEnabled: flag('People choose their theme in the header.'),
@@ -213,11 +214,14 @@ export const TenantAzureSettings = shape('TenantAzureSettings', {
 })
 
 export const ExternalSecuritySettings = shape('ExternalSecuritySettings', {
-  allowedDirectoryIds: text(
+  azureADDirectoryIds: text(
     limits.settingList,
-    'Directories whose people may sign in, by id, parted by commas; empty: the one of the sign-in application.',
+    'Directories whose people sign in as one’s own, by id, parted by commas; empty: the one of the Graph registration.',
   ),
-  allowPersonalAccounts: flag('Accounts that belong to no organisation may sign in, too.'),
+  azureADExternalDirectoryIds: text(
+    limits.settingList,
+    'Directories whose people sign in as guests, by id, parted by commas; empty: none.',
+  ),
 })
 
 export const TenantManagementSettings = shape('TenantManagementSettings', {
@@ -245,13 +249,9 @@ export const SendTestEmail = shape('SendTestEmail', {
 })
 
 export const EnabledSocialLoginSettings = shape('EnabledSocialLoginSettings', {
-  enabledSocialLoginSettings: Type.Array(
-    text(32, 'Facebook, Google, Twitter, Microsoft, OpenIdConnect, WsFederation.'),
-    {
-      description: 'Providers that people can sign in by at present.',
-    },
-  ),
+  enabledSocialLoginSettings: Type.Array(text(64, 'Name that an external sign-in gives.'), {
+    description: 'Providers that people can sign in by at present.',
+  }),
 })
 
 export type ClaimMapping = Static<typeof ClaimMapping>
-export type EnabledSocialLoginSettings = Static<typeof EnabledSocialLoginSettings>

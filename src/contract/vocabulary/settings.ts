@@ -121,9 +121,6 @@ export const settings = {
   azureAuthClientId: 'App.Azure.Auth.ClientId',
   azureAuthWithPbiClientId: 'App.Azure.AuthWithPbi.ClientId',
   azureAuthWithPbiGraphClientId: 'App.Azure.AuthWithPbiGraph.ClientId',
-  /** Directories whose people may sign in, parted by commas; empty: the ones that the login methods name. */
-  allowedDirectoryIds: 'App.ExternalSecurity.AllowedDirectoryIds',
-  allowPersonalAccounts: 'App.ExternalSecurity.AllowPersonalAccounts',
   graphDisplayName: 'App.Azure.Graph.DisplayName',
   graphClientId: 'App.Azure.Graph.ClientId',
   graphClientSecret: 'App.Azure.Graph.ClientSecret',
@@ -278,8 +275,6 @@ const definitions = {
   [settings.azureAuthClientId]: hidden('', organisation),
   [settings.azureAuthWithPbiClientId]: hidden('', organisation),
   [settings.azureAuthWithPbiGraphClientId]: hidden('', organisation),
-  [settings.allowedDirectoryIds]: ownOnly(hidden('', organisation)),
-  [settings.allowPersonalAccounts]: ownOnly(hidden('false', organisation)),
   [settings.graphDisplayName]: hidden('', organisation),
   [settings.graphClientId]: hidden('', organisation),
   [settings.graphClientSecret]: secret(organisation),

@@ -13,6 +13,7 @@ export const userManagement = {
   isEmailConfirmationRequiredForLogin: flagField(s.isEmailConfirmationRequiredForLogin),
   useCaptchaOnRegistration: flagField(s.useCaptchaOnRegistration),
   useCaptchaOnLogin: flagField(s.useCaptchaOnLogin),
+  useCaptchaOnResetPassword: flagField(s.useCaptchaOnResetPassword),
   smsVerificationEnabled: flagField(s.smsVerificationIsEnabled),
   isCookieConsentEnabled: flagField(s.isCookieConsentEnabled),
   isQuickThemeSelectEnabled: flagField(s.isQuickThemeSelectEnabled),
@@ -132,14 +133,14 @@ export const providers = {
   },
 }
 
-/** By which setting a provider is known to be one’s own; names are those that a sign-in asks for. */
+/** A provider is one's own where this setting names a client; the switch is for itself. */
 export const providerKeys = {
-  facebook: { name: 'Facebook', key: s.facebookAppId, isDeactivated: s.facebookIsDeactivated },
-  google: { name: 'Google', key: s.googleClientId, isDeactivated: s.googleIsDeactivated },
-  twitter: { name: 'Twitter', key: s.twitterConsumerKey, isDeactivated: s.twitterIsDeactivated },
-  microsoft: { name: 'Microsoft', key: s.microsoftClientId, isDeactivated: s.microsoftIsDeactivated },
-  openIdConnect: { name: 'OpenIdConnect', key: s.openIdConnectClientId, isDeactivated: s.openIdConnectIsDeactivated },
-  wsFederation: { name: 'WsFederation', key: s.wsFederationClientId, isDeactivated: s.wsFederationIsDeactivated },
+  facebook: { key: s.facebookAppId, isDeactivated: s.facebookIsDeactivated },
+  google: { key: s.googleClientId, isDeactivated: s.googleIsDeactivated },
+  twitter: { key: s.twitterConsumerKey, isDeactivated: s.twitterIsDeactivated },
+  microsoft: { key: s.microsoftClientId, isDeactivated: s.microsoftIsDeactivated },
+  openIdConnect: { key: s.openIdConnectClientId, isDeactivated: s.openIdConnectIsDeactivated },
+  wsFederation: { key: s.wsFederationClientId, isDeactivated: s.wsFederationIsDeactivated },
 } as const
 
 export const azure = {
@@ -190,8 +191,8 @@ export const powerBIRegistrations = [
 export const azureInheritance = { inheritHostSettings: flagField(s.azureInheritHostSettings) }
 
 export const externalSecurity = {
-  allowedDirectoryIds: listField(s.allowedDirectoryIds),
-  allowPersonalAccounts: flagField(s.allowPersonalAccounts),
+  azureADDirectoryIds: listField(s.azureADDirectoryIds),
+  azureADExternalDirectoryIds: listField(s.azureADExternalDirectoryIds),
 }
 
 export const tenantManagement = {

@@ -1,7 +1,8 @@
 /** What the settings pages show. */
-import type { EnabledSocialLoginSettings as EnabledSocialLogins } from '../../contract/models/settings.ts'
 import { type PlainSettingName, settingDefinition, settings } from '../../contract/vocabulary/settings.ts'
+import { offeredProviders, type ProvidersCall } from '../auth/external/providers.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Context } from '../http/context.ts'
 import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings.ts'
 import { fieldsOf, type Group, plainNames, presentGroup, settingNames } from './fields.ts'
 import {
@@ -35,20 +36,13 @@ const inherited = [
   azureInheritance,
   tenantManagement,
   other,
+  externalSecurity,
 ].flatMap(plainNames)
 
 const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isDeactivated)
 
 /** Kept together by one owner: half a mail server of the tenant's and half of the host's would be neither. */
-const wholeGroups: readonly Group[] = [
-  email,
-  ldap,
-  mobileId,
-  providers,
-  azure,
-  ...powerBIRegistrations,
-  externalSecurity,
-]
+const wholeGroups: readonly Group[] = [email, ldap, mobileId, providers, azure, ...powerBIRegistrations]
 
 /** The paths that the wire gives those groups, for the list of stored secrets. */
 export const secretPaths = [
@@ -130,11 +124,8 @@ export const presentAzure = ({ values }: ReadGroups) => ({
   powerBISettings: presentPowerBI(values),
 })
 
-/** Names of the providers that people can sign in by: somebody configured them, and nobody switched them off. */
-export async function enabledProviders(db: Db, tenantId: number): Promise<EnabledSocialLogins> {
-  const known = Object.values(providerKeys)
-  const names = known.flatMap(({ key, isDeactivated }) => [key, isDeactivated])
-  const values = await readSettings(db, { tenantId, userId: 0 }, names)
-  const enabled = known.filter(({ key, isDeactivated }) => values[key] !== '' && !isTrue(values[isDeactivated]))
-  return { enabledSocialLoginSettings: enabled.map(({ name }) => name) }
+/** What the sign-in page offers besides a password. */
+export async function enabledProviders({ db, ...call }: Pick<Context, 'db'> & ProvidersCall) {
+  const offered = await offeredProviders(db, call)
+  return { enabledSocialLoginSettings: offered.map(({ name }) => name) }
 }

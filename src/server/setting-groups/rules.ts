@@ -45,7 +45,7 @@ export interface SharedForm {
     openIdConnect: { clientId: string; authority: string; loginUrl: string }
     wsFederation: { clientId: string; authority: string; metaDataAddress: string }
   }
-  externalSecuritySettings: { allowedDirectoryIds: string }
+  externalSecuritySettings: { azureADDirectoryIds: string; azureADExternalDirectoryIds: string }
 }
 
 /** `hasDirectoryClient`: an application is named that the chosen kind of directory sign-in can use. */
@@ -78,15 +78,19 @@ export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDire
     ],
     [isNoSecureAddress(openIdConnect.loginUrl), `${provider}.openIdConnect.loginUrl`, 'settings.noAddress'],
     [
-      isNoSecureAddress(wsFederation.metaDataAddress) ||
-        (wsFederation.clientId !== '' && wsFederation.metaDataAddress === ''),
-      `${provider}.wsFederation.metaDataAddress`,
+      isNoSecureAddress(wsFederation.authority) || (wsFederation.clientId !== '' && wsFederation.authority === ''),
+      `${provider}.wsFederation.authority`,
       'settings.noAddress',
     ],
-    [isNoSecureAddress(wsFederation.authority), `${provider}.wsFederation.authority`, 'settings.noAddress'],
+    [isNoSecureAddress(wsFederation.metaDataAddress), `${provider}.wsFederation.metaDataAddress`, 'settings.noAddress'],
     [
-      parts(externalSecuritySettings.allowedDirectoryIds).some((id) => !guid.test(id)),
-      'externalSecuritySettings.allowedDirectoryIds',
+      parts(externalSecuritySettings.azureADDirectoryIds).some((id) => !guid.test(id)),
+      'externalSecuritySettings.azureADDirectoryIds',
+      'settings.noDirectoryId',
+    ],
+    [
+      parts(externalSecuritySettings.azureADExternalDirectoryIds).some((id) => !guid.test(id)),
+      'externalSecuritySettings.azureADExternalDirectoryIds',
       'settings.noDirectoryId',
     ],
   ])

@@ -60,5 +60,5 @@ export const hostSettings: Handlers<typeof contract> = {
     return undefined
   },
 
-  getEnabledSocialLoginSettings: ({ db }) => enabledProviders(db, 0),
+  getEnabledSocialLoginSettings: enabledProviders,
 }

@@ -90,5 +90,5 @@ export const tenantSettings: Handlers<typeof contract> = {
     return undefined
   },
 
-  getEnabledSocialLoginSettings: ({ db, tenantId }) => enabledProviders(db, tenantId),
+  getEnabledSocialLoginSettings: enabledProviders,
 }

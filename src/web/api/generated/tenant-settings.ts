@@ -140,6 +140,8 @@ export type UserManagementSettings = {
   useCaptchaOnRegistration: boolean;
   /** Signing in asks for one after several failures. */
   useCaptchaOnLogin: boolean;
+  /** Asking for a new password asks for one. */
+  useCaptchaOnResetPassword: boolean;
   /** Phone numbers can be confirmed by a message. */
   smsVerificationEnabled: boolean;
   /** A banner asks for consent to cookies. */
@@ -388,10 +390,10 @@ export type TenantAzureSettings = {
   azureADAuthClientIds: AzureAdAuthClientIds;
 };
 export type ExternalSecuritySettings = {
-  /** Directories whose people may sign in, by id, parted by commas; empty: the one of the sign-in application. */
-  allowedDirectoryIds: string;
-  /** Accounts that belong to no organisation may sign in, too. */
-  allowPersonalAccounts: boolean;
+  /** Directories whose people sign in as one’s own, by id, parted by commas; empty: the one of the Graph registration. */
+  azureADDirectoryIds: string;
+  /** Directories whose people sign in as guests, by id, parted by commas; empty: none. */
+  azureADExternalDirectoryIds: string;
 };
 export type TenantSettings = {
   general: GeneralSettings;
