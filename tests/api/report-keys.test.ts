@@ -268,8 +268,7 @@ describe('wrong keys (F6)', () => {
     await admin.call('ReportKeys_Delete', { query: { id: deleted.id } })
     portal.moveClock(2)
     const wrong = [
-      { ...key, key: `${key.key.slice(0, -1)}A${'A'}`.slice(0, 22) === key.key ? 'x' : 'AAAAAAAAAAAAAAAAAAAAAA' },
-      { ...key, key: '' },
+      { ...key, key: 'AAAAAAAAAAAAAAAAAAAAAA' },
       { ...key, id: key.id + 1_000_000 },
       { ...key, reportId: people.reportId },
       expired,
@@ -406,8 +405,8 @@ describe('pages drawn for a key', () => {
       await portal.runJobs()
       return Buffer.from((await exported(key)).result.items[0]?.bytes ?? '', 'base64').toString('utf8')
     }
-    expect(await picture()).toContain('Contoso Second line')
-    expect(await picture(firstLine)).not.toContain('Contoso Second line')
+    expect(await picture()).toContain('Contoso Networks')
+    expect(await picture(firstLine)).not.toContain('Contoso Networks')
   })
 
   test('are for whoever the key opens the report for, and end with it (F8)', async () => {

@@ -27,7 +27,8 @@ export function drawChart(pictured: Pictured, { width, height }: Box): string {
       textStyle: { color: pictured.look.foreground, fontFamily: 'sans-serif' },
       ...option,
     })
-    return chart.renderToSVGString()
+    // Rules for a pointer that hovers: a picture has none.
+    return chart.renderToSVGString().replace(/<style[\s\S]*?<\/style>/g, '')
   } finally {
     // It keeps a timer, and with it the process.
     chart.dispose()

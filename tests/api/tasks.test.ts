@@ -1,0 +1,332 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
+import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { aReport } from './reports.ts'
+import { readSheet } from './workbook.ts'
+
+interface Call {
+  method: string | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let desk: ImportedReport
+let people: ImportedReport
+let closed: ImportedReport
+
+const received: Call[] = []
+let nextStatus = 200
+const receiver = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  received.push({ method: request.method, headers: request.headers, body })
+  response.writeHead(nextStatus).end('ok')
+})
+let address: string
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  desk = await aReport(portal, { tenant: 'contoso', name: 'Desk', folder: 'service-desk' })
+  people = await aReport(portal, { tenant: 'contoso', name: 'People' })
+  closed = await aReport(portal, { tenant: 'contoso', name: 'Closed', folder: 'service-desk', roles: ['Admin'] })
+})
+
+afterAll(async () => {
+  await portal.close()
+  await new Promise((resolve) => receiver.close(resolve))
+})
+
+const query = `EVALUATE SUMMARIZECOLUMNS('Agents'[Team], "Tickets", [Tickets opened]) ORDER BY [Tickets opened] DESC`
+
+const forms = {
+  Actionable: (): CreateOrEditTask => ({
+    taskName: 'Escalate',
+    taskType: 'Actionable',
+    reportId: desk.reportId,
+    visualName: 'topics, +list',
+    url: 'https://example.com/escalate?from=portal',
+    httpVerb: 'POST',
+    hasVisualMetadata: true,
+    hasVisualPayload: true,
+    hasCustomMessage: true,
+  }),
+  Query: (): CreateOrEditTask => ({ taskName: 'Teams', taskType: 'Query', reportId: desk.reportId, daxQuery: query }),
+  Http: (): CreateOrEditTask => ({ taskName: 'Hook', taskType: 'Http', url: address, httpBody: '{"hello":1}' }),
+}
+
+const save = (body: object, caller = admin) => caller.callWith('Tasks_CreateOrEdit', { body })
+
+const listed = async (filter: Record<string, unknown> = {}) =>
+  (await admin.call('Tasks_GetAll', { query: { sorting: 'id DESC', ...filter } })).result
+
+async function aTask(form: CreateOrEditTask): Promise<Task> {
+  const { status, error } = await save(form)
+  if (status !== 200) throw new Error(JSON.stringify(error))
+  const [task] = (await listed()).items
+  if (!task) throw new Error('There is no task')
+  return task
+}
+
+const view = async (id: number, caller = admin) => (await caller.call('Tasks_GetTaskForView', { query: { id } })).result
+
+async function aLink(id: number) {
+  const { runLink } = await view(id)
+  if (!runLink) throw new Error('There is no link')
+  return { tid: runLink.tid, ev: runLink.ev }
+}
+
+const run = (link: { tid: string; ev: string }) => portal.anonymous.call('Tasks_RunTask', { query: link })
+
+describe('tasks', () => {
+  test('of all three kinds are made, listed, found and changed (Tasks_GetAll)', async () => {
+    for (const form of Object.values(forms)) await aTask(form())
+    const { totalCount, items } = await listed()
+    expect([totalCount, items.map(({ taskType }) => taskType)]).toEqual([3, ['Http', 'Query', 'Actionable']])
+    expect(items.at(-1)).toMatchObject({ ...forms.Actionable(), reportName: 'Desk', scheduleMinutes: null })
+    expect((await listed({ taskTypeFilter: 'Query' })).items).toMatchObject([{ taskName: 'Teams' }])
+    expect((await listed({ filter: 'EXAMPLE.com' })).items).toMatchObject([{ taskName: 'Escalate' }])
+    const [task] = (await listed({ taskNameFilter: 'tea' })).items
+    await save({ ...forms.Query(), id: task?.id, taskName: 'All teams' })
+    const { result } = await admin.call('Tasks_GetTaskForEdit', { query: { id: task?.id ?? 0 } })
+    expect(result).toMatchObject({ id: task?.id, taskName: 'All teams', daxQuery: query })
+  })
+
+  test('are exported as they are filtered (Tasks_GetTasksToExcel)', async () => {
+    const { result } = await admin.call('Tasks_GetTasksToExcel', { query: { taskTypeFilter: 'Actionable' } })
+    const { raw } = await admin.call('File_DownloadTempFile', { query: result })
+    expect(readSheet(raw.rawPayload).rows.map(({ Name }) => Name)).toEqual(['Escalate'])
+  })
+
+  test('are gone when deleted, and their links with them (Tasks_Delete)', async () => {
+    const { id } = await aTask(forms.Query())
+    const link = await aLink(id)
+    expect((await admin.call('Tasks_Delete', { query: { id } })).status).toBe(200)
+    expect((await admin.call('Tasks_GetTaskForEdit', { query: { id } })).status).toBe(404)
+    expect((await run(link)).status).toBe(400)
+  })
+
+  test.each<[keyof typeof forms, object, string]>([
+    ['Actionable', { visualName: ' ' }, 'visualName'],
+    ['Actionable', { url: 'javascript:alert(1)' }, 'url'],
+    ['Actionable', { reportId: null }, 'reportId'],
+    ['Actionable', { reportKeyId: 2_000_000_000 }, 'reportKeyId'],
+    ['Query', { reportId: 2_000_000_000 }, 'reportId'],
+    ['Query', { daxQuery: 'EVALUATE Tickets' }, 'daxQuery'],
+    ['Query', { daxQuery: 'EVALUATE SUMMARIZECOLUMNS(Agents[Salary])' }, 'daxQuery'],
+    ['Query', { daxQuery: 'EVALUATE SUMMARIZECOLUMNS("x", [Salary])' }, 'daxQuery'],
+    ['Query', { scheduleMinutes: 10 }, 'scheduleMinutes'],
+    ['Http', { url: 'ftp://example.com' }, 'url'],
+    ['Http', { url: 'https://user:pass@example.com' }, 'url'],
+    ['Http', { url: null }, 'url'],
+    ['Http', { scheduleMinutes: 1 }, 'scheduleMinutes'],
+    ['Http', { signingSecret: 'short' }, 'signingSecret'],
+  ])('%s with %j are refused, and the member is named', async (kind, change, member) => {
+    const { status, error } = await save({ ...forms[kind](), ...change })
+    expect([status, error?.validationErrors?.flatMap(({ members }) => members)]).toEqual([400, [member]])
+  })
+})
+
+describe('a query by link', () => {
+  test('answers rows of the person who made the link, once (Tasks_RunTask)', async () => {
+    const { id } = await aTask(forms.Query())
+    const link = await aLink(id)
+    const { result } = await run(link)
+    expect(result).toMatchObject({ taskName: 'Teams', status: 'succeeded', columns: ['Team', 'Tickets'] })
+    expect(result.rows.length).toBeGreaterThan(1)
+    expect(result.rows.map(([, count]) => Number(count))).toEqual(
+      result.rows.map(([, count]) => Number(count)).sort((one, other) => other - one),
+    )
+    expect((await run(link)).error?.message).toBe('This link is not valid, was used, or has expired.')
+    const { runs } = await view(id)
+    expect(runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', rowCount: result.rows.length }])
+  })
+
+  test('works once when it is followed many times at the same moment (R14)', async () => {
+    const { id } = await aTask(forms.Query())
+    const link = await aLink(id)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => run(link)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await view(id)).runs).toHaveLength(1)
+  })
+
+  test('keeps to the row-level rules of whose link it is', async () => {
+    const daxQuery = 'EVALUATE SUMMARIZECOLUMNS(Departments[Department])'
+    const { id } = await aTask({ ...forms.Query(), reportId: people.reportId, daxQuery })
+    const rows = (await run(await aLink(id))).result.rows
+    expect(rows.length).toBeGreaterThan(1)
+  })
+
+  test('keeps to the filter of the share key that the task names', async () => {
+    const filter = { target: { table: 'Agents', column: 'Team' }, operator: 'In', values: ['Contoso First line'] }
+    const { result: key } = await admin.call('ReportKeys_CreateOrEdit', {
+      body: {
+        reportId: desk.reportId,
+        name: 'First line',
+        expiration: new Date(portal.now().getTime() + 3_600_000).toISOString(),
+        filter: JSON.stringify(filter),
+      },
+    })
+    const { id } = await aTask({ ...forms.Query(), reportKeyId: key.id })
+    const rows = (await run(await aLink(id))).result.rows
+    expect(rows.map(([team]) => team)).toEqual(['Contoso First line'])
+  })
+
+  test('ends after a day, and opens nothing when it was changed or belongs to another task (F7)', async () => {
+    const [one, other] = [await aTask(forms.Query()), await aTask(forms.Query())]
+    const [link, foreign] = [await aLink(one.id), await aLink(other.id)]
+    const wrong = [
+      { tid: link.tid, ev: foreign.ev },
+      { tid: foreign.tid, ev: link.ev },
+      { tid: link.ev, ev: link.tid },
+      { tid: link.tid, ev: link.ev.slice(0, -3) },
+      { tid: '1', ev: '1' },
+      { tid: link.tid.replace(/^\d+/, String(portal.tenantId('fabrikam'))), ev: link.ev },
+    ]
+    for (const each of wrong) expect((await run(each)).status).toBe(400)
+    portal.moveClock(lifetimes.taskLink)
+    expect((await run(link)).status).toBe(400)
+    ;[admin, alice] = [await portal.signIn(contosoAdmin), await portal.signIn(contosoAlice)]
+  })
+})
+
+describe('a call of an address', () => {
+  test('goes out after its link was followed, signed, with its time (G4)', async () => {
+    received.length = 0
+    const { id, hasSigningSecret } = await aTask({ ...forms.Http(), signingSecret: 'a secret of some length' })
+    expect(hasSigningSecret).toBe(true)
+    expect((await run(await aLink(id))).result.status).toBe('waiting')
+    expect(received).toEqual([])
+    await portal.runJobs()
+    const [call] = received
+    const timestamp = String(Math.floor(portal.now().getTime() / 1000))
+    const hash = createHmac('sha256', 'a secret of some length').update(`${timestamp}.{"hello":1}`).digest('hex')
+    expect(call).toMatchObject({
+      method: 'POST',
+      body: '{"hello":1}',
+      headers: {
+        'content-type': 'application/json',
+        'x-tessera-timestamp': timestamp,
+        'x-tessera-signature': `sha256=${hash}`,
+      },
+    })
+    expect((await view(id)).runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', httpStatus: 200 }])
+  })
+
+  test('runs on its schedule, once for each time', async () => {
+    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 10 })
+    received.length = 0
+    await portal.runJobs()
+    expect(received).toHaveLength(0)
+    portal.moveClock(10 * 60 + 60)
+    await portal.runJobs()
+    expect(received).toHaveLength(1)
+    expect((await view(id)).runs).toMatchObject([{ startedBy: 'schedule', status: 'succeeded' }])
+    await admin.call('Tasks_Delete', { query: { id } })
+  })
+
+  test('that fails is said in the log', async () => {
+    const { id } = await aTask(forms.Http())
+    nextStatus = 404
+    await run(await aLink(id))
+    await portal.runJobs()
+    nextStatus = 200
+    expect((await view(id)).runs).toMatchObject([{ status: 'failed', httpStatus: 404, error: 'HTTP 404' }])
+  })
+
+  test('never reaches a private address (G1)', async () => {
+    for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
+      const { id } = await aTask({ ...forms.Http(), url })
+      await run(await aLink(id))
+      await portal.runJobs()
+      expect((await view(id)).runs, url).toMatchObject([{ status: 'failed', httpStatus: null }])
+    }
+  })
+})
+
+describe('an action of a visual', () => {
+  const act = (taskId: number, more: object = {}, caller = alice) =>
+    caller.callWith('Tasks_RunActionableTask', { body: { taskId, visualName: 'topics', ...more } })
+
+  test('is offered with the report, and prepared with fixed members alone (Tasks_RunActionableTask, G3)', async () => {
+    const { id } = await aTask(forms.Actionable())
+    const opened = await alice.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId: desk.reportId } })
+    expect(opened.result.tasks.map((task) => task.id)).toContain(id)
+    const { result } = await act(id, { visualDatapoint: '{"a":[1]}', customMessage: 'Please look' })
+    const action = result as { url: string; httpVerb: string; httpBody: string; isInteractive: boolean }
+    expect(action).toMatchObject({
+      url: 'https://example.com/escalate?from=portal',
+      httpVerb: 'POST',
+      isInteractive: false,
+    })
+    expect(JSON.parse(action.httpBody)).toEqual({
+      actionMetaData: {
+        reportName: 'Desk',
+        reportId: desk.reportGuid,
+        visualName: 'topics',
+        currentUser: 'alice',
+        actionTriggeredAt: portal.now().toISOString(),
+        tenancyName: 'contoso',
+        clientUrl: `http://localhost:80/app/main/report/${desk.reportId}`,
+      },
+      visualPayload: { a: [1] },
+      customMessage: 'Please look',
+    })
+    expect((await view(id)).runs).toMatchObject([{ startedBy: 'visual', status: 'succeeded' }])
+  })
+
+  test('by GET carries the same in its address', async () => {
+    const { id } = await aTask({ ...forms.Actionable(), httpVerb: 'GET', hasCustomMessage: false })
+    const { result } = await act(id, { visualDatapoint: '5' })
+    const { searchParams } = new URL((result as { url: string }).url)
+    expect([...searchParams.keys()]).toEqual(['from', 'actionMetaData', 'visualPayload'])
+  })
+
+  test('is refused beside another visual, without sound data, and in a report that is closed to the person', async () => {
+    const { id } = await aTask(forms.Actionable())
+    expect((await act(id, { visualName: 'scores' })).error?.validationErrors?.[0]?.members).toEqual(['visualName'])
+    expect((await act(id, { visualDatapoint: '{' })).error?.validationErrors?.[0]?.members).toEqual(['visualDatapoint'])
+    expect((await act(id, { visualName: 'list' })).status).toBe(200)
+    const other = await aTask({ ...forms.Actionable(), reportId: closed.reportId })
+    expect((await act(other.id)).status).toBe(404)
+    const asked = await aTask(forms.Query())
+    expect((await act(asked.id)).status).toBe(400)
+    expect((await view(id)).runLink).toBeNull()
+  })
+})
+
+describe('who may', () => {
+  test('nobody without a sign-in, nobody of the host, no ordinary member, nobody of another tenant (F2)', async () => {
+    const { id } = await aTask(forms.Query())
+    const calls: [OperationId, { query?: object; body?: object }][] = [
+      ['Tasks_GetAll', {}],
+      ['Tasks_GetTasksToExcel', {}],
+      ['Tasks_GetTaskForView', { query: { id } }],
+      ['Tasks_GetTaskForEdit', { query: { id } }],
+      ['Tasks_CreateOrEdit', { body: { ...forms.Query(), id } }],
+      ['Tasks_Delete', { query: { id } }],
+    ]
+    const [host, fabrikam] = [await portal.signIn(hostAdmin), await portal.signIn(fabrikamAdmin)]
+    for (const [operation, input] of calls) {
+      expect((await portal.anonymous.callWith(operation, input)).status, operation).toBe(401)
+      expect((await host.callWith(operation, input)).status, operation).toBe(403)
+      expect((await alice.callWith(operation, input)).status, operation).toBe(403)
+    }
+    for (const [operation, input] of calls.slice(2)) {
+      expect((await fabrikam.callWith(operation, input)).status, operation).toBe(404)
+    }
+    expect((await portal.anonymous.callWith('Tasks_RunActionableTask', { body: {} })).status).toBe(401)
+    expect((await host.callWith('Tasks_RunActionableTask', { body: {} })).status).toBe(403)
+  })
+})
