@@ -40,6 +40,11 @@ test('these operations, and no others, are open to callers without a permission'
       "anyone: Profile_GetPasswordComplexitySetting",
       "anyone: Session_GetCurrentLoginInformations",
       "anyone: Tasks_RunTask",
+      "anyone: TenantCustomization_GetCustomCss",
+      "anyone: TenantCustomization_GetLoginBackground",
+      "anyone: TenantCustomization_GetLogo",
+      "anyone: TenantCustomization_GetTenantLogo",
+      "anyone: Texts_GetTexts",
       "anyone: TokenAuth_Authenticate",
       "anyone: TokenAuth_RefreshToken",
       "embedTokenHolder: ReportLibrary_ExportVisual",
@@ -50,6 +55,11 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: Session_UpdateUserSignInToken",
       "signedIn: TokenAuth_LogOut",
       "signedIn: UiCustomizationSettings_ChangeDarkModeOfCurrentTheme",
+      "signedIn: UiCustomizationSettings_ChangeThemeWithDefaultValues",
+      "signedIn: UiCustomizationSettings_GetDefaultThemeUiManagementSettings",
+      "signedIn: UiCustomizationSettings_GetUiManagementSettings",
+      "signedIn: UiCustomizationSettings_UpdateUiManagementSettings",
+      "signedIn: UiCustomizationSettings_UseSystemDefaultSettings",
     ]
   `)
 })
