@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { openSecrets, type Secrets } from '../auth/secrets.ts'
+import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { tenantTransaction } from '../db/transaction.ts'
@@ -23,12 +24,12 @@ let seen: string[]
 let answers: object[]
 
 const log = pino({ level: 'silent' })
-const gateway = (more: { demo?: boolean; host?: string; outgoingAllowedHosts?: string[] } = {}) =>
+const gateway = (environment: Record<string, string> = {}) =>
   openMobileIdGateway({
     store,
     secrets,
     log,
-    config: { demo: false, host: 'localhost', outgoingAllowedHosts: ['127.0.0.1'], ...more },
+    config: readConfig({ DATA_DIR: folder, OUTGOING_ALLOWED_HOSTS: '127.0.0.1', ...environment }),
   })
 
 async function answer(request: IncomingMessage): Promise<object> {
@@ -98,7 +99,7 @@ describe('a configured service', () => {
   })
 
   test('G1: inside the operator’s network is not called', async () => {
-    const mobileId = await gateway({ outgoingAllowedHosts: [] }).of(tenantId)
+    const mobileId = await gateway({ OUTGOING_ALLOWED_HOSTS: '' }).of(tenantId)
     await expect(mobileId.begin('+37060000007')).rejects.toThrow('MobileIdDoesNotAnswer')
     expect(seen).toEqual([])
   })
@@ -106,7 +107,7 @@ describe('a configured service', () => {
 
 describe('without a service', () => {
   test('a demo on this machine has phones that somebody answers, each once', async () => {
-    const demo = gateway({ demo: true })
+    const demo = gateway()
     const mobileId = await demo.of(8)
     const begun = await mobileId.begin('+37060000007')
     if (!('token' in begun)) throw new Error('No phone rang')
@@ -118,10 +119,14 @@ describe('without a service', () => {
     expect(await mobileId.stateOf(begun.token)).toMatchObject({ status: 'error' })
   })
 
-  test('any other portal refuses, in words that say what to configure', async () => {
-    for (const more of [{ demo: false }, { demo: true, host: '0.0.0.0' }]) {
-      expect(gateway(more).simulator).toBeNull()
-      await expect(gateway(more).of(8)).rejects.toThrow('MobileIdNotConfigured')
-    }
+  test.each<Record<string, string>>([
+    { DEMO: '0' },
+    { HOST: '0.0.0.0' },
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://bi.example.org' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+  ])('any other portal refuses, in words that say what to configure: %j', async (environment) => {
+    expect(gateway(environment).simulator).toBeNull()
+    await expect(gateway(environment).of(8)).rejects.toThrow('MobileIdNotConfigured')
   })
 })

@@ -37,14 +37,17 @@ export interface MobileIdGateway {
 }
 
 type Site = Pick<Services, 'store' | 'secrets' | 'log'> & {
-  config: Pick<Config, 'demo' | 'host' | 'outgoingAllowedHosts'>
+  config: Pick<Config, 'demo' | 'host' | 'isProduction' | 'publicUrl' | 'trustedProxies' | 'outgoingAllowedHosts'>
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1'])
 
+/** Whoever reaches the simulated phones may be anybody: only for a demo that nobody else can reach, by a proxy neither. */
+const isAmongUs = ({ demo, host, isProduction, publicUrl, trustedProxies }: Site['config']): boolean =>
+  demo && !isProduction && loopback.has(host) && publicUrl === undefined && trustedProxies.length === 0
+
 export function openMobileIdGateway(site: Site): MobileIdGateway {
-  // Whoever reaches the simulated phones may be anybody: only for a demo that nobody else can reach.
-  const simulator = site.config.demo && loopback.has(site.config.host) ? new MobileIdSimulator() : null
+  const simulator = isAmongUs(site.config) ? new MobileIdSimulator() : null
   return {
     simulator,
     async of(tenantId) {
