@@ -1,6 +1,7 @@
 import type { uiCustomizationSettings as contract } from '../../../contract/services/ui-customization-settings.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { themeSetting, themes } from '../../../contract/vocabulary/themes.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
 import { lookSettings, presentThemeSettings, readLooks, settingsOfTheme, themeOf, valuesOfTheme } from '../../looks.ts'
 import { forgetSettings, writeSetting, writeSettings } from '../../settings.ts'
@@ -33,6 +34,7 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
 
   async updateDefaultUiManagementSettings({ db, tenantId }, { body }) {
     await writeSettings(db, { tenantId, userId: 0 }, valuesOfTheme(body))
+    await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
   },
 
