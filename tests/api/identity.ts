@@ -42,7 +42,7 @@ export async function aPerson(
 ): Promise<NewPerson> {
   const { role, ...columns } = more
   const userName = `person-${randomUUID().slice(0, 8)}`
-  const emailAddress = `${userName}@example.org`
+  const emailAddress = typeof columns.email_address === 'string' ? columns.email_address : `${userName}@example.org`
   const tenantId = portal.tenantId(tenant)
   passwordHash ??= hashPassword(personPassword)
   const hash = await passwordHash

@@ -1,0 +1,799 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { loginResult } from '../../src/contract/vocabulary/enums.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts'
+import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
+import { signature } from '../../src/server/auth/external/twitter.ts'
+import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { writeSecretSettings } from '../../src/server/settings.ts'
+import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import {
+  aPerson,
+  callerWith,
+  changePerson,
+  changeSetting,
+  inTenant,
+  lastMailTo,
+  tenantHeader,
+  whoIs,
+} from './identity.ts'
+import {
+  type IdentityProvider,
+  newSigningKey,
+  type SigningKey,
+  signIdToken,
+  startIdentityProvider,
+} from './identity-provider.ts'
+
+const home = '11111111-1111-4111-8111-111111111111'
+const elsewhere = '22222222-2222-4222-8222-222222222222'
+const clientId = 'portal-at-the-directory'
+
+let provider: IdentityProvider
+let portal: Portal
+let key: SigningKey
+let otherKey: SigningKey
+
+const set = (name: Parameters<typeof changeSetting>[2], value: string) => changeSetting(portal, 'contoso', name, value)
+const setSecret = (name: SecretSettingName, value: string) =>
+  inTenant(portal, 'contoso', (db) =>
+    writeSecretSettings(db, portal.services.secrets, { tenantId: portal.tenantId('contoso'), userId: 0 }, [
+      [name, value],
+    ]),
+  )
+
+const keysOf = (directory: string) => `login.microsoftonline.com/${directory}/discovery/v2.0/keys`
+
+beforeAll(async () => {
+  provider = await startIdentityProvider()
+  portal = await startApp({ environment: { IDENTITY_PROVIDER_URL: provider.url } })
+  key = await newSigningKey('k1', { issuer: 'https://login.microsoftonline.com/{tenantid}/v2.0' })
+  otherKey = await newSigningKey('k2', { issuer: `https://login.microsoftonline.com/${elsewhere}/v2.0` })
+  for (const directory of [home, elsewhere]) {
+    provider.places.set(keysOf(directory), () => ({ json: { keys: [key.jwk, otherKey.jwk] } }))
+  }
+  await set(settings.isAzureADLoginEnabled, 'true')
+  await set(settings.azureInheritHostSettings, 'false')
+  await set(settings.azureAuthClientId, clientId)
+  await set(settings.azureADDirectoryIds, home)
+})
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
+
+interface SignIn {
+  authProvider: ExternalProvider | string
+  providerKey: string
+  providerAccessCode: string
+  headers?: Record<string, string>
+  [more: string]: unknown
+}
+
+const signIn = ({ headers = {}, ...body }: SignIn, tenant: 'contoso' | 'fabrikam' | null = 'contoso') =>
+  portal.anonymous.callWith('TokenAuth_ExternalAuthenticate', {
+    body,
+    headers: { ...tenantHeader(portal, tenant), ...headers },
+  }) as Promise<Answered<{ accessToken: string | null; waitingForActivation: boolean; status: string | null }>>
+
+const refusedAs = (name: string) => ({
+  message: 'Sign-in failed',
+  details: `The sign-in with ${name} could not be confirmed.`,
+})
+
+/** Of a person of the home directory, as it is issued to the portal; changed as a test says. */
+async function entra(
+  objectId: string,
+  change: Record<string, unknown> = {},
+  { directory = home, signer = key, seconds = 3_600, header = {} as Record<string, unknown> } = {},
+): Promise<string> {
+  const claims = {
+    iss: `https://login.microsoftonline.com/${directory}/v2.0`,
+    aud: clientId,
+    sub: `sub-of-${objectId}`,
+    tid: directory,
+    oid: objectId,
+    ver: '2.0',
+    uti: randomUUID(),
+    name: 'Person of the Directory',
+    preferred_username: `${objectId}@contoso.example`,
+    ...change,
+  }
+  return signIdToken({ key: signer, claims, now: portal.now(), seconds, header })
+}
+
+/** Made by an administrator, who knows the address alone; has never come. */
+async function expected(source: 'AzureAD' | 'AzureADExternal' = 'AzureAD') {
+  const objectId = randomUUID()
+  const person = await aPerson(portal, 'contoso', {
+    email_address: `${objectId}@contoso.example`,
+    authentication_source: source,
+    password_hash: null,
+  })
+  return { objectId, ...person }
+}
+
+const byDirectory = (objectId: string, providerAccessCode: string, more: Record<string, unknown> = {}) =>
+  signIn({ authProvider: 'AzureAD', providerKey: objectId, providerAccessCode, ...more })
+
+describe('a directory', () => {
+  test('signs in whom an administrator expects, by the address at first and by its own key ever after', async () => {
+    const { objectId, userName, id } = await expected()
+    const { result } = await byDirectory(objectId, await entra(objectId))
+    expect((await whoIs(callerWith(portal, result.accessToken))).user).toMatchObject({
+      userName,
+      name: 'Person of the Directory',
+    })
+    await changePerson(portal, 'contoso', id, { email_address: 'moved@contoso.example' })
+    const renamed = await entra(objectId, { preferred_username: 'renamed@contoso.example' })
+    expect((await byDirectory(objectId, renamed)).result.accessToken).toBeTypeOf('string')
+  })
+
+  test.each<[string, Record<string, unknown>, Parameters<typeof entra>[2]?]>([
+    ['B1: for another application', { aud: 'another-application' }],
+    ['B2: of another directory', {}, { directory: elsewhere }],
+    ['B2: that says another directory than its issuer', { tid: elsewhere }],
+    [
+      'B2: that says the home directory and has another issuer',
+      { iss: `https://login.microsoftonline.com/${elsewhere}/v2.0` },
+    ],
+    ['B2: of an issuer template', { iss: 'https://login.microsoftonline.com/{tenantid}/v2.0' }],
+    ['B2: whose directory is a path', { tid: `${home}/../${elsewhere}` }],
+    ['B2: of version 1', { ver: '1.0' }],
+    ['B2: of a person without a key', { oid: 'not-a-guid' }],
+    ['B5: that has expired', {}, { seconds: -120 }],
+  ])('refuses a token %s', async (_, change, more) => {
+    const { objectId } = await expected()
+    const { status, error } = await byDirectory(objectId, await entra(objectId, change, more))
+    expect([status, error]).toMatchObject([400, refusedAs('AzureAD')])
+  })
+
+  test('B2: refuses a token that is signed by a key of another directory', async () => {
+    const { objectId } = await expected()
+    const { error } = await byDirectory(objectId, await entra(objectId, {}, { signer: otherKey }))
+    expect(error).toMatchObject(refusedAs('AzureAD'))
+  })
+
+  test('B5: refuses a token without signature, with a shared secret, with a key of its own, or of a key nobody has', async () => {
+    const { objectId } = await expected()
+    const [head = '', body = ''] = (await entra(objectId)).split('.')
+    const none = `${Buffer.from('{"alg":"none","kid":"k1"}').toString('base64url')}.${body}.`
+    const hmacHead = Buffer.from('{"alg":"HS256","kid":"k1"}').toString('base64url')
+    const hmac = createHmac('sha256', JSON.stringify(key.jwk)).update(`${hmacHead}.${body}`).digest('base64url')
+    const stranger = await newSigningKey('k1')
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+    const embedded = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', jwk: stranger.jwk, jku: 'https://evil.example/keys', kid: 'k1' })
+      .sign(stranger.key)
+    const unknown = await entra(objectId, {}, { signer: { ...stranger, kid: 'k9' } })
+    for (const token of [none, `${hmacHead}.${body}.${hmac}`, embedded, unknown, `${head}.${body}.`, 'junk', 'a.b.c']) {
+      expect((await byDirectory(objectId, token)).error).toMatchObject(refusedAs('AzureAD'))
+    }
+    expect(provider.asked.some(({ place }) => place.includes('evil'))).toBe(false)
+  })
+
+  test('B4: the key that a browser says must be the token’s', async () => {
+    const [victim, attacker] = [await expected(), await expected()]
+    await byDirectory(victim.objectId, await entra(victim.objectId))
+    const { error } = await byDirectory(victim.objectId, await entra(attacker.objectId))
+    expect(error).toMatchObject(refusedAs('AzureAD'))
+  })
+
+  test('B5: a token opens one session, also of twenty that are asked for at once', async () => {
+    const { objectId } = await expected()
+    const token = await entra(objectId)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => byDirectory(objectId, token)))
+    expect(answers.filter(({ result }) => result?.accessToken)).toHaveLength(1)
+    expect((await byDirectory(objectId, token)).error).toMatchObject(refusedAs('AzureAD'))
+  })
+
+  test('B3: never opens an account with a password by an address, nor anybody’s by one that nobody vouches for', async () => {
+    const local = await aPerson(portal, 'contoso')
+    const objectId = randomUUID()
+    const token = await entra(objectId, { preferred_username: local.emailAddress, email: local.emailAddress })
+    await set(settings.allowSelfRegistration, 'true')
+    expect((await byDirectory(objectId, token)).error?.message).toMatch(/^An account with the address/)
+    await set(settings.allowSelfRegistration, 'false')
+    await set(settings.azureADDirectoryIds, `${home},${elsewhere}`)
+    const guest = await expected()
+    // Of several directories none is trusted with its people’s names.
+    expect((await byDirectory(guest.objectId, await entra(guest.objectId))).result?.accessToken ?? null).toBeNull()
+    const vouched = await entra(guest.objectId, { email: `${guest.objectId}@contoso.example`, xms_edov: true })
+    expect((await byDirectory(guest.objectId, vouched)).result.accessToken).toBeTypeOf('string')
+    await set(settings.azureADDirectoryIds, home)
+  })
+
+  test('B8: is asked about nothing where setting or feature switch it off; it answers as an unknown provider', async () => {
+    const { objectId } = await expected()
+    const token = await entra(objectId)
+    const bare = ({ status, result, error }: Answered<unknown>) => ({ status, result, details: error?.details })
+    const unknown = bare(await signIn({ authProvider: 'Nobody', providerKey: objectId, providerAccessCode: token }))
+    const off = { ...unknown, details: refusedAs('AzureAD').details }
+    expect(unknown.details).toBe(refusedAs('Nobody').details)
+
+    await set(settings.isAzureADLoginEnabled, 'false')
+    expect(bare(await byDirectory(objectId, token))).toEqual(off)
+    await set(settings.isAzureADLoginEnabled, 'true')
+
+    const feature = (value: string) =>
+      hostTransaction(portal.store, 'a test switches a feature', async (db) => {
+        const row = { tenant_id: portal.tenantId('contoso'), name: features.loginAzureAD, value }
+        await db
+          .insertInto('tenant_features')
+          .values(row)
+          .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+          .execute()
+        await announceIdentityChange(db, portal.tenantId('contoso'), 'everybody')
+      })
+    await feature('false')
+    expect(bare(await byDirectory(objectId, token))).toEqual(off)
+    await feature('true')
+    expect(
+      bare(await signIn({ authProvider: 'AzureAD', providerKey: objectId, providerAccessCode: token }, 'fabrikam')),
+    ).toEqual(off)
+    expect((await byDirectory(objectId, token)).result.accessToken).toBeTypeOf('string')
+  })
+
+  test('A6: does not spare the second factor; the same token goes on with its code', async () => {
+    const { objectId, id, emailAddress } = await expected()
+    await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
+    const token = await entra(objectId)
+    const first = await byDirectory(objectId, token)
+    expect(first.result).toMatchObject({ requiresTwoFactorVerification: true, accessToken: null, userId: id })
+    await portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', {
+      body: { userId: id, provider: 'Email' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const code = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
+    const second = await byDirectory(objectId, token, { twoFactorVerificationCode: code })
+    expect(second.result.accessToken).toBeTypeOf('string')
+  })
+
+  test('a locked account is refused, an inactive one waits for its activation', async () => {
+    const { objectId, id } = await expected()
+    await changePerson(portal, 'contoso', id, { lockout_end_date_utc: new Date(portal.now().getTime() + 60_000) })
+    expect((await byDirectory(objectId, await entra(objectId))).status).toBe(400)
+    await changePerson(portal, 'contoso', id, { lockout_end_date_utc: null, is_active: false })
+    expect((await byDirectory(objectId, await entra(objectId))).result).toMatchObject({
+      waitingForActivation: true,
+      accessToken: null,
+    })
+  })
+
+  test('H4: what could not be confirmed is on record', async () => {
+    const objectId = randomUUID()
+    await byDirectory(objectId, await entra(objectId, { aud: 'another-application' }))
+    const row = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('login_attempts')
+        .select(['result', 'fail_reason'])
+        .where('user_name_or_email_address', '=', `AzureAD: ${objectId}`)
+        .executeTakeFirst(),
+    )
+    expect(row?.result).toBe(loginResult.unknownExternalLogin)
+    expect(row?.fail_reason).toContain('aud')
+  })
+
+  test('that does not answer is not the person’s fault, and says so', async () => {
+    const silent = '33333333-3333-4333-8333-333333333333'
+    provider.places.set(keysOf(silent), () => ({ status: 502 }))
+    await set(settings.azureADDirectoryIds, silent)
+    const objectId = randomUUID()
+    const { status, error } = await byDirectory(objectId, await entra(objectId, {}, { directory: silent }))
+    expect([status, error?.message]).toEqual([503, 'AzureAD does not answer just now. Try again in a minute.'])
+    await set(settings.azureADDirectoryIds, home)
+  })
+
+  test('C7: its tokens are in no audit row', async () => {
+    const { objectId } = await expected()
+    const token = await entra(objectId)
+    await byDirectory(objectId, token)
+    await portal.app.audit.flush()
+    const rows = await inTenant(portal, 'contoso', (db) => db.selectFrom('audit_logs').select('parameters').execute())
+    const text = rows.map(({ parameters }) => parameters).join()
+    expect(text).toContain(objectId)
+    expect(text).not.toContain(token)
+  })
+})
+
+describe('a person who is new here', () => {
+  const register = (objectId: string, providerAccessCode: string) =>
+    portal.anonymous.call('Account_RegisterAadUser', {
+      body: { authProvider: 'AzureAD', providerKey: objectId, providerAccessCode },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+
+  test('is refused where people do not register themselves', async () => {
+    const objectId = randomUUID()
+    expect((await byDirectory(objectId, await entra(objectId))).error?.message).toMatch(/^Registering oneself/)
+    expect((await register(objectId, await entra(objectId))).error?.message).toMatch(/^Registering oneself/)
+  })
+
+  test('gets an account at the first sign-in, and waits where an administrator activates', async () => {
+    await set(settings.allowSelfRegistration, 'true')
+    const waiting = randomUUID()
+    expect((await byDirectory(waiting, await entra(waiting))).result).toMatchObject({ waitingForActivation: true })
+    expect((await byDirectory(waiting, await entra(waiting))).result).toMatchObject({ waitingForActivation: true })
+    await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+    const active = randomUUID()
+    const { result } = await byDirectory(active, await entra(active))
+    expect((await whoIs(callerWith(portal, result.accessToken))).user).toMatchObject({
+      userName: `${active}@contoso.example`,
+      authenticationSource: 'AzureAD',
+    })
+  })
+
+  test('may register without signing in, once', async () => {
+    const objectId = randomUUID()
+    expect((await register(objectId, await entra(objectId))).result).toEqual({ canLogin: true })
+    expect((await register(objectId, await entra(objectId))).result).toEqual({ canLogin: true })
+    expect((await byDirectory(objectId, await entra(objectId))).result.accessToken).toBeTypeOf('string')
+    expect((await register(randomUUID(), await entra(objectId))).error).toMatchObject(refusedAs('AzureAD'))
+    await set(settings.allowSelfRegistration, 'false')
+  })
+})
+
+/** Lets these people in: their sign-ins elsewhere open this account. */
+async function known(name: ExternalProvider, providerKey: string) {
+  const person = await aPerson(portal, 'contoso')
+  await inTenant(portal, 'contoso', (db) =>
+    db
+      .insertInto('user_logins')
+      .values({
+        tenant_id: portal.tenantId('contoso'),
+        provider: name,
+        provider_key: providerKey,
+        user_id: person.id,
+        creation_time: portal.now(),
+      })
+      .execute(),
+  )
+  return person
+}
+
+describe('Google', () => {
+  beforeAll(async () => {
+    await set(settings.googleClientId, 'portal-at-google')
+    provider.places.set('www.googleapis.com/oauth2/v3/certs', () => ({ json: { keys: [key.jwk] } }))
+  })
+
+  const token = (sub: string, change: Record<string, unknown> = {}) =>
+    signIdToken({
+      key,
+      claims: { iss: 'https://accounts.google.com', aud: 'portal-at-google', sub, ...change },
+      now: portal.now(),
+    })
+
+  test('signs in by an id token of its own for the portal, and by no other', async () => {
+    const { userName } = await known('Google', 'g-1')
+    const asGoogle = async (change: Record<string, unknown> = {}) =>
+      signIn({ authProvider: 'Google', providerKey: 'g-1', providerAccessCode: await token('g-1', change) })
+    const { result } = await asGoogle()
+    expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+    for (const change of [{ aud: 'another-site' }, { iss: 'https://evil.example' }, { sub: 'g-2' }]) {
+      expect((await asGoogle(change)).error, JSON.stringify(change)).toMatchObject(refusedAs('Google'))
+    }
+  })
+
+  test('B1: an access token must be made for the portal', async () => {
+    await known('Google', 'g-3')
+    let audience = 'portal-at-google'
+    provider.places.set('oauth2.googleapis.com/tokeninfo', ({ query }) => ({
+      json: query.get('access_token') === 'opaque' ? { aud: audience, sub: 'g-3' } : { error: 'invalid' },
+    }))
+    provider.places.set('openidconnect.googleapis.com/v1/userinfo', () => ({ json: { sub: 'g-3', name: 'G' } }))
+    const asGoogle = (providerAccessCode: string) =>
+      signIn({ authProvider: 'Google', providerKey: 'g-3', providerAccessCode })
+    expect((await asGoogle('opaque')).result.accessToken).toBeTypeOf('string')
+    audience = 'another-site'
+    portal.moveClock(1)
+    expect((await asGoogle('opaque')).error).toMatchObject(refusedAs('Google'))
+    expect((await asGoogle('junk')).error).toMatchObject(refusedAs('Google'))
+  })
+})
+
+test('B1, B4: Facebook signs in by a token for the portal’s own application, of the person who is said', async () => {
+  await set(settings.facebookAppId, '4711')
+  await setSecret(settings.facebookAppSecret, 'app-secret')
+  const { userName } = await known('Facebook', 'f-1')
+  const good = { is_valid: true, app_id: '4711', type: 'USER', user_id: 'f-1', expires_at: 4_000_000_000 }
+  let data: Record<string, unknown> = good
+  provider.places.set('graph.facebook.com/debug_token', ({ query }) => ({
+    json: query.get('access_token') === '4711|app-secret' ? { data } : { error: {} },
+  }))
+  provider.places.set('graph.facebook.com/me', ({ query, authorization }) => {
+    const code = authorization.replace('Bearer ', '')
+    const proof = createHmac('sha256', 'app-secret').update(code).digest('hex')
+    return query.get('appsecret_proof') === proof ? { json: { id: 'f-1', name: 'F' } } : { status: 400 }
+  })
+  let attempt = 0
+  const asFacebook = (providerKey = 'f-1') =>
+    signIn({ authProvider: 'Facebook', providerKey, providerAccessCode: `fb-token-${attempt++}` })
+  const { result } = await asFacebook()
+  expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+  for (const change of [
+    { app_id: '666' },
+    { is_valid: false },
+    { type: 'PAGE' },
+    { user_id: 'f-2' },
+    { expires_at: 1 },
+  ]) {
+    data = { ...good, ...change }
+    expect((await asFacebook()).error, JSON.stringify(change)).toMatchObject(refusedAs('Facebook'))
+  }
+  data = good
+  expect((await asFacebook('f-2')).error).toMatchObject(refusedAs('Facebook'))
+})
+
+describe('a provider of the OpenID standard', () => {
+  const authority = 'https://login.example.org/realm'
+
+  beforeAll(async () => {
+    await set(settings.openIdConnectClientId, 'portal-at-example')
+    await set(settings.openIdConnectAuthority, authority)
+    await set(settings.openIdConnectValidateIssuer, 'true')
+    await setSecret(settings.openIdConnectClientSecret, 'example-secret')
+    await set(settings.wsFederationClientId, 'portal-at-example')
+    await set(settings.wsFederationAuthority, authority)
+    provider.places.set('login.example.org/realm/.well-known/openid-configuration', () => ({
+      json: { issuer: authority, jwks_uri: `${authority}/keys`, token_endpoint: `${authority}/token` },
+    }))
+    provider.places.set('login.example.org/realm/keys', () => ({ json: { keys: [key.jwk] } }))
+  })
+
+  const token = (sub: string, change: Record<string, unknown> = {}) =>
+    signIdToken({
+      key,
+      claims: { iss: authority, aud: 'portal-at-example', sub, jti: randomUUID(), ...change },
+      now: portal.now(),
+    })
+
+  test.each(['OpenIdConnect', 'WsFederation'] as const)('%s signs in by an id token for the portal', async (name) => {
+    const sub = `${name}-1`
+    const { userName } = await known(name, sub)
+    const asExample = async (change: Record<string, unknown> = {}) =>
+      signIn({ authProvider: name, providerKey: sub, providerAccessCode: await token(sub, change) })
+    const { result } = await asExample()
+    expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+    for (const change of [
+      { aud: 'another-site' },
+      { aud: ['portal-at-example', 'another-site'], azp: 'another-site' },
+      { iss: 'https://evil.example' },
+      { sub: 'somebody-else' },
+    ]) {
+      expect((await asExample(change)).error, JSON.stringify(change)).toMatchObject(refusedAs(name))
+    }
+  })
+
+  test('signs in by a code, which the server exchanges with its secret', async () => {
+    const { userName } = await known('OpenIdConnect', 'by-code')
+    const idToken = await token('by-code')
+    provider.places.set('login.example.org/realm/token', ({ method, body }) => {
+      const form = new URLSearchParams(body)
+      const isRight =
+        method === 'POST' && form.get('code') === 'the-code' && form.get('client_secret') === 'example-secret'
+      return isRight ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
+    })
+    const asExample = (providerAccessCode: string) =>
+      signIn({ authProvider: 'OpenIdConnect', providerKey: 'by-code', providerAccessCode })
+    const { result } = await asExample('the-code')
+    expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+    expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
+  })
+})
+
+describe('Twitter', () => {
+  const application = { consumerKey: 'consumer', consumerSecret: 'consumer-secret' }
+
+  beforeAll(async () => {
+    await set(settings.twitterConsumerKey, application.consumerKey)
+    await setSecret(settings.twitterConsumerSecret, application.consumerSecret)
+  })
+
+  /** Signed as OAuth 1.0a demands, with the secret of the token that the header names. */
+  const isSigned = (
+    authorization: string,
+    call: { method: 'GET' | 'POST'; url: string; query: URLSearchParams },
+    secret: string,
+  ) => {
+    const parameters = Object.fromEntries(
+      [...authorization.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name,
+        decodeURIComponent(value),
+      ]),
+    )
+    const { oauth_signature: given, ...rest } = parameters
+    const query = Object.fromEntries(call.query)
+    return given === signature({ ...call, query, parameters: rest }, application.consumerSecret, secret) ? rest : null
+  }
+
+  beforeEach(() => {
+    let issued = 0
+    provider.places.set('api.twitter.com/oauth/request_token', ({ authorization, query }) => {
+      const url = 'https://api.twitter.com/oauth/request_token'
+      const signed = isSigned(authorization, { method: 'POST', url, query }, '')
+      const token = `request-${randomUUID()}-${issued++}`
+      return signed?.oauth_callback === 'http://localhost:4200/account/login?providerName=Twitter'
+        ? { text: `oauth_token=${token}&oauth_token_secret=request-secret&oauth_callback_confirmed=true` }
+        : { status: 401 }
+    })
+    provider.places.set('api.twitter.com/oauth/access_token', ({ authorization, query }) => {
+      const url = 'https://api.twitter.com/oauth/access_token'
+      const signed = isSigned(authorization, { method: 'POST', url, query }, 'request-secret')
+      return signed?.oauth_verifier === 'verifier'
+        ? { text: 'oauth_token=access&oauth_token_secret=access-secret&user_id=t-1&screen_name=tweety' }
+        : { status: 401 }
+    })
+    provider.places.set('api.twitter.com/1.1/account/verify_credentials.json', ({ authorization, query }) => {
+      const url = 'https://api.twitter.com/1.1/account/verify_credentials.json'
+      const signed = isSigned(authorization, { method: 'GET', url, query }, 'access-secret')
+      return signed?.oauth_token === 'access' ? { json: { id_str: 't-1', name: 'Tweety' } } : { status: 401 }
+    })
+  })
+
+  const begin = async () => {
+    const answer = await portal.anonymous.call('Twitter_GetRequestToken', { headers: tenantHeader(portal, 'contoso') })
+    const cookie = answer.raw.cookies.find(({ name }) => name === cookies.browser)
+    return { result: answer.result, cookie, headers: { cookie: `${cookies.browser}=${cookie?.value}` } }
+  }
+
+  const end = (token: string, headers: Record<string, string>, verifier = 'verifier') =>
+    portal.anonymous.call('Twitter_GetAccessToken', {
+      query: { token, verifier },
+      headers: { ...tenantHeader(portal, 'contoso'), ...headers },
+    })
+
+  test('leads to itself and back, and signs in whom it names', async () => {
+    const { userName } = await known('Twitter', 't-1')
+    const { result, cookie, headers } = await begin()
+    expect(result).toMatchObject({ confirmed: true })
+    expect(result.redirectUrl).toBe(`https://api.twitter.com/oauth/authenticate?oauth_token=${result.token}`)
+    expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
+    const ended = await end(result.token, headers)
+    expect(ended.result).toEqual({
+      accessToken: 'access',
+      accessTokenSecret: 'access-secret',
+      userId: 't-1',
+      userName: 'tweety',
+    })
+    const asTwitter = (providerAccessCode: string, providerKey = 't-1') =>
+      signIn({ authProvider: 'Twitter', providerKey, providerAccessCode })
+    const signed = await asTwitter('access&access-secret')
+    expect((await whoIs(callerWith(portal, signed.result.accessToken))).user?.userName).toBe(userName)
+    expect((await asTwitter('access&wrong')).error).toMatchObject(refusedAs('Twitter'))
+    expect((await asTwitter('access&access-secret', 't-2')).error).toMatchObject(refusedAs('Twitter'))
+  })
+
+  test('B6: what one browser began no other ends, nor anybody twice or late', async () => {
+    const [one, other] = [await begin(), await begin()]
+    expect((await end(one.result.token, {})).status).toBe(400)
+    const again = await begin()
+    expect((await end(again.result.token, other.headers)).status).toBe(400)
+    expect((await end(other.result.token, other.headers)).status).toBe(200)
+    expect((await end(other.result.token, other.headers)).status).toBe(400)
+    const late = await begin()
+    portal.moveClock(600)
+    expect((await end(late.result.token, late.headers)).status).toBe(400)
+  })
+
+  test('that does not confirm begins nothing, and one that is not set up is refused in words', async () => {
+    provider.places.set('api.twitter.com/oauth/request_token', () => ({ text: 'oauth_token=x&oauth_token_secret=y' }))
+    expect((await begin()).result.confirmed).toBe(false)
+    const inFabrikam = { headers: tenantHeader(portal, 'fabrikam') }
+    const refused = await portal.anonymous.call('Twitter_GetRequestToken', inFabrikam)
+    expect(refused.error?.message).toBe('Signing in with Twitter is not offered here.')
+  })
+})
+
+describe('a phone', () => {
+  const code = '38901010000'
+  const phoneNumber = '+37060000007'
+
+  beforeAll(() => set(settings.isMobileLoginEnabled, 'true'))
+
+  const begin = (number = phoneNumber, headers: Record<string, string> = {}) =>
+    portal.anonymous.call('TokenAuth_InitiateMobileLogin', {
+      query: { mobileNumber: number },
+      headers: { ...tenantHeader(portal, 'contoso'), ...headers },
+    })
+
+  const cookieOf = ({ raw }: Answered<unknown>) => ({
+    cookie: `${cookies.browser}=${raw.cookies.find(({ name }) => name === cookies.browser)?.value}`,
+  })
+
+  const poll = (token: string | null, headers: Record<string, string>) =>
+    signIn({ authProvider: 'MobileID', providerKey: phoneNumber, providerAccessCode: token ?? '', headers })
+
+  const answer = (personalCode: string | null) => {
+    const { simulator } = portal.services.gateways.mobileId
+    const phone = simulator?.ringing().at(-1)
+    return simulator?.answer(phone?.token ?? '', personalCode)
+  }
+
+  const holder = () =>
+    aPerson(portal, 'contoso', {
+      authentication_source: 'MobileID',
+      password_hash: null,
+      social_security_number_hash: portal.services.secrets.hash(
+        'social-security-number',
+        portal.tenantId('contoso'),
+        code,
+      ),
+    })
+
+  test('rings, waits for its PIN, and signs in the holder of the personal code, once', async () => {
+    const { userName } = await holder()
+    const begun = await begin()
+    expect(begun.result).toMatchObject({ status: 'ok', control_code: expect.stringMatching(/^\d{4}$/) })
+    const browser = cookieOf(begun)
+    expect((await poll(begun.result.token, browser)).result).toMatchObject({ status: 'waiting', accessToken: null })
+    answer(code)
+    const { result } = await poll(begun.result.token, browser)
+    expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+    expect((await poll(begun.result.token, browser)).error).toMatchObject(refusedAs('MobileID'))
+  })
+
+  test('B9: answers to the browser that asked alone, and to no guessed or late token', async () => {
+    portal.moveClock(600)
+    const [mine, others] = [await begin(), await begin()]
+    answer(code)
+    expect((await poll(others.result.token, cookieOf(mine))).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll(others.result.token, {})).error).toMatchObject(refusedAs('MobileID'))
+    expect((await poll('A'.repeat(43), cookieOf(mine))).error).toMatchObject(refusedAs('MobileID'))
+    portal.moveClock(120)
+    expect((await poll(others.result.token, cookieOf(others))).error).toMatchObject(refusedAs('MobileID'))
+  })
+
+  test('that declines, or whose holder has no account, signs nobody in', async () => {
+    portal.moveClock(600)
+    const declined = await begin()
+    answer(null)
+    expect((await poll(declined.result.token, cookieOf(declined))).error?.details).toMatch(/cancelled on the phone/)
+    const stranger = await begin()
+    answer('48901010000')
+    expect((await poll(stranger.result.token, cookieOf(stranger))).error).toMatchObject(refusedAs('MobileID'))
+  })
+
+  test('A10: rings three times in ten minutes at most', async () => {
+    portal.moveClock(600)
+    for (let i = 0; i < 3; i++) expect((await begin('+37060000008')).status).toBe(200)
+    expect((await begin('+370 600 00008')).status).toBe(429)
+    expect((await begin('not a number')).error?.validationErrors?.[0]?.members).toEqual(['mobileNumber'])
+  })
+
+  test('B8: does not ring where the tenant switched it off', async () => {
+    await set(settings.isMobileLoginEnabled, 'false')
+    expect((await begin('+37060000009')).error).toMatchObject(refusedAs('MobileID'))
+    await set(settings.isMobileLoginEnabled, 'true')
+  })
+})
+
+test('anybody may ask which providers there are; secrets are not among what they read', async () => {
+  const { result, raw } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
+    headers: tenantHeader(portal, 'contoso'),
+  })
+  expect(result.map(({ name }) => name)).toEqual([
+    'Facebook',
+    'Google',
+    'Twitter',
+    'OpenIdConnect',
+    'WsFederation',
+    'AzureAD',
+  ])
+  expect(result.find(({ name }) => name === 'AzureAD')).toEqual({
+    name: 'AzureAD',
+    clientId,
+    additionalParams: {
+      LoginAuthorityUrl: `https://login.microsoftonline.com/${home}`,
+      ShouldGetPbiToken: 'false',
+    },
+  })
+  expect(raw.body).not.toMatch(/secret/)
+  const elsewhereList = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
+    headers: tenantHeader(portal, 'fabrikam'),
+  })
+  expect(elsewhereList.result).toEqual([])
+})
+
+describe('a directory token of one’s own', () => {
+  const audience = 'https://graph.microsoft.com'
+  let person: Awaited<ReturnType<typeof expected>>
+  let accessToken: string | null
+
+  beforeEach(async () => {
+    person = await expected()
+    accessToken = (await byDirectory(person.objectId, await entra(person.objectId))).result.accessToken
+    provider.places.set('graph.microsoft.com/v1.0/me', () => ({ json: { id: person.objectId } }))
+    provider.places.set('api.powerbi.com/v1.0/myorg/groups', ({ authorization }) => ({
+      status: authorization.length > 20 ? 200 : 401,
+      json: { value: [] },
+    }))
+  })
+
+  const directoryToken = (change: Record<string, unknown> = {}, seconds = 3_600) =>
+    signIdToken({
+      key: otherKey,
+      claims: { aud: audience, tid: home, oid: person.objectId, ...change },
+      now: portal.now(),
+      seconds,
+    })
+
+  const handOver = async (tokenValue: string, tokenType: 'GraphApi' | 'PowerBIPro' = 'GraphApi') =>
+    callerWith(portal, accessToken).call('Profile_UpdateAadTokenForUser', { body: { tokenValue, tokenType } })
+
+  const kept = () =>
+    inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('directory_tokens')
+        .select(['token_type', 'sealed_token'])
+        .where('user_id', '=', person.id)
+        .orderBy('token_type')
+        .execute(),
+    )
+
+  test('is kept sealed, one for each service, when the service takes it', async () => {
+    const token = await directoryToken()
+    expect((await handOver(token)).status).toBe(200)
+    const forPowerBI = await directoryToken({ aud: 'https://analysis.windows.net/powerbi/api' })
+    expect((await handOver(forPowerBI, 'PowerBIPro')).status).toBe(200)
+    const rows = await kept()
+    expect(rows.map(({ token_type }) => token_type)).toEqual(['GraphApi', 'PowerBIPro'])
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('B10: somebody else’s, one for another service, an expired one, or one that the service refuses is not taken', async () => {
+    const wrong = [
+      await directoryToken({ oid: randomUUID() }),
+      await directoryToken({ tid: elsewhere }),
+      await directoryToken({ aud: 'https://analysis.windows.net/powerbi/api' }),
+      await directoryToken({}, -1),
+      'junk',
+    ]
+    for (const token of wrong) {
+      expect((await handOver(token)).error?.message).toMatch(/^This token of the directory is not of your own/)
+    }
+    provider.places.set('graph.microsoft.com/v1.0/me', () => ({ json: { id: randomUUID() } }))
+    expect((await handOver(await directoryToken())).status).toBe(400)
+    expect(await kept()).toEqual([])
+  })
+
+  test('comes along with the sign-in, too', async () => {
+    const pbiToken = await directoryToken({ aud: 'https://analysis.windows.net/powerbi/api' })
+    const { result } = await byDirectory(person.objectId, await entra(person.objectId), { pbiToken })
+    expect(result.accessToken).toBeTypeOf('string')
+    expect(await kept()).toHaveLength(1)
+  })
+})
+
+test('C11: an account of a directory is linked by its directory, and only by it', async () => {
+  const [mine, other] = [await aPerson(portal, 'fabrikam'), await expected()]
+  const caller = await portal.signIn(mine.person)
+  const link = async (providerKey: string, token: string) =>
+    caller.call('TokenAuth_LinkToAadUser', {
+      body: { authProvider: 'AzureAD', providerKey, providerAccessCode: token, tenancyName: 'contoso' },
+    })
+  const stranger = randomUUID()
+  expect((await link(other.objectId, await entra(stranger))).error).toMatchObject(refusedAs('AzureAD'))
+  expect((await link(stranger, await entra(stranger))).status).toBe(400)
+  expect((await link(other.objectId, await entra(other.objectId))).status).toBe(200)
+  const linked = await caller.call('UserLink_GetLinkedUsers', { query: {} })
+  expect(linked.result.items.map(({ username }) => username)).toEqual([other.userName])
+  expect((await portal.anonymous.callWith('TokenAuth_LinkToAadUser', { body: {} })).status).toBe(401)
+})
+
+test('a test notification is for the operator, and answers its message as text', async () => {
+  const host = await portal.as(hostAdmin)
+  const query = { message: '<b>hello</b>', severity: 'warn' } as const
+  const { raw } = await host.call('TokenAuth_TestNotification', { query })
+  expect([raw.statusCode, raw.body, raw.headers['content-type']]).toEqual([
+    200,
+    'warn: <b>hello</b>',
+    'text/plain; charset=utf-8',
+  ])
+  expect((await (await portal.as(contosoAdmin)).call('TokenAuth_TestNotification', { query })).status).toBe(403)
+  expect((await portal.anonymous.call('TokenAuth_TestNotification', { query })).status).toBe(401)
+})
