@@ -3,6 +3,7 @@
  * host's rows. Those are read with every call of the tenant and joined to its own rows, so they are copied there.
  */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { MigrationError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { openServerStore } from './server-store.ts'
@@ -25,7 +26,9 @@ function addressOf(connectionString: string): string {
   for (const [name, value] of url.searchParams) {
     if (name !== 'sslmode' || !sslModes.has(value)) throw new TenantDatabaseError('is not named as postgresql://…')
   }
-  return `${decodeURIComponent(url.hostname)}:${url.port || '5432'}`
+  // As the driver reads it, since the driver connects.
+  const { host, port } = new pg.Client({ connectionString })
+  return `${host}:${port}`
 }
 
 /** The operator's list has hosts with or without a port. */

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from './store.ts'
+import { checkAddress } from './tenant-database.ts'
+import { TenantHomes } from './tenant-homes.ts'
+import { openTestStore } from './testing.ts'
+import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
+
+describe('an address', () => {
+  const allowed = ['db1.example', 'db2.example:6432', '/var/run/postgresql']
+
+  test.each([
+    'postgresql://user:secret@db1.example/tenant',
+    'postgres://user@db1.example:5432/tenant?sslmode=verify-full',
+    'postgresql://user@db2.example:6432/tenant',
+    'postgresql://user@%2Fvar%2Frun%2Fpostgresql/tenant',
+  ])('that the operator allows is taken: %s', (address) => {
+    expect(() => checkAddress(address, allowed)).not.toThrow()
+  })
+
+  test.each([
+    'postgresql://user@db1.example:6432/tenant',
+    'postgresql://user@db2.example/tenant',
+    'postgresql://user@db1.example.evil.example/tenant',
+    'postgresql://db1.example@evil.example/tenant',
+    'postgresql://user@db1.example,evil.example/tenant',
+    'postgresql://user@127.0.0.1/tenant',
+  ])('elsewhere is refused: %s', (address) => {
+    expect(() => checkAddress(address, allowed)).toThrow()
+  })
+
+  test.each(['host=evil.example', 'sslkey=/etc/passwd', 'sslmode=no-verify', 'options=-c%20role%3Dpostgres'])(
+    'with the option %s is refused',
+    (option) => {
+      expect(() => checkAddress(`postgresql://user@db1.example/tenant?${option}`, allowed)).toThrow('postgresql://')
+    },
+  )
+})
+
+// These need a server, which `TEST_DATABASE_URL` names.
+const serverUrl = process.env.TEST_DATABASE_URL
+if (serverUrl) {
+  describe('two processes of one installation', () => {
+    const name = `tessera_test_own_${randomUUID().replaceAll('-', '')}`
+    const url = new URL(serverUrl)
+    url.pathname = `/${name}`
+    const failures: unknown[] = []
+
+    let main: Store
+    let tenantId: number
+    let processes: { homes: TenantHomes; store: Store }[]
+
+    const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>) => {
+      const admin = new pg.Client({ connectionString: serverUrl })
+      await admin.connect()
+      await work(admin).finally(() => admin.end())
+    }
+
+    async function startProcess() {
+      const homes = await TenantHomes.open(main, {
+        allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
+        installation: 'this one',
+        unseal: (_, sealed) => sealed,
+        failed: (error) => failures.push(error),
+      })
+      return { homes, store: homes.asStore() }
+    }
+
+    const insertTenant = (db: Db) =>
+      db
+        .insertInto('tenants')
+        .values({ tenancy_name: 'own', name: 'Own', edition_id: null, is_active: true, creation_time: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+
+    const databaseOf = (store: Store) =>
+      tenantTransaction(store, tenantId, async (db) => {
+        const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+        return rows[0]?.name
+      })
+
+    const tenantNameIn = (store: Store) =>
+      tenantTransaction(store, tenantId, async (db) => {
+        const tenant = await db.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst()
+        return tenant?.name
+      })
+
+    beforeAll(async () => {
+      await asAdmin((admin) => admin.query(`create database ${name} template template0`))
+      main = await openTestStore()
+      processes = [await startProcess(), await startProcess()]
+      const [first] = processes
+      await first?.homes.prepare(url.href)
+      tenantId = await hostTransaction(main, 'a test makes a tenant', async (db) => {
+        const { id } = await insertTenant(db)
+        await db.updateTable('tenants').set({ connection_string: url.href }).where('id', '=', id).execute()
+        await first?.homes.announce(db, id)
+        return id
+      })
+    })
+
+    afterAll(async () => {
+      for (const { store } of processes)
+        for (const own of (await store.everyStore?.('open')) ?? []) if (own !== main) await own.close()
+      await main.close()
+      await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+    })
+
+    test('both find the tenant’s own database, whichever gave it', async () => {
+      for (const { store } of processes) await expect.poll(() => databaseOf(store)).toBe(name)
+    })
+
+    test('opening it in both at once brings it to the schema once', async () => {
+      const both = await Promise.all([await startProcess(), await startProcess()])
+      processes.push(...both)
+      expect(await Promise.all(both.map(({ store }) => databaseOf(store)))).toEqual([name, name])
+      expect(failures).toEqual([])
+    })
+
+    test('what the host says reaches it, and everybody who listens there is told', async () => {
+      const heard: string[] = []
+      await processes[1]?.store.listen('tessera_identity', (payload) => heard.push(payload))
+      await hostTransaction(main, 'a test renames the tenant', async (db) => {
+        await db.updateTable('tenants').set({ name: 'Renamed' }).where('id', '=', tenantId).execute()
+        await sql`select pg_notify('tessera_identity', ${`${tenantId}:*`})`.execute(db)
+      })
+      for (const { store } of processes) await expect.poll(() => tenantNameIn(store)).toBe('Renamed')
+      expect(heard).toContain(`${tenantId}:*`)
+    })
+
+    test('a tenant without one stays in the main store', async () => {
+      for (const { store } of processes) expect(store.homeOf?.(tenantId + 1)).toBeUndefined()
+    })
+
+    test('the stores of all are visited each by itself, the main one first', async () => {
+      const stores = await processes[0]?.store.everyStore?.('all')
+      expect([stores?.length, stores?.[0] === main, stores?.[1]?.homeOf]).toEqual([2, true, undefined])
+    })
+
+    test('where the operator takes the server off the list, its tenants are not served', async () => {
+      const homes = await TenantHomes.open(main, {
+        allowedHosts: [],
+        installation: 'this one',
+        unseal: (_, sealed) => sealed,
+        failed: () => undefined,
+      })
+      await expect(databaseOf(homes.asStore())).rejects.toThrow('cannot be used')
+    })
+  })
+}
