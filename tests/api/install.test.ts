@@ -75,7 +75,7 @@ describe('before anything is installed', () => {
     const body = { setupSecret, connectionString: 'postgresql://tessera:secret@127.0.0.1:9/tessera' }
     const { status, error } = await portal.anonymous.call('Install_CheckDatabase', { body })
     expect([status, error?.message]).toEqual([400, expect.stringContaining('ECONNREFUSED')])
-    for (const connectionString of ['', 'mysql://x', 'postgresql://', '/etc/passwd']) {
+    for (const connectionString of ['', 'mysql://x', 'postgresql://', 'postgresql://%ff@h/x', '/etc/passwd']) {
       const refusal = await portal.anonymous.call('Install_CheckDatabase', { body: { setupSecret, connectionString } })
       expect(refusal.status, connectionString).toBe(400)
     }

@@ -48,12 +48,23 @@ function placeOf(connectionString: string): pg.ClientConfig {
   }
 }
 
-const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+const isPostgres = (text: string): boolean =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && isDecodable(text)
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    // A percent sign that begins no character.
+    return false
+  }
+}
 
 /** A folder in place of a host names the socket in it. */
 function hostOf(connectionString: string): string {
   const { hostname, searchParams } = new URL(connectionString)
-  return hostname.replace(/^\[|\]$/g, '') || searchParams.get('host') || 'localhost'
+  return decodeURIComponent(hostname).replace(/^\[|\]$/g, '') || searchParams.get('host') || 'localhost'
 }
 
 /** Server and database, whoever signs in to it. */
