@@ -1,5 +1,6 @@
 /** Every setting: name, default, where a value may be kept, who may see it. Names are ABP's where ABP has one (abp-wire 5.4). */
 import { settingScope } from './enums.ts'
+import { shellSettings } from './shell-settings.ts'
 import { type ThemeSettingName, themeOptionDefaults, themeOptionOf } from './themes.ts'
 
 export interface SettingDefinition {
@@ -16,6 +17,7 @@ export interface SettingDefinition {
 }
 
 export const settings = {
+  ...shellSettings,
   defaultLanguageName: 'Abp.Localization.DefaultLanguageName',
   timeZone: 'Abp.Timing.TimeZone',
   isEmailConfirmationRequiredForLogin: 'Abp.Zero.UserManagement.IsEmailConfirmationRequiredForLogin',
@@ -46,13 +48,6 @@ export const settings = {
   /** Also for mails that confirm an address. */
   useCaptchaOnResetPassword: 'App.UserManagement.UseCaptchaOnResetPassword',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
-  isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
-  isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',
-  isSharedDevice: 'App.UserManagement.IsSharedDevice',
-  sessionTimeOutIsEnabled: 'App.UserManagement.SessionTimeOut.IsEnabled',
-  sessionTimeOutSecond: 'App.UserManagement.SessionTimeOut.TimeOutSecond',
-  sessionTimeOutShowNotificationSecond: 'App.UserManagement.SessionTimeOut.ShowTimeOutNotificationSecond',
-  sessionTimeOutShowLockScreen: 'App.UserManagement.SessionTimeOut.ShowLockScreenWhenTimedOut',
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
   isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
@@ -62,7 +57,6 @@ export const settings = {
   azureADExternalDirectoryIds: 'App.UserManagement.LoginMethods.AzureADExternal.DirectoryIds',
   mobileIdServiceUrl: 'App.UserManagement.LoginMethods.MobileId.ServiceUrl',
   mobileIdAccessToken: 'App.UserManagement.LoginMethods.MobileId.AccessToken',
-  subscriptionExpireNotifyDayCount: 'App.TenantManagement.SubscriptionExpireNotifyDayCount',
   tenantSelfRegistrationIsAllowed: 'App.TenantManagement.AllowSelfRegistration',
   isNewRegisteredTenantActiveByDefault: 'App.TenantManagement.IsNewRegisteredTenantActiveByDefault',
   useCaptchaOnTenantRegistration: 'App.TenantManagement.UseCaptchaOnRegistration',

@@ -2,7 +2,7 @@
  * Start of a page behind the sign-in (specification 000, section 4). What the device kept of the person is shown while the
  * server is asked; nobody is signed out because the server cannot be reached.
  */
-import { settings } from '../../contract/vocabulary/settings.ts'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
@@ -118,7 +118,7 @@ async function keepSession({ login, configuration }: Session): Promise<void> {
   if (!login.user) return sessionEnded()
   const isSame = await keepForPerson({
     owner: { tenantId: login.tenant?.id ?? null, userId: login.user.id },
-    isShared: configuration.setting.values[settings.isSharedDevice]?.toLowerCase() === 'true',
+    isShared: configuration.setting.values[shellSettings.isSharedDevice]?.toLowerCase() === 'true',
     isImpersonated: login.impersonatorUser !== null,
   })
   if (isSame) return

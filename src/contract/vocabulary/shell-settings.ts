@@ -1,0 +1,11 @@
+/** Settings that the app itself reads. Apart from the others, so that their names do not travel to every browser. */
+export const shellSettings = {
+  isSharedDevice: 'App.UserManagement.IsSharedDevice',
+  isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
+  isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',
+  sessionTimeOutIsEnabled: 'App.UserManagement.SessionTimeOut.IsEnabled',
+  sessionTimeOutSecond: 'App.UserManagement.SessionTimeOut.TimeOutSecond',
+  sessionTimeOutShowNotificationSecond: 'App.UserManagement.SessionTimeOut.ShowTimeOutNotificationSecond',
+  sessionTimeOutShowLockScreen: 'App.UserManagement.SessionTimeOut.ShowLockScreenWhenTimedOut',
+  subscriptionExpireNotifyDayCount: 'App.TenantManagement.SubscriptionExpireNotifyDayCount',
+} as const
