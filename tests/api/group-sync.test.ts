@@ -6,6 +6,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { DirectoryUser } from '../../src/server/gateways/directory.ts'
 import { translator } from '../../src/server/localization.ts'
+import { withDirectoryRoles } from '../../src/server/services/role/directory-roles.ts'
 import { writeSetting } from '../../src/server/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 
@@ -202,6 +203,23 @@ describe('a sync', () => {
     expect(await membersOf(unitId)).toEqual([])
   })
 
+  test('knows whoever has signed in by the object id alone: an address can change hands (B3)', async () => {
+    const person = await aDirectoryPerson()
+    const [moved, successor] = [anEntry(), anEntry(person.entry.userPrincipalName)]
+    const tenant_id = portal.tenantId('contoso')
+    const login = { tenant_id, provider: 'AzureAD', user_id: person.id, creation_time: portal.now() }
+    await inTenant((db) =>
+      db
+        .insertInto('user_logins')
+        .values({ ...login, provider_key: `${randomUUID()}.${moved.objectId}` })
+        .execute(),
+    )
+    const [byKey, byAddress] = [await aUnitOf(aGroup(moved)), await aUnitOf(aGroup(successor))]
+    await sync(byKey)
+    expect(await membersOf(byKey)).toEqual([person.id])
+    expect((await sync(byAddress)).result.counts).toMatchObject({ inGroupButNotHere: 1, inGroupButNotInUnit: 0 })
+  })
+
   test('leaves a unit as it is once its group is gone', async () => {
     const person = await aDirectoryPerson()
     const group = aGroup(person.entry)
@@ -239,6 +257,42 @@ describe('a sync', () => {
     expect((await leaver.call('User_GetUsers', { body: {} })).status).toBe(200)
     await sync(unitId)
     expect((await leaver.call('User_GetUsers', { body: {} })).status).toBe(401)
+  })
+})
+
+describe('signing in by the directory', () => {
+  const signIn = async (account: { id: number; stamp: string }, objectId: string, provider = 'AzureAD') => {
+    const call = { ...portal.services, tenantId: portal.tenantId('contoso'), now: portal.now() }
+    return withDirectoryRoles(call, account, { provider, presentedKey: objectId })
+  }
+  const rolesOf = async (id: number) => {
+    const { result } = await admin.call('User_GetUserForEdit', { query: { id } })
+    return result.roles.filter(({ isAssigned }) => isAssigned).map(({ roleId }) => roleId)
+  }
+
+  test('brings the roles of the groups that the person is in by now, and a new stamp when one is lost', async () => {
+    const { id, entry } = await aDirectoryPerson()
+    const group = aGroup(entry)
+    const role = await aRole()
+    await admin.call('Role_CreateOrUpdateRole', {
+      body: {
+        role: { id: role.id, displayName: role.displayName },
+        grantedPermissionNames: [],
+        groups: [{ id: group.objectId, displayName: group.displayName, isEntraGroup: true }],
+      },
+    })
+    const account = { id, stamp: 'as before' }
+    expect(await signIn(account, entry.objectId, 'Google')).toBe(account)
+    expect(await rolesOf(id)).toEqual([])
+    expect(await signIn(account, entry.objectId.toUpperCase())).toBe(account)
+    expect(await rolesOf(id)).toEqual([role.id])
+    group.memberIds.splice(0)
+    const { stamp } = await signIn(account, entry.objectId)
+    expect(await rolesOf(id)).toEqual([])
+    const row = await inTenant((db) =>
+      db.selectFrom('users').select('security_stamp').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    expect(stamp).toBe(row.security_stamp)
   })
 })
 

@@ -24,8 +24,9 @@ const asPerson = sql`
   users.user_name as "userName", users.email_address as "emailAddress"`
 
 /**
- * How a unit and its group differ. Only people whom the directory signs in are taken for its members, by principal name or
- * mail: somebody who wrote such an address into an account of this product’s own is not meant.
+ * How a unit and its group differ. Somebody who has signed in by the directory is known by the object id; somebody whom
+ * an administrator made for it and who has never come, by principal name or mail. Nobody else is taken for a member,
+ * whatever address they wrote into an account of this product’s own.
  */
 export async function compareWithGroup(
   db: Db,
@@ -37,16 +38,26 @@ export async function compareWithGroup(
     with entry as (
       select * from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as entry (
         "objectId" text, "displayName" text, "userPrincipalName" text, mail text)
+    ), login as (
+      -- Keys are a directory’s id and a person’s object id (auth/external/entra.ts).
+      select user_id, lower(split_part(provider_key, '.', 2)) as "objectId" from user_logins
+      where tenant_id = ${tenantId} and provider like 'AzureAD%'
     ), here as (
       select * from users
-      where tenant_id = ${tenantId} and not is_deleted and authentication_source like 'AzureAD%'
+      where tenant_id = ${tenantId} and not is_deleted
+        and (authentication_source like 'AzureAD%' or id in (select user_id from login))
     ), entry_name as (
       select "objectId", upper(name collate "und-x-icu") as name
       from entry, unnest(array["userPrincipalName", mail]) told (name) where name is not null
     ), here_name as (
-      select id, normalized_user_name as name from here union select id, normalized_email_address from here
+      select id, normalized_user_name as name from here where id not in (select user_id from login)
+      union
+      select id, normalized_email_address from here where id not in (select user_id from login)
     ), matched as (
-      select distinct "objectId", id from entry_name join here_name using (name)
+      select entry."objectId", here.id
+      from entry join login on login."objectId" = lower(entry."objectId") join here on here.id = login.user_id
+      union
+      select "objectId", id from entry_name join here_name using (name)
     ), in_unit as (
       select users.* from organization_unit_users member
       join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted

@@ -1,8 +1,12 @@
 /** Roles that people have because of the directory groups they are in. */
 import { sql } from 'kysely'
+import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { Refusal } from '../../http/errors.ts'
 import { directoryGroupKey } from './rules.ts'
 
 const rolesOf = (tenantId: number, groupIds: readonly string[]) => sql<{ role_id: number }>`
@@ -16,14 +20,14 @@ export async function rolesOfGroups(db: Db, tenantId: number, groupIds: readonly
 }
 
 /**
- * Gives the person the roles of these groups, and takes those that earlier groups gave; what people gave stays. Call it
- * at each sign-in by the directory before the session is opened: where a role is lost, the sessions before it end (C4).
+ * Gives the person the roles of these groups, and takes those that earlier groups gave; what people gave stays. Where a
+ * role is lost the person’s sessions end (C4), and the new security stamp is answered; null where none is.
  */
 export async function followDirectoryGroups(
   db: Db,
   { tenantId, userId, groupIds }: { tenantId: number; userId: number; groupIds: readonly string[] },
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
   const { rows } = await sql<{ lost: number; won: number }>`
     with wanted as (${rolesOf(tenantId, groupIds)}),
     lost as (
@@ -39,5 +43,49 @@ export async function followDirectoryGroups(
     select (select count(*) from lost) as lost, (select count(*) from won) as won`.execute(db)
   const [{ lost, won } = { lost: 0, won: 0 }] = rows
   if (won > 0) await announceIdentityChange(db, tenantId, userId)
-  if (lost > 0) await endAllSessions(db, tenantId, userId, 'account changed', now)
+  return lost > 0 ? endAllSessions(db, tenantId, userId, 'account changed', now) : null
+}
+
+type Call = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log' | 'now'>
+
+/** Null where the directory cannot be asked. Without a role that is mapped to a group it need not be. */
+async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: string): Promise<string[] | null> {
+  const mapped = await ownTransaction(store, tenantId, (db) =>
+    db
+      .selectFrom('role_directory_groups')
+      .select('role_id')
+      .where('tenant_id', '=', tenantId)
+      .where('is_entra_group', '=', true)
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!mapped) return []
+  try {
+    const directory = await gateways.directory.of(tenantId)
+    return (await directory.groupIdsOf(objectId.toLowerCase())) ?? []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ err: error, tenantId }, 'a person signs in with the roles of last time: the directory cannot be asked')
+    return null
+  }
+}
+
+const directory: (typeof authenticationSources)[number] = 'AzureAD'
+
+/**
+ * The account with the roles that its directory groups give by now. Call it at each sign-in by a provider, outside any
+ * transaction and before the session is opened.
+ */
+export async function withDirectoryRoles<Account extends { id: number; stamp: string }>(
+  call: Call,
+  account: Account,
+  { provider, presentedKey }: { provider: string; presentedKey: string },
+): Promise<Account> {
+  if (provider !== directory) return account
+  const groupIds = await groupIdsOf(call, presentedKey)
+  if (groupIds === null) return account
+  const { store, tenantId, now } = call
+  const person = { tenantId, userId: account.id, groupIds }
+  const stamp = await ownTransaction(store, tenantId, (db) => followDirectoryGroups(db, person, now))
+  return stamp === null ? account : { ...account, stamp }
 }

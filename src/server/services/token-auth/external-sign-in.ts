@@ -14,6 +14,7 @@ import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Context } from '../../http/context.ts'
 import { type Refusal, refused } from '../../http/errors.ts'
 import { registerIdentity } from '../account/external-registration.ts'
+import { withDirectoryRoles } from '../role/directory-roles.ts'
 import { accepted, atOnce, awaitingActivation, awaitingCode } from './present.ts'
 import { startSession } from './start-session.ts'
 
@@ -29,7 +30,7 @@ export async function signInElsewhere(context: Context, asked: ExternalSignIn) {
   const identity = await identify(context, asked)
   const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
   const account = known ?? (await registerOrRecord(context, identity))
-  return signInAs(context, account, identity, asked)
+  return signInAs(context, await withDirectoryRoles(context, account, identity), identity, asked)
 }
 
 async function registerOrRecord(context: Context, identity: ExternalIdentity): Promise<Account> {
