@@ -1,12 +1,10 @@
 /** Whoever stores and draws a report: the local library, or the Power BI service. What the product needs of them is here. */
 import type { itemTypes } from '../../contract/vocabulary/enums.ts'
 import { type EmbedGrant, type MintedEmbedToken, mintEmbedToken } from '../auth/embed-tokens.ts'
-import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { notFound, refused } from '../http/errors.ts'
 import { refreshDataset } from '../jobs/refresh-dataset.ts'
 import type { ReportModel } from './definition/model.ts'
-import { currentVersion } from './library/versions.ts'
 
 export type ItemType = (typeof itemTypes)[number]
 
@@ -16,6 +14,18 @@ export interface ProvidedReport {
   readonly reportGuid: string
   readonly reportType: ItemType
 }
+
+export const providedReport = (row: {
+  id: number
+  tenant_id: number
+  report_guid: string
+  report_type: ItemType
+}): ProvidedReport => ({
+  id: row.id,
+  tenantId: row.tenant_id,
+  reportGuid: row.report_guid,
+  reportType: row.report_type,
+})
 
 export interface ProviderPage {
   readonly name: string
@@ -38,8 +48,8 @@ type Minting = Pick<Context, 'secrets' | 'origin' | 'now'>
 export interface ReportProvider {
   /** A token that ends at `end` at the latest. */
   embed(call: Minting, report: ProvidedReport, grant: EmbedGrant, end: Date | null): Promise<Embedding>
-  /** Those that have a tab, in the order of their tabs. */
-  listPages(db: Db, report: ProvidedReport): Promise<ProviderPage[]>
+  /** Of a report whose definition is `model`, where the provider keeps it here. */
+  listPages(report: ProvidedReport, model: ReportModel | null): Promise<ProviderPage[]>
   /** Refuses an item that the provider does not have, or that may not become a report this way. */
   requireItem(item: ProvidedItem): Promise<void>
   /** Refuses a workspace that the provider does not have. */
@@ -48,16 +58,7 @@ export interface ReportProvider {
   refresh(call: Pick<Context, 'db' | 'jobs'>, report: ProvidedReport): Promise<void>
 }
 
-/** The library’s report as it is now. */
-export async function libraryModel(
-  db: Db,
-  { id, tenantId, reportGuid }: Pick<ProvidedReport, 'id' | 'tenantId' | 'reportGuid'>,
-): Promise<ReportModel> {
-  const version = await currentVersion(db, tenantId, reportGuid)
-  if (!version) throw notFound('Report', id)
-  return version.model
-}
-
+/** Those pages that have a tab, in the order of their tabs. */
 export const tabsOf = ({ definition }: ReportModel): ProviderPage[] =>
   definition.pages.filter(({ isHidden }) => !isHidden).map(({ name, displayName }) => ({ name, displayName }))
 
@@ -69,7 +70,9 @@ const library: ReportProvider = {
       embedUrl: new URL(`/report-host/reportEmbed?reportId=${reportGuid}`, origin).href,
     }
   },
-  listPages: async (db, report) => tabsOf(await libraryModel(db, report)),
+  listPages({ id }, model) {
+    return model ? Promise.resolve(tabsOf(model)) : Promise.reject(notFound('Report', id))
+  },
   requireItem: () => Promise.reject(refused('reportSharing.importMakesReports')),
   requireWorkspace: () => Promise.reject(refused('reportSharing.importMakesReports')),
   refresh: ({ db, jobs }, { id, tenantId }) => refreshDataset(db, jobs, tenantId, id),

@@ -67,7 +67,29 @@ export class Versions {
   }
 }
 
-export async function currentVersion(db: Db, tenantId: number, reportGuid: string): Promise<Version | undefined> {
+/** By the report’s number, for calls that know no more: it needs no reading before it. */
+export async function findReportModel(db: Db, tenantId: number, reportId: number): Promise<ReportModel | null> {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('library_reports as pointer', (join) =>
+      join
+        .onRef('pointer.tenant_id', '=', 'reports.tenant_id')
+        .onRef('pointer.report_guid', '=', 'reports.report_guid'),
+    )
+    .innerJoin('library_datasets as dataset', (join) =>
+      join
+        .onRef('dataset.tenant_id', '=', 'pointer.tenant_id')
+        .onRef('dataset.report_guid', '=', 'pointer.report_guid')
+        .onRef('dataset.version', '=', 'pointer.version'),
+    )
+    .where('reports.tenant_id', '=', tenantId)
+    .where('reports.id', '=', reportId)
+    .select('dataset.definition')
+    .executeTakeFirst()
+  return row ? modelOf(row.definition) : null
+}
+
+async function currentVersion(db: Db, tenantId: number, reportGuid: string): Promise<Version | undefined> {
   const row = await db
     .selectFrom('library_reports as report')
     .innerJoin('library_datasets as dataset', (join) =>

@@ -6,8 +6,8 @@ import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { datasetFolder } from '../../reports/library/paths.ts'
-import { versionPayload, versionsChannel } from '../../reports/library/versions.ts'
-import { reportProviders } from '../../reports/provider.ts'
+import { findReportModel, versionPayload, versionsChannel } from '../../reports/library/versions.ts'
+import { providedReport, reportProviders } from '../../reports/provider.ts'
 import { excelFileType, workbook } from '../../workbook.ts'
 import { listSheet } from '../list-sheet.ts'
 import { deleteReportLogs } from '../pbi-report-logs/queries.ts'
@@ -83,13 +83,11 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async getPagesForReport(context, { query }) {
     const { db, tenantId } = context
-    const {
-      id,
-      provider,
-      report_guid: reportGuid,
-      report_type: reportType,
-    } = await requireReport(context, query.reportId)
-    const pages = await reportProviders[provider].listPages(db, { id, tenantId, reportGuid, reportType })
+    const [report, model] = await Promise.all([
+      requireReport(context, query.reportId),
+      findReportModel(db, tenantId, query.reportId),
+    ])
+    const pages = await reportProviders[report.provider].listPages(providedReport(report), model)
     return { items: pages.map((page, index) => ({ pageNumber: index + 1, ...page })) }
   },
 

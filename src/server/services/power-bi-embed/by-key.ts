@@ -1,15 +1,19 @@
 /** Reports opened by share keys, with or without a sign-in. */
+import { sql } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openLink } from '../../auth/sealed-links.ts'
 import { isSameSecret, keptFilters, type LivingKey } from '../../auth/share-keys.ts'
-import type { Context } from '../../http/context.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Context, Principal } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
-import { libraryModel, reportProviders } from '../../reports/provider.ts'
+import type { ReportModel } from '../../reports/definition/model.ts'
+import { findReportModel } from '../../reports/library/versions.ts'
+import { providedReport, reportProviders } from '../../reports/provider.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
 import { readSealedKey } from '../report-keys/sealed-key.ts'
-import { openReport } from './embedding.ts'
+import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
 import type { Slideshow } from './present.ts'
 import { findAnyReport, type OpenReport } from './queries.ts'
 
@@ -21,18 +25,21 @@ interface Sealed {
 
 const notSealed: Sealed = { filter: null, end: null }
 
-async function slideshowOf(
-  { db, key }: KeyUse,
-  { id, provider, report_guid: reportGuid, report_type: reportType }: OpenReport,
-  filter: string | null,
-): Promise<Slideshow> {
+interface Read {
+  report: OpenReport | undefined
+  model: ReportModel | null
+  facts: OpeningFacts
+}
+
+type Use = KeyUse<Read>
+
+async function slideshowOf({ key, read }: Use, report: OpenReport, filter: string | null): Promise<Slideshow> {
   const filters = keptFilters(key.filter, filter) ?? []
   const told = { filter: filters.length > 0 ? JSON.stringify(filters) : null }
   if (key.slideshow_interval === null) {
     return { ...told, slideshowPages: null, slideshowInterval: null, pageNames: null, initialPage: null }
   }
-  const report = { id, tenantId: key.tenant_id, reportGuid, reportType }
-  const tabs = await reportProviders[provider].listPages(db, report)
+  const tabs = await reportProviders[report.provider].listPages(providedReport(report), read.model)
   const chosen = key.slideshow_pages.length > 0 ? key.slideshow_pages : tabs.map((_, index) => index + 1)
   // A newer import may have fewer pages than the key was made for.
   const slideshowPages = chosen.filter((number) => tabs[number - 1])
@@ -41,32 +48,38 @@ async function slideshowOf(
   return { ...told, slideshowPages, slideshowInterval: key.slideshow_interval, pageNames, initialPage }
 }
 
-/** Rows that are kept from some people are shown to nobody without a name. */
-async function requireNoRowRules({ db, key }: KeyUse, { id, provider, report_guid: reportGuid }: OpenReport) {
-  if (provider !== 'library') return
-  const { hasRules } = await libraryModel(db, { id, tenantId: key.tenant_id, reportGuid })
-  if (hasRules) throw new Refusal(403, 'reports.identityMissing')
-}
-
-async function openByKey(call: Context, use: KeyUse, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
-  const { db, key, person, features } = use
-  const { tenant_id: tenantId, report_id: reportId } = key
-  const report = await findAnyReport(db, tenantId, person?.userId ?? 0, reportId)
+async function openByKey(call: Context, use: Use, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
+  const { key, person, features, read } = use
+  const { report, model, facts } = read
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
-  if (!person) await requireNoRowRules(use, report)
-  return openReport(call, db, {
-    tenantId,
+  // Rows that are kept from some people are shown to nobody without a name.
+  if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
+  return openReport(call, {
     report,
     person,
-    features,
     // Only people whom it can name have their clicks kept.
     rights: { canEdit: false, keepsLogs: person !== null && isOn(features.get(featureNames.powerBILogging)) },
+    facts,
     key: {
       grant: { id: key.id, stamp: key.stamp, filter },
       end: end && end < key.expiration ? end : key.expiration,
       slideshow: await slideshowOf(use, report, filter),
     },
   })
+}
+
+function embed(call: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {
+  const { tenantId, reportId, keyId } = presented
+  const read = async (db: Db, person: Principal | null): Promise<Read> => {
+    const asking = { tenantId, person, features: call.features, reportId: sql<number>`${reportId}::int`, keyId }
+    const [report, model, facts] = await Promise.all([
+      findAnyReport(db, tenantId, person?.userId ?? 0, reportId),
+      findReportModel(db, tenantId, reportId),
+      readOpeningFacts(db, asking),
+    ])
+    return { report, model, facts }
+  }
+  return withKey(call, presented, read, (use) => openByKey(call, use, sealed))
 }
 
 export function embedByKey(
@@ -76,7 +89,7 @@ export function embedByKey(
   const { secrets, tenantId } = call
   const isProven = (key: LivingKey | undefined) =>
     isSameSecret(secret, (key && secrets.open('report-key', tenantId, key.sealed_key)) ?? '') && key !== undefined
-  return withKey(call, { tenantId, reportId, keyId, isProven }, (use) => openByKey(call, use, notSealed))
+  return embed(call, { tenantId, reportId, keyId, isProven }, notSealed)
 }
 
 export function embedBySealedKey(
@@ -92,5 +105,5 @@ export function embedBySealedKey(
     keyId: sealed?.keyId ?? 0,
     isProven,
   }
-  return withKey(call, presented, (use) => openByKey(call, use, sealed ?? notSealed))
+  return embed(call, presented, sealed ?? notSealed)
 }

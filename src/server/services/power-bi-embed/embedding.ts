@@ -1,56 +1,75 @@
 /** A report opened for somebody: the token, what the frame is told, and the tasks that its visuals offer. */
+import type { Expression } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
-import { features } from '../../../contract/vocabulary/features.ts'
+import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import type { GrantKey } from '../../auth/embed-tokens.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context, Principal } from '../../http/context.ts'
-import { reportProviders } from '../../reports/provider.ts'
+import { providedReport, reportProviders } from '../../reports/provider.ts'
 import { findOfferedTasks } from '../tasks/offered.ts'
 import { presentEmbedToken, type ReportRights, type Slideshow } from './present.ts'
 import { findIdentity, type OpenReport } from './queries.ts'
 
-export interface Opening {
-  tenantId: number
-  report: OpenReport
-  /** Nobody: a public key opens it. */
-  person: Principal | null
-  features: Context['features']
-  rights: ReportRights
-  key?: { grant: GrantKey; end: Date; slideshow: Slideshow }
+export interface OpeningFacts {
+  roles: string[]
+  stamp: string | null
+  sessionEnd: Date | null
+  tasks: EmbedTokenAnswer['tasks']
 }
 
-const nobody = { roles: [], stamp: null, endsAt: null }
+interface Asking {
+  tenantId: number
+  /** Nobody: a public key opens it. */
+  person: Principal | null
+  features: Context['features'] | undefined
+  /** Of the report; part of the statement where it is yet to be found. */
+  reportId: Expression<number> | Expression<{ id: number }>
+  keyId: number | null
+}
+
+/** Needs nothing that is read before it, so that all of an opening is one round trip. */
+export async function readOpeningFacts(
+  db: Db,
+  { tenantId, person, features, reportId, keyId }: Asking,
+): Promise<OpeningFacts> {
+  if (!person) return { roles: [], stamp: null, sessionEnd: null, tasks: [] }
+  const [{ roles, stamp, endsAt }, tasks] = await Promise.all([
+    findIdentity(db, tenantId, person.userId, person.sessionId),
+    isOn(features?.get(featureNames.tasks)) ? findOfferedTasks(db, tenantId, reportId, keyId) : [],
+  ])
+  return { roles, stamp, sessionEnd: endsAt, tasks }
+}
+
+export interface Opening {
+  report: OpenReport
+  person: Principal | null
+  rights: ReportRights
+  facts: OpeningFacts
+  key?: { grant: GrantKey; end: Date; slideshow: Slideshow }
+}
 
 const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
   const times = moments.flatMap((moment) => moment?.getTime() ?? [])
   return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
-type Call = Pick<Context, 'secrets' | 'origin' | 'now'>
-
-export async function openReport(call: Call, db: Db, opening: Opening): Promise<EmbedTokenAnswer> {
-  const { tenantId, report, person, rights, key } = opening
-  const [identity, tasks] = await Promise.all([
-    person ? findIdentity(db, tenantId, person.userId, person.sessionId) : nobody,
-    person && isOn(opening.features.get(features.tasks))
-      ? findOfferedTasks(db, tenantId, report.id, key?.grant.id ?? null)
-      : [],
-  ])
-  const { id, report_guid: reportGuid, report_type: reportType } = report
+export async function openReport(
+  call: Pick<Context, 'secrets' | 'origin' | 'now'>,
+  { report, person, rights, facts, key }: Opening,
+): Promise<EmbedTokenAnswer> {
   const grant = {
-    tenantId,
+    tenantId: report.tenant_id,
     userId: person?.userId ?? null,
     userName: person?.userName ?? '',
-    roles: identity.roles,
-    reportGuid,
+    roles: facts.roles,
+    reportGuid: report.report_guid,
     canEdit: rights.canEdit,
     sessionId: person?.sessionId ?? null,
-    stamp: identity.stamp,
+    stamp: facts.stamp,
     key: key?.grant ?? null,
   }
-  const provider = reportProviders[report.provider]
-  const end = sooner(identity.endsAt, key?.end)
-  const embedding = await provider.embed(call, { id, tenantId, reportGuid, reportType }, grant, end)
-  return { embedTokenDto: presentEmbedToken(report, rights, embedding, key?.slideshow), tasks }
+  const end = sooner(facts.sessionEnd, key?.end)
+  const embedding = await reportProviders[report.provider].embed(call, providedReport(report), grant, end)
+  return { embedTokenDto: presentEmbedToken(report, rights, embedding, key?.slideshow), tasks: facts.tasks }
 }

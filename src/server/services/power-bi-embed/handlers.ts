@@ -1,16 +1,16 @@
+import { type Expression, sql } from 'kysely'
 import type { powerBIEmbed as contract, EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { settings } from '../../../contract/vocabulary/settings.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
-import { reportProviders } from '../../reports/provider.ts'
-import { readSettings } from '../../settings.ts'
+import { type ItemType, providedReport, reportProviders } from '../../reports/provider.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
-import { openReport } from './embedding.ts'
+import { openReport, readOpeningFacts } from './embedding.ts'
 import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
 import {
+  defaultReportId,
   findAnyReport,
   findDefaultReport,
   findHostReport,
@@ -28,15 +28,38 @@ const rightsOf = ({ principal, features }: Call): ReportRights => ({
 
 const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 
-async function embed(call: Call, report: OpenReport | undefined): Promise<EmbedTokenAnswer> {
-  if (!report) return { embedTokenDto: null, tasks: [] }
-  const { db, tenantId, principal, features } = call
-  return openReport(call, db, { tenantId, report, person: principal, features, rights: rightsOf(call) })
+/** The report is read together with who asks for it. */
+async function embed(
+  call: Call,
+  reading: Promise<OpenReport | undefined>,
+  reportId: Expression<number> | Expression<{ id: number }>,
+): Promise<EmbedTokenAnswer> {
+  const { db, tenantId, principal: person, features } = call
+  const [report, facts] = await Promise.all([
+    reading,
+    readOpeningFacts(db, { tenantId, person, features, reportId, keyId: null }),
+  ])
+  return report
+    ? openReport(call, { report, person, rights: rightsOf(call), facts })
+    : { embedTokenDto: null, tasks: [] }
 }
 
-async function embedOrNotFound(call: Call, report: OpenReport | undefined, id: number): Promise<EmbedTokenAnswer> {
-  if (!report) throw notFound('Report', id)
-  return embed(call, report)
+async function embedOrNotFound(
+  call: Call,
+  reading: Promise<OpenReport | undefined>,
+  id: number,
+): Promise<EmbedTokenAnswer> {
+  const answer = await embed(call, reading, sql<number>`${id}::int`)
+  if (!answer.embedTokenDto) throw notFound('Report', id)
+  return answer
+}
+
+async function findAppItem(
+  { db, tenantId, principal }: Call,
+  query: { appId: number; itemId: string; childType: ItemType },
+) {
+  const app = await findOpenReport(db, tenantId, principal.userId, query.appId)
+  return app && isApp(app) ? { ...app, report_guid: query.itemId, report_type: query.childType } : undefined
 }
 
 /** Needs an account that Power BI knows; the token that it brings is the person’s own. */
@@ -56,33 +79,27 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     return { reportItems: reports.map((report) => presentToolbarItem(report, rightsOf(call))) }
   },
 
-  async getDefaultReportEmbedToken(call) {
-    return embed(call, await findDefaultReport(call.db, call.tenantId, call.principal.userId))
-  },
-
-  async getReportEmbedToken(call, { query }) {
+  getDefaultReportEmbedToken(call) {
     const { db, tenantId, principal } = call
-    return embedOrNotFound(call, await findOpenReport(db, tenantId, principal.userId, query.reportId), query.reportId)
+    const { userId } = principal
+    return embed(call, findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
   },
 
-  async getReportEmbedTokenAsAdmin(call, { query }) {
+  getReportEmbedToken(call, { query }) {
     const { db, tenantId, principal } = call
-    return embedOrNotFound(call, await findAnyReport(db, tenantId, principal.userId, query.reportId), query.reportId)
+    return embedOrNotFound(call, findOpenReport(db, tenantId, principal.userId, query.reportId), query.reportId)
   },
 
-  async getHostDefaultReportEmbedToken(call) {
-    const { db, principal } = call
-    const values = await readSettings(db, { tenantId: 0, userId: 0 }, [settings.hostDashboardReportGuid])
-    const reportGuid = values[settings.hostDashboardReportGuid]
-    return embed(call, reportGuid === '' ? undefined : await findHostReport(db, principal.userId, reportGuid))
-  },
-
-  async getAppEmbedToken(call, { query }) {
+  getReportEmbedTokenAsAdmin(call, { query }) {
     const { db, tenantId, principal } = call
-    const app = await findOpenReport(db, tenantId, principal.userId, query.appId)
-    if (!app || !isApp(app)) throw notFound('App', query.appId)
-    return embed(call, { ...app, report_guid: query.itemId, report_type: query.childType })
+    return embedOrNotFound(call, findAnyReport(db, tenantId, principal.userId, query.reportId), query.reportId)
   },
+
+  getHostDefaultReportEmbedToken(call) {
+    return embed(call, findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
+  },
+
+  getAppEmbedToken: (call, { query }) => embedOrNotFound(call, findAppItem(call, query), query.appId),
 
   getPassthroughPowerBISidebarItems: refusePassthrough,
   getPassthroughEmbedToken: refusePassthrough,
@@ -91,8 +108,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     const { db, tenantId, principal } = call
     const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
     if (!report) throw notFound('Report', query.reportId)
-    const { id, provider, report_guid: reportGuid, report_type: reportType } = report
-    await reportProviders[provider].refresh(call, { id, tenantId, reportGuid, reportType })
+    await reportProviders[report.provider].refresh(call, providedReport(report))
   },
 
   getReportKeyEmbedToken: (call, { query }) => embedByKey(call, query),

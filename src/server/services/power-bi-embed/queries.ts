@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { settings } from '../../../contract/vocabulary/settings.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -34,6 +35,7 @@ function reportsFor(db: Db, tenantId: number, userId: number) {
     )
     .select([
       'reports.id',
+      'reports.tenant_id',
       'reports.report_guid',
       'reports.provider',
       'reports.name',
@@ -68,21 +70,29 @@ export function findOpenReport(db: Db, tenantId: number, userId: number, id: num
 export const findAnyReport = (db: Db, tenantId: number, userId: number, id: number) =>
   reportsFor(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
 
-/** Of the host, by the guid that its settings name. */
-export const findHostReport = (db: Db, userId: number, reportGuid: string) =>
+/** Of the host, the one that its settings name. */
+export const findHostReport = (db: Db, userId: number) =>
   reportsFor(db, 0, userId)
     .where('reports.is_disabled', '=', false)
-    .where('reports.report_guid', '=', reportGuid)
+    .where(
+      sql<SqlBool>`reports.report_guid::text = lower((
+        select value from settings where tenant_id = 0 and user_id = 0 and name = ${settings.hostDashboardReportGuid}))`,
+    )
     .executeTakeFirst()
 
 /** The person’s own choice, else the tenant’s. */
-export function findDefaultReport(db: Db, tenantId: number, userId: number) {
-  return openReports(db, tenantId, userId)
+const defaultReport = (db: Db, tenantId: number, userId: number) =>
+  openReports(db, tenantId, userId)
     .where((report) => report.or([report('own.user_id', 'is not', null), report('is_default_for_tenant', '=', true)]))
     .orderBy(sql`own.user_id is null`)
     .limit(1)
-    .executeTakeFirst()
-}
+
+export const findDefaultReport = (db: Db, tenantId: number, userId: number) =>
+  defaultReport(db, tenantId, userId).executeTakeFirst()
+
+/** Its number, to be part of another statement. */
+export const defaultReportId = (db: Db, tenantId: number, userId: number) =>
+  defaultReport(db, tenantId, userId).clearSelect().select('reports.id')
 
 /** Reports that exist, whoever may open them. */
 export async function findReportIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {

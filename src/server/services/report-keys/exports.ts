@@ -1,13 +1,23 @@
 /** Pages of a key, drawn on the server and kept. */
+import type { Db } from '../../db/transaction.ts'
 
 import type { Context, Principal } from '../../http/context.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import { invalid, notFound, refused } from '../../http/errors.ts'
 import { exportReportPages } from '../../jobs/export-report-pages.ts'
-import { libraryModel, type ProviderPage, reportProviders, tabsOf } from '../../reports/provider.ts'
+import type { ReportModel } from '../../reports/definition/model.ts'
+import { findReportModel } from '../../reports/library/versions.ts'
+import { type ProviderPage, tabsOf } from '../../reports/provider.ts'
 import type { OpenReport } from '../power-bi-embed/queries.ts'
 import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
 
 type Call = Context & { principal: Principal }
+
+/** Of a report of the local library. */
+export async function requireModel(db: Db, { tenant_id: tenantId, id }: OpenReport): Promise<ReportModel> {
+  const model = await findReportModel(db, tenantId, id)
+  if (!model) throw notFound('Report', id)
+  return model
+}
 
 /** Numbers count from 1; none: all. */
 export function chosenPages(member: string, numbers: readonly number[], tabs: readonly ProviderPage[]) {
@@ -23,15 +33,8 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
 /** Each page is an export of its own; the job that draws them comes into being with this transaction. */
 export async function startExports(call: Call, key: ReportKeyRow, report: OpenReport): Promise<void> {
   const { db, jobs, tenantId, principal, now } = call
-  if (report.provider !== 'library') {
-    await reportProviders[report.provider].listPages(db, {
-      id: report.id,
-      tenantId,
-      reportGuid: report.report_guid,
-      reportType: report.report_type,
-    })
-  }
-  const model = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  const model = await requireModel(db, report)
   if (model.hasRules) throw refused('reportSharing.exportWithRowRules')
   const pages = chosenPages('pagesToExport', key.pages_to_export, tabsOf(model))
   await deleteExports(db, tenantId, key.id)

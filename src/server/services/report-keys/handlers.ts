@@ -5,22 +5,16 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { startExports } from './exports.ts'
 import { presentReportKey } from './present.ts'
-import { findExports, findKeysOfReport, findReportKey, type ReportKeyRow, updateReportKey } from './queries.ts'
+import {
+  findExportsOfKey,
+  findExportsOfReport,
+  findKeysOfReport,
+  findReportKey,
+  type ReportKeyRow,
+  updateReportKey,
+} from './queries.ts'
 import { type Call, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
 import { writeSealedKey } from './sealed-key.ts'
-
-async function presented({ db, tenantId, secrets }: Context, keys: readonly ReportKeyRow[]) {
-  const exports = await findExports(
-    db,
-    tenantId,
-    keys.map(({ id }) => id),
-  )
-  return keys.map((key) => presentReportKey(key, exports, secrets))
-}
-
-async function presentedOne({ db, tenantId, secrets }: Context, key: ReportKeyRow) {
-  return presentReportKey(key, await findExports(db, tenantId, [key.id]), secrets)
-}
 
 async function requireKey({ db, tenantId }: Context, id: number, reportId?: number): Promise<ReportKeyRow> {
   const key = await findReportKey(db, tenantId, id)
@@ -54,17 +48,26 @@ async function sealKey(call: Call, form: CreateEncryptedKey) {
 
 export const reportKeys: Handlers<typeof contract> = {
   async getAllForReport(context, { query }) {
-    const { db, tenantId } = context
-    const [keys] = await Promise.all([
+    const { db, tenantId, secrets } = context
+    const [keys, exports] = await Promise.all([
       findKeysOfReport(db, tenantId, query.reportId),
+      findExportsOfReport(db, tenantId, query.reportId),
       requireKeyReport(context, query.reportId),
     ])
-    return { items: await presented(context, keys) }
+    return { items: keys.map((key) => presentReportKey(key, exports, secrets)) }
   },
 
-  getReportKeyForEdit: async (context, { query }) => presentedOne(context, await requireKey(context, query.id)),
+  async getReportKeyForEdit(context, { query }) {
+    const { db, tenantId, secrets } = context
+    const [key, exports] = await Promise.all([requireKey(context, query.id), findExportsOfKey(db, tenantId, query.id)])
+    return presentReportKey(key, exports, secrets)
+  },
 
-  createOrEdit: async (context, { body }) => presentedOne(context, await saveReportKey(context, body)),
+  async createOrEdit(context, { body }) {
+    const { db, tenantId, secrets } = context
+    const key = await saveReportKey(context, body)
+    return presentReportKey(key, await findExportsOfKey(db, tenantId, key.id), secrets)
+  },
 
   async delete(context, { query }) {
     const { db, tenantId, principal, now } = context

@@ -21,12 +21,12 @@ export interface PresentedKey {
   isProven(key: LivingKey | undefined): boolean
 }
 
-export interface KeyUse {
-  db: Db
+export interface KeyUse<Read> {
   key: LivingKey
   /** A member of the key’s tenant; null: nobody, with a public key. */
   person: Principal | null
   features: Context['features']
+  read: Read
 }
 
 const tooManyWrongKeys = () =>
@@ -45,12 +45,14 @@ const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
 
 /**
  * In a transaction of its own: of the key’s tenant, which need not be the caller’s, and what it counts stands although
- * the call is refused.
+ * the call is refused. `read` asks for whatever the use will need, in one round trip with the key; nothing of it is
+ * answered unless the key holds.
  */
-export async function withKey<T>(
+export async function withKey<Read, T>(
   call: Context,
   presented: PresentedKey,
-  work: (use: KeyUse) => Promise<T>,
+  read: (db: Db, person: Principal | null) => Promise<Read>,
+  use: (use: KeyUse<Read>) => Promise<T> | T,
 ): Promise<T> {
   const { store, principals, principal, now } = call
   const { tenantId, reportId, keyId, isProven } = presented
@@ -58,22 +60,25 @@ export async function withKey<T>(
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')
   const wrongKeys = wrongKeysOf(call, tenantId)
-  const outcome = await ownTransaction(store, tenantId, async (db) => {
-    const [mayTry, key] = await Promise.all([hasTurn(db, wrongKeys, now), findLivingKey(db, tenantId, keyId, now)])
+  const found = await ownTransaction(store, tenantId, async (db) => {
+    const [mayTry, key, opens, known] = await Promise.all([
+      hasTurn(db, wrongKeys, now),
+      findLivingKey(db, tenantId, keyId, now),
+      person !== null && opensForPerson(db, tenantId, person.userId, keyId),
+      read(db, person),
+    ])
     if (!mayTry) return tooManyWrongKeys()
     const isRight = isProven(key) && key?.report_id === reportId
     if (!key || !isRight || !facts || !isOn(facts.features.get(features.powerBI))) {
       await takeTurn(db, wrongKeys, now)
       return gone
     }
-    if (!key.is_key_public) {
-      if (!person) return notSignedIn()
-      if (!(await opensForPerson(db, tenantId, person.userId, key))) return gone
-    }
-    return { done: await work({ db, key, person, features: facts.features }) }
+    if (!key.is_key_public && !person) return notSignedIn()
+    if (!key.is_key_public && !opens) return gone
+    return { key, person, features: facts.features, read: known }
   })
-  if (outcome instanceof Refusal) throw outcome
-  return outcome.done
+  if (found instanceof Refusal) throw found
+  return use(found)
 }
 
 /** Who holds the sealed numbers of report and key was given them together with the link. */
@@ -90,8 +95,10 @@ export async function exportsForHolder(
     keyId: key?.id ?? 0,
     isProven,
   }
-  return withKey(call, presented, async ({ db, key: { tenant_id, id } }) => {
-    const rows = await findExportsWithBytes(db, tenant_id, id)
-    return rows.map((row) => presentExport(row, row.bytes))
-  })
+  return withKey(
+    call,
+    presented,
+    (db) => findExportsWithBytes(db, presented.tenantId, presented.keyId),
+    ({ read }) => read.map((row) => presentExport(row, row.bytes)),
+  )
 }

@@ -1,7 +1,6 @@
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
-import type { LivingKey } from '../../auth/share-keys.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -29,23 +28,18 @@ export const findKeysOfReport = (db: Db, tenantId: number, reportId: number) =>
 export const findReportKey = (db: Db, tenantId: number, id: number) =>
   keysOf(db, tenantId).where('id', '=', id).executeTakeFirst()
 
-/** One of the key’s roles; where it names none, the report’s own roles decide. */
-export async function opensForPerson(
-  db: Db,
-  tenantId: number,
-  userId: number,
-  { role_ids: roleIds, report_id: reportId }: LivingKey,
-): Promise<boolean> {
-  const holdsRole = sql<SqlBool>`exists (
-    select from (${rolesOf(tenantId, userId)}) held (role_id) where held.role_id = any(${roleIds}::int[]))`
-  const row = await db
-    .selectFrom('reports')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', reportId)
-    .where(roleIds.length > 0 ? holdsRole : isOpenTo(tenantId, userId))
-    .executeTakeFirst()
-  return row !== undefined
+/** By one of the key’s roles; where it names none, by the report’s own. */
+export async function opensForPerson(db: Db, tenantId: number, userId: number, keyId: number): Promise<boolean> {
+  const rolesOfKey = sql`
+    select needed.role_id from report_key_roles needed
+    where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id`
+  const { rows } = await sql<{ id: number }>`
+    select report_keys.id from report_keys
+    join reports on reports.tenant_id = report_keys.tenant_id and reports.id = report_keys.report_id
+    where report_keys.tenant_id = ${tenantId} and report_keys.id = ${keyId} and (
+      exists (${rolesOfKey} and needed.role_id in (${rolesOf(tenantId, userId)}))
+      or not exists (${rolesOfKey}) and ${isOpenTo(tenantId, userId)})`.execute(db)
+  return rows.length > 0
 }
 
 export const insertReportKey = (db: Db, key: Insertable<Tables['report_keys']>) =>
@@ -64,35 +58,34 @@ export async function replaceKeyRoles(db: Db, tenantId: number, keyId: number, r
     on conflict do nothing`.execute(db)
 }
 
-const exportsOf = (db: Db, tenantId: number, keyIds: readonly number[]) =>
-  db
-    .selectFrom('report_exports')
-    .where('tenant_id', '=', tenantId)
-    .where('report_key_id', '=', sql<number>`any(${keyIds}::int[])`)
-    .orderBy('report_key_id')
-    .orderBy('page_number')
+const exportsOf = (db: Db, tenantId: number) =>
+  db.selectFrom('report_exports').where('tenant_id', '=', tenantId).orderBy('report_key_id').orderBy('page_number')
 
 /** Without the pictures, which may be large. */
-export const findExports = (db: Db, tenantId: number, keyIds: readonly number[]) =>
-  exportsOf(db, tenantId, keyIds)
-    .select([
-      'id',
-      'tenant_id',
-      'report_id',
-      'report_key_id',
-      'page_number',
-      'page_name',
-      'page_display_name',
-      'export_status',
-      'creation_time',
-      'creator_user_id',
-    ])
-    .execute()
+const listedExports = (db: Db, tenantId: number) =>
+  exportsOf(db, tenantId).select([
+    'id',
+    'tenant_id',
+    'report_id',
+    'report_key_id',
+    'page_number',
+    'page_name',
+    'page_display_name',
+    'export_status',
+    'creation_time',
+    'creator_user_id',
+  ])
 
-export type ExportRow = Awaited<ReturnType<typeof findExports>>[number]
+export const findExportsOfReport = (db: Db, tenantId: number, reportId: number) =>
+  listedExports(db, tenantId).where('report_id', '=', reportId).execute()
+
+export const findExportsOfKey = (db: Db, tenantId: number, keyId: number) =>
+  listedExports(db, tenantId).where('report_key_id', '=', keyId).execute()
+
+export type ExportRow = Awaited<ReturnType<typeof findExportsOfKey>>[number]
 
 export const findExportsWithBytes = (db: Db, tenantId: number, keyId: number) =>
-  exportsOf(db, tenantId, [keyId]).selectAll().execute()
+  exportsOf(db, tenantId).where('report_key_id', '=', keyId).selectAll().execute()
 
 export async function deleteExports(db: Db, tenantId: number, keyId: number): Promise<void> {
   await db.deleteFrom('report_exports').where('tenant_id', '=', tenantId).where('report_key_id', '=', keyId).execute()

@@ -5,12 +5,13 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { readKeyFilters } from '../../reports/key-filters.ts'
-import { libraryModel, reportProviders } from '../../reports/provider.ts'
+import { findReportModel } from '../../reports/library/versions.ts'
+import { providedReport, reportProviders } from '../../reports/provider.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { requireKeptFilters } from '../../reports/query/row-rules.ts'
 import { findExistingRoleIds } from '../pbi-reports/queries.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
-import { chosenPages, startExports } from './exports.ts'
+import { chosenPages, requireModel, startExports } from './exports.ts'
 import {
   deleteExports,
   findReportKey,
@@ -29,11 +30,11 @@ export async function requireKeyReport({ db, tenantId, principal }: Call, report
 }
 
 /** Filters must be ones that the report’s rows can be kept by; what a later import makes unusable answers nothing. */
-export async function requireFilter({ db, tenantId, now }: Call, report: OpenReport, text: string): Promise<void> {
+export async function requireFilter({ db, now }: Call, report: OpenReport, text: string): Promise<void> {
   const filters = readKeyFilters(text)
   if (!filters) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
   if (report.provider !== 'library') return
-  const model = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  const model = await requireModel(db, report)
   try {
     requireKeptFilters(model, filters, now)
   } catch (error) {
@@ -54,19 +55,15 @@ async function requireRoles({ db, tenantId }: Call, roleIds: readonly number[]):
 async function requirePages({ db, tenantId }: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
   const { slideshowPages = [], pagesToExport = [] } = form
   if (slideshowPages.length + pagesToExport.length === 0) return
-  const tabs = await reportProviders[report.provider].listPages(db, {
-    id: report.id,
-    tenantId,
-    reportGuid: report.report_guid,
-    reportType: report.report_type,
-  })
+  const model = await findReportModel(db, tenantId, report.id)
+  const tabs = await reportProviders[report.provider].listPages(providedReport(report), model)
   chosenPages('slideshowPages', slideshowPages, tabs)
   chosenPages('pagesToExport', pagesToExport, tabs)
 }
 
-async function requireNamelessReading({ db, tenantId }: Call, report: OpenReport): Promise<void> {
+async function requireNamelessReading({ db }: Call, report: OpenReport): Promise<void> {
   if (report.provider !== 'library') return
-  const { hasRules } = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  const { hasRules } = await requireModel(db, report)
   if (hasRules) throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
 }
 

@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -7,14 +8,14 @@ type OfferedTask = EmbedTokenAnswer['tasks'][number]
 export async function findOfferedTasks(
   db: Db,
   tenantId: number,
-  reportId: number,
+  reportId: Expression<number> | Expression<{ id: number }>,
   keyId: number | null,
 ): Promise<OfferedTask[]> {
   const rows = await db
     .selectFrom('tasks')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('report_id', '=', reportId)
+    .where(sql<SqlBool>`report_id = (${reportId})`)
     .where('task_type', '=', 'Actionable')
     .where((task) => task.or([task('report_key_id', 'is', null), task('report_key_id', '=', keyId ?? 0)]))
     .orderBy('id')

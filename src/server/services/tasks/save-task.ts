@@ -7,11 +7,11 @@ import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { checkedUrl } from '../../gateways/safe-request.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
-import { libraryModel } from '../../reports/provider.ts'
 import { DaxFault, parseDax, questionOf } from '../../reports/query/dax.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { planVisual } from '../../reports/query/visual-query.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { requireModel } from '../report-keys/exports.ts'
 import { findReportKey } from '../report-keys/queries.ts'
 import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
 
@@ -74,9 +74,9 @@ async function requireKey({ db, tenantId }: Call, { reportKeyId }: CreateOrEditT
   return key.id
 }
 
-async function requireQuery({ db, tenantId, now }: Call, report: OpenReport, query: string): Promise<void> {
+async function requireQuery({ db, now }: Call, report: OpenReport, query: string): Promise<void> {
   if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
-  const model = await libraryModel(db, { id: report.id, tenantId, reportGuid: report.report_guid })
+  const model = await requireModel(db, report)
   try {
     const { visual, ...question } = questionOf(model, parseDax(query))
     planVisual({ model, now }, visual, question)

@@ -136,9 +136,12 @@ export type AuditLogGetAuditLogsApiArg = {
   methodName?: string;
   /** Only browsers whose description contains this. */
   browserInfo?: string;
-  hasException?: boolean | null;
-  minExecutionDuration?: number | null;
-  maxExecutionDuration?: number | null;
+  /** true: only calls that failed; false: only those that did not. */
+  hasException?: boolean;
+  /** Only calls that took at least so many milliseconds. */
+  minExecutionDuration?: number;
+  /** Only calls that took at most so many milliseconds. */
+  maxExecutionDuration?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows to answer at most. */
@@ -161,9 +164,12 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   methodName?: string;
   /** Only browsers whose description contains this. */
   browserInfo?: string;
-  hasException?: boolean | null;
-  minExecutionDuration?: number | null;
-  maxExecutionDuration?: number | null;
+  /** true: only calls that failed; false: only those that did not. */
+  hasException?: boolean;
+  /** Only calls that took at least so many milliseconds. */
+  minExecutionDuration?: number;
+  /** Only calls that took at most so many milliseconds. */
+  maxExecutionDuration?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
 };
@@ -179,7 +185,8 @@ export type AuditLogGetEntityChangesApiArg = {
   endDate?: string;
   /** Only by people whose user name contains this. */
   userName?: string;
-  entityTypeFullName?: string | null;
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  entityTypeFullName?: string;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows to answer at most. */
@@ -196,7 +203,8 @@ export type AuditLogGetEntityChangesToExcelApiArg = {
   endDate?: string;
   /** Only by people whose user name contains this. */
   userName?: string;
-  entityTypeFullName?: string | null;
+  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  entityTypeFullName?: string;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
 };

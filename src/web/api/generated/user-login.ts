@@ -33,7 +33,8 @@ export type UserLoginGetUserLoginAttemptsApiArg = {
   startDate?: string;
   /** Only attempts then or before. */
   endDate?: string;
-  result?: number | null;
+  /** Only attempts that ended so. */
+  result?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
   /** Rows to answer at most. */
