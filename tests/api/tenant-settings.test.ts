@@ -164,6 +164,26 @@ describe('a tenant’s settings', () => {
     expect(await seen(await portal.as(fabrikamAdmin))).toBe('1800')
   })
 
+  test('saved by twenty people at once are those of one of them, whole', async () => {
+    const pages = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        save((body) => {
+          body.userManagement.isSharedDevice = index % 2 === 0
+          body.userManagement.isQuickThemeSelectEnabled = index % 2 === 0
+          body.ldap.container = index % 2 === 0 ? 'even' : 'odd'
+        }),
+      ),
+    )
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
+    const { userManagement, ldap } = await page()
+    expect(userManagement.isQuickThemeSelectEnabled).toBe(userManagement.isSharedDevice)
+    expect(ldap.container).toBe(userManagement.isSharedDevice ? 'even' : 'odd')
+    await save((body) => {
+      body.userManagement.isSharedDevice = false
+      body.userManagement.isQuickThemeSelectEnabled = false
+    })
+  })
+
   test('are only for those who may, and not for the host', async () => {
     const body = await page()
     const alice = await portal.as(contosoAlice)

@@ -6,7 +6,7 @@ import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../s
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
-import { type Fault, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { awaitTurn, type Fault, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { hasEdition } from './queries.ts'
 
@@ -27,7 +27,8 @@ export const hostSettings: Handlers<typeof contract> = {
   async updateAllSettings(context, { body }) {
     const { db } = context
     const { defaultEditionId } = body.tenantManagement
-    const [groups, isEdition] = await Promise.all([
+    const [, groups, isEdition] = await Promise.all([
+      awaitTurn(db, 0),
       readGroups(db, 0),
       defaultEditionId === null || hasEdition(db, defaultEditionId),
     ])

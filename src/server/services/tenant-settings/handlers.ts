@@ -9,7 +9,14 @@ import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../s
 import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, featureFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
-import { type Fault, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import {
+  awaitTurn,
+  type Fault,
+  lenientFaults,
+  refuseFaults,
+  saveForm,
+  secretFaults,
+} from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
 import { removeStoredFile } from '../../stored-files.ts'
@@ -48,7 +55,11 @@ export const tenantSettings: Handlers<typeof contract> = {
 
   async updateAllSettings(context, { body }) {
     const { db, tenantId, features: has } = context
-    const [groups, hostsClients] = await Promise.all([readGroups(db, tenantId), hostDirectoryClients(db)])
+    const [, groups, hostsClients] = await Promise.all([
+      awaitTurn(db, tenantId),
+      readGroups(db, tenantId),
+      hostDirectoryClients(db),
+    ])
     const { email, azureSettings, security } = body
     const hasOwnEmail = !email.useHostDefaultEmailSettings
     const hasOwnAzure = !azureSettings.inheritHostSettings
