@@ -380,6 +380,29 @@ describe('a delegation', () => {
   })
 })
 
+test('C9: an administrator’s own account is not changed by whoever acts as that administrator', async () => {
+  const [helper, target] = [
+    await aPerson(portal, 'contoso', { role: 'Admin' }),
+    await aPerson(portal, 'contoso', { role: 'Admin' }),
+  ]
+  const caller = await portal.signIn(helper.person)
+  const { result } = await caller.call('Account_ImpersonateUser', { body: { userId: target.id } })
+  const impersonated = callerWith(portal, (await exchange('contoso', result.impersonationToken)).result.accessToken)
+  const { error } = await impersonated.call('User_CreateOrUpdateUser', {
+    body: {
+      user: {
+        id: target.id,
+        name: 'Taken',
+        userName: target.userName,
+        emailAddress: 'taken-over@example.org',
+        password: 'Another-passw0rd',
+      },
+      assignedRoleNames: ['Admin'],
+    },
+  })
+  expect(error?.message).toBe(english.notWhile)
+})
+
 test('C9: whoever acts as somebody else changes neither their links nor goes on to their other accounts', async () => {
   const impersonated = await asAlice()
   const link = await impersonated.call('UserLink_LinkToUser', {

@@ -269,7 +269,7 @@ test('a person who must change the password gets the right to do so, and no toke
   expect(result.userId).toBe((await idOf(userName)).id)
 })
 
-test('D6: only a return address of our own is answered', async () => {
+test('D6, C12: only a return address of our own is answered, with or without a sign-in token', async () => {
   for (const returnUrl of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     expect((await authenticate('alice', { more: { returnUrl, singleSignIn: true } })).result.returnUrl).toBeNull()
   }
@@ -512,6 +512,18 @@ test('signing out needs a session, ends this one alone, and takes the cookie awa
   expect(cookieOf(out)).toMatchObject({ value: '' })
   expect(await isSignedIn(here.answer.result.accessToken)).toBe(false)
   expect(await isSignedIn(there.answer.result.accessToken)).toBe(true)
+})
+
+test('A15: whoever signs in anew in a browser leaves the session that its cookie belonged to, whoever’s it was', async () => {
+  const { answer: before, token } = await inBrowser('alice')
+  const userName = await aUser()
+  const anew = await authenticate(userName, {
+    headers: { [headers.refreshTransport]: 'cookie', cookie: `${cookies.refreshToken}=${token}` },
+  })
+  expect(cookieOf(anew)?.value).not.toBe(token)
+  expect(await isSignedIn(before.result.accessToken)).toBe(false)
+  expect((await refreshByCookie(token)).status).toBe(401)
+  expect(await isSignedIn(anew.result.accessToken)).toBe(true)
 })
 
 test('on shared devices a person gets the same key share at each sign-in, another person another, and nobody is remembered', async () => {

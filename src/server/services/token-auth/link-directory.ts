@@ -1,12 +1,12 @@
 import { identify, type PresentedSignIn } from '../../auth/external/identify.ts'
 import { findAccountOf } from '../../auth/external/logins.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
 import { signInIdentified } from '../../auth/sign-in.ts'
 import type { Context, Principal } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { linkAccounts } from '../user-link/link-accounts.ts'
 import { activeTenantNamed } from '../user-link/other-tenant.ts'
-import { link } from '../user-link/queries.ts'
 
 /** The other account is proven by its directory, and by all else that signing in to it would take (C11). */
 export async function linkByDirectory(
@@ -24,6 +24,5 @@ export async function linkByDirectory(
   const outcome = await signInIdentified(there, shown)
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
   const other = { tenantId: there.tenantId, userId: account.id }
-  if (other.tenantId === principal.tenantId && other.userId === principal.userId) throw refused('CanNotLinkToYourself')
-  await ownHostTransaction(store, 'link two accounts of one human', (db) => link(db, principal, other, now))
+  await linkAccounts(store, principal, other, now)
 }

@@ -4,13 +4,13 @@ import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { linkAccounts } from './link-accounts.ts'
 import { activeTenantNamed } from './other-tenant.ts'
 import {
   findLinked,
   findLinkedAccounts,
   findRecentlyUsed,
   type LinkedAccountRow,
-  link,
   linkSorting,
   unlink,
 } from './queries.ts'
@@ -55,9 +55,7 @@ export const userLink: Handlers<typeof contract> = {
       password: body.password,
       code: body.twoFactorVerificationCode ?? null,
     })
-    if (other.tenantId === principal.tenantId && other.userId === principal.userId)
-      throw refused('CanNotLinkToYourself')
-    await ownHostTransaction(store, 'link two accounts of one human', (db) => link(db, principal, other, now))
+    await linkAccounts(store, principal, other, now)
     return undefined
   },
 

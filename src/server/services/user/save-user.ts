@@ -1,6 +1,7 @@
 /** One way to make or change a person, for the three forms that do. */
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import {
   type Complexity,
   complexitySettings,
@@ -75,6 +76,8 @@ export type Call = Context & { principal: Principal }
 export async function saveUser(call: Call, form: PersonForm): Promise<void> {
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
   if (!call.principal.permissions.has(needed)) throw notAllowed(needed)
+  // One's own password, address and second factor are changed as oneself.
+  if (form.id === call.principal.userId) refuseWhileImpersonating(call.principal)
 
   // Before the first statement: hashing takes long, and from then on the call holds a connection.
   const password = form.password === 'random' ? randomPassword() : form.password
