@@ -33,9 +33,9 @@ const auditLogMembers = {
   serviceName: Type.Optional(text(limits.operationName, 'Only services whose name contains this.')),
   methodName: Type.Optional(text(limits.operationName, 'Only operations whose name contains this.')),
   browserInfo: Type.Optional(text(limits.browserInfo, 'Only browsers whose description contains this.')),
-  hasException: Type.Optional(nullable(flag('true: only calls that failed; false: only those that did not.'))),
-  minExecutionDuration: Type.Optional(nullable(milliseconds('Only calls that took at least so many milliseconds.'))),
-  maxExecutionDuration: Type.Optional(nullable(milliseconds('Only calls that took at most so many milliseconds.'))),
+  hasException: Type.Optional(flag('true: only calls that failed; false: only those that did not.')),
+  minExecutionDuration: Type.Optional(milliseconds('Only calls that took at least so many milliseconds.')),
+  maxExecutionDuration: Type.Optional(milliseconds('Only calls that took at most so many milliseconds.')),
 }
 
 const AuditLogFilter = Type.Object({ ...auditLogMembers, ...pagingMembers })
@@ -71,7 +71,7 @@ const entityTypeFullName = text(limits.entityTypeFullName, 'Kind of entity, as `
 
 const entityChangeMembers = {
   ...spanMembers,
-  entityTypeFullName: Type.Optional(nullable(entityTypeFullName)),
+  entityTypeFullName: Type.Optional(entityTypeFullName),
 }
 
 const EntityChangeFilter = Type.Object({ ...entityChangeMembers, ...pagingMembers })

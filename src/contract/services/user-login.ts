@@ -15,13 +15,13 @@ const LoginAttemptFilter = Type.Object({
   filter: Type.Optional(text(limits.filter, 'Part of an address or of what the browser said of itself.')),
   startDate: Type.Optional(dateTime('Only attempts then or later.')),
   endDate: Type.Optional(dateTime('Only attempts then or before.')),
-  result: Type.Optional(nullable(result('Only attempts that ended so.'))),
+  result: Type.Optional(result('Only attempts that ended so.')),
   ...pagingMembers,
 })
 export type LoginAttemptFilter = Static<typeof LoginAttemptFilter>
 
 export const LoginAttempt = shape('LoginAttempt', {
-  tenancyName: nullable(text(limits.tenancyName, 'Organisation that was named; null: the host.')),
+  tenancyName: nullable(text(limits.tenancyName, 'Short name of the organisation; null: the host.')),
   userNameOrEmail: text(limits.emailAddress, 'Name or address that was given.'),
   clientIpAddress: text(limits.clientIpAddress, 'Where the attempt came from.'),
   clientName: nullable(text(limits.clientName, 'Name of that machine; null, because browsers do not tell it.')),

@@ -4,11 +4,17 @@
  * not sent anything by then; it is kept for the audit row.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { actingAs, currentActor } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 
+const outside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
+
 /** For work that may open a transaction of its own. The same holds: the call’s has not sent anything by then. */
-export const outsideAnyCall: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
+export function outsideAnyCall<T>(work: () => T): T {
+  const actor = currentActor()
+  return outside(() => (actor ? actingAs(actor, work) : work()))
+}
 
 export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantTransaction(store, tenantId, work))

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
+import { currentActor } from './actor.ts'
 import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
@@ -62,7 +63,13 @@ function opening(store: Store, scope: Scope): Statement[] {
   const { statement, idle } = store.timeouts
   // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
   const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
-  return [{ text: 'begin', name: 'begin' }, setting({ ...scope, ...(store.kind === 'server' && limits) })]
+  const actor = currentActor()
+  const settings = {
+    ...scope,
+    ...(actor && { 'app.actor': JSON.stringify(actor) }),
+    ...(store.kind === 'server' && limits),
+  }
+  return [{ text: 'begin', name: 'begin' }, setting(settings)]
 }
 
 const current = new AsyncLocalStorage<Transaction>()

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../contract/catalogue.ts'
 import { type CatalogueEntry, type Download, operationsOf } from '../../contract/operation.ts'
+import { type Actor, actingAs } from '../db/actor.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
@@ -86,14 +87,16 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         if (operation.kind === 'command' && operation.audited !== false) await writeAuditRow(db, auditEntry(null))
         return answered
       }
-      const answered = await tenantTransaction(services.store, caller.tenantId, async (db) => {
-        try {
-          return await work(db)
-        } catch (error) {
-          if (error instanceof Refusal && error.keepsChanges) return error
-          throw error
-        }
-      })
+      const answered = await actingAs(actorOf(request, caller, now), () =>
+        tenantTransaction(services.store, caller.tenantId, async (db) => {
+          try {
+            return await work(db)
+          } catch (error) {
+            if (error instanceof Refusal && error.keepsChanges) return error
+            throw error
+          }
+        }),
+      )
       if (answered instanceof Refusal) throw answered
       for (const act of afterCommit) await act()
       if (operation.kind !== 'command' && operation.audited !== false) audit.add(auditEntry(null))
@@ -116,6 +119,15 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     handler: answer,
   })
 }
+
+const actorOf = (request: FastifyRequest, { tenantId, principal }: Caller, now: Date): Actor => ({
+  tenantId,
+  userId: principal?.userId ?? null,
+  impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
+  impersonatorUserId: principal?.impersonator?.userId ?? null,
+  clientIpAddress: request.ip,
+  now,
+})
 
 interface Call {
   request: FastifyRequest

@@ -140,6 +140,9 @@ export function withoutSecrets(schema: TSchema | undefined, value: unknown): unk
   if (schema === undefined || typeof value !== 'object' || value === null) return value
   if ('items' in schema && Array.isArray(value))
     return value.map((item) => withoutSecrets(schema.items as TSchema, item))
+  if ('anyOf' in schema) {
+    return (schema.anyOf as TSchema[]).reduce((left: unknown, branch) => withoutSecrets(branch, left), value)
+  }
   if (!('properties' in schema)) return value
   const properties = schema.properties as Record<string, TSchema>
   return Object.fromEntries(

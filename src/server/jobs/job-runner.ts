@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { actingAs } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
@@ -280,7 +281,15 @@ export class JobRunner {
         running.progress = Math.min(Math.max(part, 0), 1)
       },
     }
-    await Promise.race([definition.run(call, job.data), aborted])
+    const actor = {
+      tenantId: job.tenant_id,
+      userId: null,
+      impersonatorTenantId: null,
+      impersonatorUserId: null,
+      clientIpAddress: null,
+      now: call.now,
+    }
+    await Promise.race([actingAs(actor, () => definition.run(call, job.data)), aborted])
   }
 
   async #fail(job: ClaimedJob, definition: JobDefinition<unknown>, error: unknown): Promise<void> {

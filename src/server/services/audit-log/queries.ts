@@ -44,15 +44,9 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
   if (serviceName) calls = calls.where('call.service_name', 'ilike', containing(serviceName))
   if (methodName) calls = calls.where('call.method_name', 'ilike', containing(methodName))
   if (browserInfo) calls = calls.where('call.browser_info', 'ilike', containing(browserInfo))
-  if (typeof hasException === 'boolean') {
-    calls = calls.where('call.exception', hasException ? 'is not' : 'is', null)
-  }
-  if (typeof minExecutionDuration === 'number') {
-    calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
-  }
-  if (typeof maxExecutionDuration === 'number') {
-    calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
-  }
+  if (hasException !== undefined) calls = calls.where('call.exception', hasException ? 'is not' : 'is', null)
+  if (minExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '>=', minExecutionDuration)
+  if (maxExecutionDuration !== undefined) calls = calls.where('call.execution_duration', '<=', maxExecutionDuration)
   return calls
 }
 

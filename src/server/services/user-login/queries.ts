@@ -37,6 +37,10 @@ function matchingAttempts(db: Db, { tenantId, userId }: Owner, { filter, startDa
   return attempts
 }
 
+/** Attempts are kept with the tenant, not with the name that it had then. */
+const ownTenancyName = sql<string | null>`(
+  select tenants.tenancy_name from tenants where tenants.id = login_attempts.tenant_id)`
+
 export type LoginAttemptRow = Awaited<ReturnType<typeof findLoginAttempts>>['items'][number]
 
 export async function findLoginAttempts(
@@ -48,7 +52,7 @@ export async function findLoginAttempts(
 ) {
   const attempts = matchingAttempts(db, owner, selection)
   const rows = attempts.select([
-    'tenancy_name',
+    ownTenancyName.as('tenancy_name'),
     'user_name_or_email_address',
     'client_ip_address',
     'browser_info',

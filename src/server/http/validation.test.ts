@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { nullable, secret, shape, text } from '../../contract/shapes.ts'
+import { withoutSecrets } from './validation.ts'
+
+const password = secret(10, 'Password.')
+const server = shape('Server', { host: text(10, 'Host.'), password })
+
+test('what is shown of an input has no secret, however deep it lies and whatever may stand in its place', () => {
+  const input = shape('Input', {
+    name: text(10, 'Name.'),
+    password: Type.Optional(nullable(password)),
+    server,
+    fallback: nullable(server),
+    servers: Type.Array(server),
+    others: nullable(Type.Array(server)),
+  })
+  const host = { host: 'h', password: 'secret' }
+  const given = { name: 'n', password: 'secret', server: host, fallback: host, servers: [host], others: [host] }
+  const shown = { host: 'h' }
+  expect(withoutSecrets(input, given)).toEqual({
+    name: 'n',
+    server: shown,
+    fallback: shown,
+    servers: [shown],
+    others: [shown],
+  })
+  expect(withoutSecrets(input, { ...given, fallback: null, others: null })).toMatchObject({
+    fallback: null,
+    others: null,
+  })
+})

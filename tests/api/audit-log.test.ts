@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import type { AuditLogItem, EntityChangeItem } from '../../src/contract/services/audit-log.ts'
+import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { translator } from '../../src/server/localization.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  fabrikamAdmin,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
+import { readSheet } from './workbook.ts'
+
+let portal: Portal
+let admin: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  admin = await portal.as(contosoAdmin)
+})
+
+afterAll(() => portal.close())
+
+const calls = async (query: object, caller = admin) => {
+  await portal.app.audit.flush()
+  const { status, result, error } = await caller.callWith('AuditLog_GetAuditLogs', { query })
+  expect(error).toBeNull()
+  expect(status).toBe(200)
+  return result as { totalCount: number; items: AuditLogItem[] }
+}
+
+const changes = async (query: object, caller = admin) => {
+  const { status, result, error } = await caller.callWith('AuditLog_GetEntityChanges', { query })
+  expect(error).toBeNull()
+  expect(status).toBe(200)
+  return result as { totalCount: number; items: EntityChangeItem[] }
+}
+
+const propertiesOf = async ({ id }: EntityChangeItem, caller = admin) => {
+  const { result } = await caller.call('AuditLog_GetEntityPropertyChanges', { query: { entityChangeId: id } })
+  return Object.fromEntries(result.map((change) => [change.propertyName, change]))
+}
+
+const userType = 'Tessera.Users.User'
+
+const changesOfUser = async (id: number, caller = admin) => {
+  const { result } = await caller.call('AuditLog_GetEntityTypeChanges', {
+    query: { entityTypeFullName: userType, entityId: String(id) },
+  })
+  return result.items
+}
+
+/** Makes a person of Contoso and answers their id. */
+async function aUser(more: { name?: string; isActive?: boolean } = {}): Promise<{ id: number; userName: string }> {
+  const userName = `person-${randomUUID().slice(0, 8)}`
+  const user = { name: 'Somebody', userName, emailAddress: `${userName}@example.org`, password: demoPassword, ...more }
+  expect((await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })).status).toBe(200)
+  return { id: await idOf(portal, { tenant: 'contoso', userName }), userName }
+}
+
+describe('the list of calls', () => {
+  test('shows who called what, when, from where and with what (AuditLog_GetAuditLogs)', async () => {
+    const { userName } = await aUser()
+    const { items } = await calls({ methodName: 'createOrUpdateUser' })
+    expect(items[0]).toMatchObject({
+      userId: await idOf(portal, contosoAdmin),
+      userName: 'admin',
+      impersonatorUserId: null,
+      serviceName: 'User',
+      methodName: 'createOrUpdateUser',
+      executionTime: portal.now().toISOString(),
+      clientIpAddress: '127.0.0.1',
+      exception: null,
+    })
+    expect(JSON.parse(items[0]?.parameters ?? '')).toMatchObject({ input: { user: { userName } } })
+  })
+
+  test('is filtered by person, service, operation, browser, duration, failure and time, all together', async () => {
+    const browser = `Browser/${randomUUID().slice(0, 8)}`
+    portal.moveClock(60)
+    const since = portal.now().toISOString()
+    const asked = { headers: { 'user-agent': browser } }
+    await admin.call('User_GetUserForEdit', asked)
+    await admin.callWith('User_DeleteUser', { query: { id: 999_999 }, ...asked })
+    await (await portal.as(contosoAlice)).callWith('User_GetUsers', { body: {}, ...asked })
+    const named = async (query: object) =>
+      (await calls({ browserInfo: browser.toLowerCase(), ...query })).items.map(({ methodName }) => methodName)
+
+    expect((await named({ sorting: 'methodName ASC' })).sort()).toEqual(['deleteUser', 'getUserForEdit', 'getUsers'])
+    expect(await named({ userName: 'lice' })).toEqual(['getUsers'])
+    expect(await named({ methodName: 'DELETE' })).toEqual(['deleteUser'])
+    expect(await named({ serviceName: 'Tenant' })).toEqual([])
+    expect(await named({ hasException: false })).toEqual(['getUserForEdit'])
+    expect((await named({ hasException: true })).sort()).toEqual(['deleteUser', 'getUsers'])
+    expect(await named({ startDate: since, endDate: since })).toHaveLength(3)
+    expect(await named({ endDate: '2026-11-02T08:59:59Z' })).toEqual([])
+    expect(await named({ minExecutionDuration: 600_000 })).toEqual([])
+    expect(await named({ maxExecutionDuration: 600_000 })).toHaveLength(3)
+    expect(await named({ browserInfo: '%' })).toEqual([])
+  })
+
+  test.each([
+    'executionTime',
+    'executionDuration',
+    'userName',
+    'serviceName',
+    'methodName',
+    'clientIpAddress',
+    'browserInfo',
+  ])('is sorted by %s, and backwards', async (field) => {
+    const bounds = { endDate: portal.now().toISOString(), methodName: 'User', maxResultCount: 1000 }
+    const up = (await calls({ ...bounds, sorting: `${field} ASC, id ASC` })).items.map(({ id }) => id)
+    const down = (await calls({ ...bounds, sorting: `${field} DESC, id DESC` })).items.map(({ id }) => id)
+    expect(up.length).toBeGreaterThan(1)
+    expect(down).toEqual([...up].reverse())
+  })
+
+  test('refuses to be sorted by what it does not have', async () => {
+    const { status } = await admin.call('AuditLog_GetAuditLogs', { query: { sorting: 'tenant_id; drop table users' } })
+    expect(status).toBe(400)
+  })
+
+  test('is cut into pages that together are all of it, once', async () => {
+    const bounds = { endDate: portal.now().toISOString(), serviceName: 'User' }
+    const whole = await calls({ ...bounds, maxResultCount: 1000 })
+    const first = await calls({ ...bounds, maxResultCount: 3 })
+    const second = await calls({ ...bounds, maxResultCount: 3, skipCount: 3 })
+    expect(first.totalCount).toBe(whole.totalCount)
+    expect([...first.items, ...second.items]).toEqual(whole.items.slice(0, 6))
+  })
+
+  test('costs two round trips to the store, for a hundred rows as for ten (P2)', async () => {
+    for (let call = 0; call < 120; call++) await admin.call('Permission_GetAllPermissions')
+    await portal.app.audit.flush()
+    const cost = async (maxResultCount: number) => {
+      const costs: number[] = []
+      for (let time = 0; time < 5; time++) {
+        const before = portal.store.roundTrips()
+        await admin.call('AuditLog_GetAuditLogs', { query: { maxResultCount } })
+        costs.push(portal.store.roundTrips() - before)
+      }
+      return Math.min(...costs)
+    }
+    expect([await cost(10), await cost(100)]).toEqual([2, 2])
+  })
+
+  test('has the calls of people whom nobody knows, with the reason of their refusal (H4)', async () => {
+    const userName = `nobody-${randomUUID().slice(0, 8)}`
+    await portal.anonymous.call('TokenAuth_Authenticate', {
+      headers: tenantHeader(portal, 'contoso'),
+      body: { userNameOrEmailAddress: userName, password: 'Wrong-passw0rd' },
+    })
+    const { items } = await calls({ methodName: 'authenticate', hasException: true })
+    expect(items[0]).toMatchObject({ userId: null, userName: null, exception: expect.stringContaining('400') })
+    expect(items[0]?.parameters).toContain(userName)
+  })
+
+  test('names both people when one acts as another, and is never without the other one (R18)', async () => {
+    const aliceId = await idOf(portal, contosoAlice)
+    const asked = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    const answer = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: asked.result.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    await callerWith(portal, answer.result.accessToken).call('Profile_ChangeLanguage', { body: { languageName: 'ar' } })
+    const { items } = await calls({ methodName: 'changeLanguage', userName: 'alice' })
+    const both = {
+      userId: aliceId,
+      impersonatorTenantId: portal.tenantId('contoso'),
+      impersonatorUserId: await idOf(portal, contosoAdmin),
+    }
+    expect(items[0]).toMatchObject(both)
+    const setting = (await changes({ entityTypeFullName: 'Tessera.Settings.Setting', userName: 'alice' })).items[0]
+    expect(setting).toMatchObject({ ...both, entityId: `${aliceId}/Abp.Localization.DefaultLanguageName` })
+  })
+
+  test('has grants, roles and settings that were changed, with what they were changed to (H4)', async () => {
+    const { id } = await aUser()
+    const grantedPermissionNames = ['Pages.Administration.Users', 'Pages.Tenant.Dashboard']
+    await admin.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames } })
+    const [grant] = (await calls({ methodName: 'updateUserPermissions' })).items
+    expect(JSON.parse(grant?.parameters ?? '')).toEqual({ input: { id, grantedPermissionNames } })
+  })
+
+  test('has no password, token or code in it, neither of calls that succeeded nor of others (C7, R18)', async () => {
+    const password = `Secret-${randomUUID()}`
+    const userName = `person-${randomUUID().slice(0, 8)}`
+    const user = { name: 'Somebody', userName, emailAddress: `${userName}@example.org`, password }
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['No such role'] } })
+    const signIn = (secret: string) =>
+      portal.anonymous.call('TokenAuth_Authenticate', {
+        headers: tenantHeader(portal, 'contoso'),
+        body: { userNameOrEmailAddress: userName, password: secret },
+      })
+    await signIn(`${password}-wrong`)
+    const { result } = await signIn(password)
+    await portal.anonymous.call('TokenAuth_RefreshToken', {
+      query: { refreshToken: result.refreshToken ?? '' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    await portal.app.audit.flush()
+    const kept = await inTenant(portal, 'contoso', async (db) => [
+      ...(await db.selectFrom('audit_logs').selectAll().execute()),
+      ...(await db.selectFrom('entity_changes').selectAll().execute()),
+      ...(await db.selectFrom('login_attempts').selectAll().execute()),
+    ])
+    const everything = JSON.stringify(kept)
+    expect(everything).toContain(userName)
+    for (const secret of [password, result.accessToken, result.refreshToken, '$argon2']) {
+      expect(secret).toBeTruthy()
+      expect(everything).not.toContain(secret)
+    }
+  })
+
+  test('keeps line breaks and control signs of hostile names within their own row (H3)', async () => {
+    const name = `x\r\n\u001b[31m2026-11-02 admin deleted everything ${randomUUID().slice(0, 8)}`
+    await portal.anonymous.call('TokenAuth_Authenticate', {
+      headers: { ...tenantHeader(portal, 'contoso'), 'user-agent': 'curl' },
+      body: { userNameOrEmailAddress: name, password: 'Wrong-passw0rd' },
+    })
+    const before = await calls({ methodName: 'authenticate' })
+    expect(JSON.parse(before.items[0]?.parameters ?? '')).toMatchObject({ input: { userNameOrEmailAddress: name } })
+    expect(before.items[0]?.parameters).not.toMatch(/\p{Cc}/u)
+  })
+})
+
+const download = async (id: OperationId, query: object, caller = admin, headers = {}) => {
+  const { status, result, error } = await caller.callWith(id, { query, headers })
+  expect(error).toBeNull()
+  expect(status).toBe(200)
+  const { raw } = await caller.call('File_DownloadTempFile', { query: result as { fileToken: string } })
+  return readSheet(raw.rawPayload)
+}
+
+describe('the exports to Excel', () => {
+  test('hold exactly the filtered calls, and no formulas (AuditLog_GetAuditLogsToExcel, F10)', async () => {
+    const browser = `=HYPERLINK("https://evil.example/${randomUUID().slice(0, 6)}")`
+    await admin.call('Permission_GetAllPermissions', { headers: { 'user-agent': browser } })
+    await portal.app.audit.flush()
+    const sheet = await download('AuditLog_GetAuditLogsToExcel', { browserInfo: browser })
+    expect(sheet.hasFormulas).toBe(false)
+    expect(sheet.rows).toHaveLength(1)
+    expect(sheet.rows[0]).toMatchObject({ 'User name': 'admin', Service: 'Permission', Browser: `'${browser}` })
+  })
+
+  test('hold exactly the filtered changes, in the caller’s language (AuditLog_GetEntityChangesToExcel)', async () => {
+    const { id } = await aUser()
+    const query = { entityTypeFullName: userType, userName: 'admin' }
+    const sheet = await download('AuditLog_GetEntityChangesToExcel', query, admin, { 'accept-language': 'ar' })
+    const arabic = translator('ar')
+    expect(sheet.isRightToLeft).toBe(true)
+    expect(sheet.rows[0]).toMatchObject({
+      [arabic('export.entityChanges.changeType')]: arabic('history.created'),
+      [arabic('export.entityChanges.entityType')]: arabic('history.type.user'),
+      [arabic('export.entityChanges.entityId')]: String(id),
+    })
+    expect(sheet.rows).toHaveLength((await changes(query)).totalCount)
+  })
+})
+
+describe('the history of entities', () => {
+  test('begins when one is made, and tells who made it and how (AuditLog_GetEntityChanges)', async () => {
+    portal.moveClock(1)
+    const { id, userName } = await aUser({ name: 'Zoë' })
+    const [change] = (await changes({ entityTypeFullName: userType })).items
+    if (!change) throw new Error('Nothing was recorded')
+    expect(change).toMatchObject({
+      userId: await idOf(portal, contosoAdmin),
+      userName: 'admin',
+      impersonatorUserId: null,
+      changeTime: portal.now().toISOString(),
+      entityId: String(id),
+      changeType: 0,
+      changeTypeName: 'Created',
+    })
+    expect(await propertiesOf(change)).toMatchObject({
+      UserName: { originalValue: null, newValue: `"${userName}"`, propertyTypeFullName: 'System.String' },
+      Name: { newValue: '"Zoë"' },
+      IsActive: { newValue: 'true', propertyTypeFullName: 'System.Boolean', tenantId: portal.tenantId('contoso') },
+    })
+  })
+
+  test('tells of each property its value before and after, and of no others (AuditLog_GetEntityPropertyChanges)', async () => {
+    const { id, userName } = await aUser({ name: 'Before' })
+    const user = { id, name: 'After', userName, emailAddress: `${userName}@example.org` }
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    const [change, first] = await changesOfUser(id)
+    if (!change) throw new Error('Nothing was recorded')
+    expect([change.changeTypeName, first?.changeTypeName]).toEqual(['Updated', 'Created'])
+    const properties = await propertiesOf(change)
+    expect(properties.Name).toMatchObject({ originalValue: '"Before"', newValue: '"After"', entityChangeId: change.id })
+    expect(Object.keys(properties)).toEqual(['Name'])
+  })
+
+  test('tells that a secret was changed, and not to what (C7)', async () => {
+    const { id, userName } = await aUser()
+    const user = {
+      id,
+      name: 'Somebody',
+      userName,
+      emailAddress: `${userName}@example.org`,
+      password: 'Another-passw0rd',
+    }
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    const [change] = await changesOfUser(id)
+    if (!change) throw new Error('Nothing was recorded')
+    expect(await propertiesOf(change)).toEqual({
+      PasswordHash: expect.objectContaining({ originalValue: '"***"', newValue: '"***"' }),
+    })
+  })
+
+  test('ends when one is deleted, although its row stays (AuditLog_GetEntityTypeChanges)', async () => {
+    const { id } = await aUser()
+    await admin.call('User_DeleteUser', { query: { id } })
+    expect((await changesOfUser(id)).map(({ changeType }) => changeType)).toEqual([2, 0])
+    const quoted = await admin.call('AuditLog_GetEntityTypeChanges', {
+      query: { entityTypeFullName: userType, entityId: `"${id}"`, maxResultCount: 1, skipCount: 1 },
+    })
+    expect([quoted.result.totalCount, quoted.result.items[0]?.changeTypeName]).toEqual([2, 'Created'])
+  })
+
+  test('leaves nothing of a change that was refused', async () => {
+    const { id, userName } = await aUser()
+    const user = { id, name: 'After', userName, emailAddress: `${userName}@example.org` }
+    const refused = await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['No such role'] } })
+    expect(refused.status).toBe(400)
+    expect(await changesOfUser(id)).toHaveLength(1)
+  })
+
+  test('holds together what one call changed', async () => {
+    const aUnit = async (parentId: number | null) => {
+      const body = { parentId, displayNameOrEntraGroupObjectId: `Unit ${randomUUID().slice(0, 8)}` }
+      return (await admin.call('OrganizationUnit_CreateOrganizationUnit', { body })).result.id
+    }
+    const [parent, target] = [await aUnit(null), await aUnit(null)]
+    const child = await aUnit(parent)
+    await admin.call('OrganizationUnit_MoveOrganizationUnit', { body: { id: parent, newParentId: target } })
+    const query = { entityTypeFullName: 'Tessera.Organizations.OrganizationUnit', maxResultCount: 3 }
+    const [one, other, before] = (await changes(query)).items
+    expect([one?.entityId, other?.entityId].sort()).toEqual([parent, child].map(String).sort())
+    expect(one?.entityChangeSetId).toBe(other?.entityChangeSetId)
+    expect(before?.changeTypeName).toBe('Created')
+    expect(before?.entityChangeSetId).not.toBe(one?.entityChangeSetId)
+  })
+
+  test('is filtered by kind, person and time, and sorted', async () => {
+    portal.moveClock(60)
+    const now = portal.now().toISOString()
+    const { id } = await aUser()
+    const ids = async (query: object) => (await changes(query)).items.map(({ entityId }) => entityId)
+    expect(await ids({ startDate: now, endDate: now })).toEqual([String(id)])
+    expect(await ids({ startDate: now, entityTypeFullName: 'Tessera.Roles.Role' })).toEqual([])
+    expect(await ids({ startDate: now, userName: 'DMI' })).toEqual([String(id)])
+    expect(await ids({ startDate: now, userName: 'alice' })).toEqual([])
+    for (const field of ['changeTime', 'userName', 'entityTypeFullName', 'changeType']) {
+      const up = (await changes({ sorting: `${field} ASC, id ASC`, maxResultCount: 1000 })).items
+      const down = (await changes({ sorting: `${field} DESC, id DESC`, maxResultCount: 1000 })).items
+      expect(down).toEqual([...up].reverse())
+    }
+  })
+
+  test('tells a person’s lock, and not each failed sign-in before it', async () => {
+    const { id, userName } = await aUser()
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await portal.anonymous.call('TokenAuth_Authenticate', {
+        headers: tenantHeader(portal, 'contoso'),
+        body: { userNameOrEmailAddress: userName, password: 'Wrong-passw0rd' },
+      })
+    }
+    const [lock, ...before] = await changesOfUser(id)
+    if (!lock) throw new Error('Nothing was recorded')
+    expect(before).toHaveLength(1)
+    expect(lock).toMatchObject({ userId: null, userName: null })
+    expect(Object.keys(await propertiesOf(lock))).toEqual(['LockoutEndDateUtc'])
+  })
+
+  test('of a tenant is told to the host, without the tenant’s secrets', async () => {
+    const host = await portal.as(hostAdmin)
+    const { result: form } = await host.call('Tenant_GetTenantForEdit', { query: { id: portal.tenantId('fabrikam') } })
+    const { error } = await host.call('Tenant_UpdateTenant', {
+      body: { id: form.id, tenancyName: form.tenancyName, name: 'Fabrikam & Sons', editionId: form.editionId },
+    })
+    expect(error).toBeNull()
+    const [change] = (await changes({ entityTypeFullName: 'Tessera.Tenants.Tenant' }, host)).items
+    if (!change) throw new Error('Nothing was recorded')
+    expect(change).toMatchObject({ entityId: String(form.id), userName: 'admin', changeTypeName: 'Updated' })
+    expect((await propertiesOf(change, host)).Name).toMatchObject({ newValue: '"Fabrikam & Sons"', tenantId: null })
+    expect(
+      (await changes({ entityTypeFullName: 'Tessera.Tenants.Tenant' }, await portal.as(fabrikamAdmin))).items,
+    ).toEqual([])
+  })
+
+  test('is recorded by a trigger on every table that it names (AuditLog_GetEntityHistoryObjectTypes)', async () => {
+    const { rows } = await hostTransaction(portal.store, 'which tables have history', (db) =>
+      sql<{ arguments: string }>`
+        select encode(tgargs, 'escape') as arguments from pg_trigger where tgname = 'record_change'`.execute(db),
+    )
+    const named = rows.map((row) => row.arguments.split('\\000')[0]).sort()
+    expect(named).toEqual(trackedEntities.map(({ fullName }) => fullName).sort())
+
+    const { result } = await admin.call('AuditLog_GetEntityHistoryObjectTypes')
+    expect(result).toContainEqual({ name: 'User', value: userType })
+    expect(result.map(({ value }) => value)).not.toContain('Tessera.Tenants.Tenant')
+    const host = await (await portal.as(hostAdmin)).call('AuditLog_GetEntityHistoryObjectTypes')
+    expect(host.result.map(({ value }) => value)).toContain('Tessera.Tenants.Tenant')
+    expect(host.result.map(({ value }) => value)).not.toContain('Tessera.Reports.Report')
+  })
+
+  test('cannot be rewritten by those whose changes it tells of', async () => {
+    await aUser()
+    const rewrite = (statement: string) =>
+      inTenant(portal, 'contoso', (db) => sql.raw(statement).execute(db)).catch((error: Error) => error.message)
+    expect(await rewrite('update entity_changes set user_id = 1')).toContain('permission denied')
+    expect(await rewrite('delete from entity_changes')).toContain('permission denied')
+  })
+
+  test('costs two round trips to the store (P2)', async () => {
+    await aUser()
+    const costs: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const before = portal.store.roundTrips()
+      await changes({ maxResultCount: 100 })
+      costs.push(portal.store.roundTrips() - before)
+    }
+    expect(Math.min(...costs)).toBe(2)
+  })
+})
+
+const inputs: [OperationId, { query?: object }][] = [
+  ['AuditLog_GetAuditLogs', {}],
+  ['AuditLog_GetAuditLogsToExcel', {}],
+  ['AuditLog_GetEntityHistoryObjectTypes', {}],
+  ['AuditLog_GetEntityChanges', {}],
+  ['AuditLog_GetEntityChangesToExcel', {}],
+  ['AuditLog_GetEntityTypeChanges', { query: { entityTypeFullName: userType, entityId: '1' } }],
+  ['AuditLog_GetEntityPropertyChanges', { query: { entityChangeId: 1 } }],
+]
+
+describe('who may', () => {
+  test.each(inputs)('%s is for people who are signed in and hold its permission', async (id, input) => {
+    expect((await portal.anonymous.callWith(id, input)).status).toBe(401)
+    expect((await (await portal.as(contosoAlice)).callWith(id, input)).status).toBe(403)
+  })
+
+  test('a tenant without the feature has neither list, although its administrator holds the permission', async () => {
+    const host = await portal.as(hostAdmin)
+    const id = portal.tenantId('fabrikam')
+    const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
+    const without = result.featureValues.map((feature) =>
+      feature.name === 'App.Other.AuditLogs' ? { ...feature, value: 'false' } : feature,
+    )
+    await host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues: without } })
+    const fabrikam = await portal.signIn(fabrikamAdmin)
+    expect((await fabrikam.call('AuditLog_GetAuditLogs')).status).toBe(403)
+    expect((await fabrikam.call('AuditLog_GetEntityChanges')).status).toBe(403)
+    await host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues: result.featureValues } })
+    expect((await (await portal.signIn(fabrikamAdmin)).call('AuditLog_GetAuditLogs')).status).toBe(200)
+  })
+
+  test('a tenant sees its own calls and changes, and of others not even that they exist (F2)', async () => {
+    const { id, userName } = await aUser()
+    const [change] = await changesOfUser(id)
+    const fabrikam = await portal.signIn(fabrikamAdmin)
+    for (const caller of [fabrikam, await portal.as(hostAdmin)]) {
+      expect(JSON.stringify(await calls({ maxResultCount: 1000 }, caller))).not.toContain(userName)
+      expect((await changesOfUser(id, caller)).filter(({ id: other }) => other === change?.id)).toEqual([])
+      const query = { entityChangeId: change?.id ?? 0 }
+      expect((await caller.call('AuditLog_GetEntityPropertyChanges', { query })).status).toBe(404)
+    }
+  })
+})
