@@ -165,6 +165,15 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
+  "installGetAppSettingsJson": {
+    "permission": "anyone"
+  },
+  "installCheckDatabase": {
+    "permission": "anyone"
+  },
+  "installSetup": {
+    "permission": "anyone"
+  },
   "languageGetLanguages": {
     "permission": "Pages.Administration.Languages",
     "stored": true
@@ -199,15 +208,6 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "languageUpdateLanguageText": {
     "permission": "Pages.Administration.Languages.ChangeTexts"
-  },
-  "installGetAppSettingsJson": {
-    "permission": "anyone"
-  },
-  "installCheckDatabase": {
-    "permission": "anyone"
-  },
-  "installSetup": {
-    "permission": "anyone"
   },
   "organizationUnitGetOrganizationUnits": {
     "permission": "Pages.Administration.OrganizationUnits",
@@ -626,6 +626,42 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.Modules.Tasks"
   },
+  "tenantGetTenants": {
+    "permission": "Pages.Tenants"
+  },
+  "tenantCreateTenant": {
+    "permission": "Pages.Tenants.Create"
+  },
+  "tenantGetTenantForEdit": {
+    "permission": "Pages.Tenants.Edit",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantUpdateTenant": {
+    "permission": "Pages.Tenants.Edit"
+  },
+  "tenantDeleteTenant": {
+    "permission": "Pages.Tenants.Delete",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantGetTenantFeaturesForEdit": {
+    "permission": "Pages.Tenants.ChangeFeatures",
+    "required": [
+      "Id"
+    ]
+  },
+  "tenantUpdateTenantFeatures": {
+    "permission": "Pages.Tenants.ChangeFeatures"
+  },
+  "tenantResetTenantSpecificFeatures": {
+    "permission": "Pages.Tenants.ChangeFeatures"
+  },
+  "tenantUnlockTenantAdmin": {
+    "permission": "Pages.Tenants.Edit"
+  },
   "tenantCustomizationUploadDarkLogo": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
@@ -668,6 +704,18 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "tenantCustomizationGetLoginBackground": {
     "permission": "anyone"
+  },
+  "tenantRegistrationRegisterTenant": {
+    "permission": "anyone"
+  },
+  "tenantRegistrationGetEditionsForSelect": {
+    "permission": "anyone"
+  },
+  "tenantRegistrationGetEdition": {
+    "permission": "anyone",
+    "required": [
+      "editionId"
+    ]
   },
   "tenantSettingsGetAllSettings": {
     "permission": "Pages.Administration.Tenant.Settings"
@@ -714,54 +762,6 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "required": [
       "languageName",
       "hash"
-    ]
-  },
-  "tenantGetTenants": {
-    "permission": "Pages.Tenants"
-  },
-  "tenantCreateTenant": {
-    "permission": "Pages.Tenants.Create"
-  },
-  "tenantGetTenantForEdit": {
-    "permission": "Pages.Tenants.Edit",
-    "required": [
-      "Id"
-    ]
-  },
-  "tenantUpdateTenant": {
-    "permission": "Pages.Tenants.Edit"
-  },
-  "tenantDeleteTenant": {
-    "permission": "Pages.Tenants.Delete",
-    "required": [
-      "Id"
-    ]
-  },
-  "tenantGetTenantFeaturesForEdit": {
-    "permission": "Pages.Tenants.ChangeFeatures",
-    "required": [
-      "Id"
-    ]
-  },
-  "tenantUpdateTenantFeatures": {
-    "permission": "Pages.Tenants.ChangeFeatures"
-  },
-  "tenantResetTenantSpecificFeatures": {
-    "permission": "Pages.Tenants.ChangeFeatures"
-  },
-  "tenantUnlockTenantAdmin": {
-    "permission": "Pages.Tenants.Edit"
-  },
-  "tenantRegistrationRegisterTenant": {
-    "permission": "anyone"
-  },
-  "tenantRegistrationGetEditionsForSelect": {
-    "permission": "anyone"
-  },
-  "tenantRegistrationGetEdition": {
-    "permission": "anyone",
-    "required": [
-      "editionId"
     ]
   },
   "tokenAuthAuthenticate": {
