@@ -35,14 +35,12 @@ const CreateOrganizationUnit = shape('CreateOrganizationUnit', {
   description,
   isEntraGroup: Type.Optional(flag('Its members come from a directory group.')),
 })
-export type CreateOrganizationUnit = Static<typeof CreateOrganizationUnit>
 
 const UpdateOrganizationUnit = shape('UpdateOrganizationUnit', {
   id: unitId,
   displayName: words(limits.organizationUnitName, 'Its name, unique among its siblings.'),
   description,
 })
-export type UpdateOrganizationUnit = Static<typeof UpdateOrganizationUnit>
 
 const MoveOrganizationUnit = shape('MoveOrganizationUnit', {
   id: unitId,

@@ -1,9 +1,9 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
-import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { grantedHere } from '../role/existing-grants.ts'
 import { endSessionsOfRoleLosers, membersOfUnit } from '../role/lost-roles.ts'
 import { findRole } from '../role/queries.ts'
 import { findUser } from '../user/queries.ts'
@@ -26,23 +26,8 @@ import {
   userSorting,
 } from './assignment-queries.ts'
 import { presentMember, presentNames, presentUnitRole } from './present.ts'
-import { findUnit, type UnitRow } from './tree-queries.ts'
-
-export type Call = Context & { principal: Principal }
-
-export function unitThatExists(unit: UnitRow | undefined, id: number): UnitRow {
-  if (!unit) throw notFound('OrganizationUnit', id)
-  return unit
-}
-
-/** With no more of what each grants than exists here: features that are off give nothing. */
-export function grantedHere<Role extends { permissions: readonly string[] }>(
-  { tenantId, features }: Call,
-  roles: readonly Role[],
-): Role[] {
-  const existing = new Set<string>(existingPermissions(sideOf(tenantId), features).map(({ name }) => name))
-  return roles.map((role) => ({ ...role, permissions: role.permissions.filter((name) => existing.has(name)) }))
-}
+import { findUnit } from './tree-queries.ts'
+import { unitThatExists } from './unit-call.ts'
 
 type Assignments = Pick<
   Handlers<typeof contract>,

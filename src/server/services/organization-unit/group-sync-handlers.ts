@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { organizationUnit as contract, GroupSync } from '../../../contract/services/organization-unit.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
+import { grantedHere } from '../role/existing-grants.ts'
 import { endSessionsOfRoleLosers } from '../role/lost-roles.ts'
 import { refuseRolesAbove } from '../user/rules.ts'
-import { type Call, grantedHere } from './assignment-handlers.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
 import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
 import { compareWithGroup, type Difference } from './group-sync-queries.ts'
+import type { Call } from './unit-call.ts'
 
 interface Compared extends UnitOfGroup {
   /** Null where there is no group to compare with: a sync leaves such a unit as it is. */

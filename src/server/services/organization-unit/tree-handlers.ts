@@ -3,7 +3,6 @@ import type { Handlers } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { endSessionsOfRoleLosers, peopleOfUnitsWithRoles } from '../role/lost-roles.ts'
 import { refusedAsTaken } from '../taken.ts'
-import { type Call, unitThatExists } from './assignment-handlers.ts'
 import { directoryGroupForUnit } from './directory-group.ts'
 import { presentUnitDetails } from './present.ts'
 import { decideMove, nextCode } from './rules.ts'
@@ -20,6 +19,7 @@ import {
   unitsWithin,
   updateUnit,
 } from './tree-queries.ts'
+import { type Call, unitThatExists } from './unit-call.ts'
 
 const refusedAsSibling = <T>(displayName: string, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(

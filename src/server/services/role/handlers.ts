@@ -1,11 +1,11 @@
 import type { CreateOrUpdateRole, role as contract } from '../../../contract/services/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notAllowed, notFound, refused } from '../../http/errors.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { permissionsHere } from './existing-grants.ts'
 import { endSessionsOfRoleLosers, peopleOfRole } from './lost-roles.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
@@ -24,8 +24,6 @@ import {
 import { checkRoleDeletion, checkRoleReach, cleanFolderPath, decideGrants, decideGroups, decideName } from './rules.ts'
 
 type Call = Context & { principal: Principal }
-
-const permissionsHere = ({ tenantId, features }: Call) => existingPermissions(sideOf(tenantId), features)
 
 async function changeableRole(call: Call, id: number): Promise<RoleRow> {
   const role = await findRoleForChange(call.db, call.tenantId, id)

@@ -1,7 +1,8 @@
 import type { PermissionDefinition, PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { effectivePermissions, existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { effectivePermissions, sideOf } from '../../auth/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
+import { grantedHere, permissionsHere } from '../role/existing-grants.ts'
 import { findOwnPermissions, findRoles, type RoleRow } from './queries.ts'
 
 export interface HeldPermissions {
@@ -25,13 +26,11 @@ export async function readHeldPermissions(
     userId === null ? [] : findOwnPermissions(db, tenantId, userId),
   ])
   const side = sideOf(tenantId)
-  const existing = existingPermissions(side, features)
-  const names = new Set<string>(existing.map(({ name }) => name))
-  const roles = allRoles.map((role) => ({ ...role, permissions: role.permissions.filter((name) => names.has(name)) }))
+  const roles = grantedHere({ tenantId, features }, allRoles)
   const fromRoles = roles.filter((role) => role.is_held || role.is_inherited).flatMap((role) => role.permissions)
   const own = ownRows.map(({ name, is_granted }) => ({ name, isGranted: is_granted }))
   return {
-    existing,
+    existing: permissionsHere({ tenantId, features }),
     roles,
     given: effectivePermissions({ side, features, own: [], fromRoles }),
     effective: effectivePermissions({ side, features, own, fromRoles }),
