@@ -59,6 +59,8 @@ export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
   password: string
   captchaResponse: string | null
+  /** Asks another keeper of passwords, once the guards have let the attempt pass. Null: it knows no such person. */
+  askElsewhere?: (account: Account | null) => Promise<Account | null>
 }
 
 export interface SignInOutcome {
@@ -79,17 +81,14 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
     lookUp(db, context, guards, (tenantId) => findAccount(db, tenantId, userNameOrEmailAddress)),
   )
   await checkGuards(context, known, credentials.captchaResponse)
-  const { account } = known
+  const isSwitchedOn = isPasswordSignInOn(context, known)
+  const admitted = isSwitchedOn ? ((await credentials.askElsewhere?.(known.account)) ?? null) : null
+  const account = admitted ?? known.account
   // People of a directory have no password here, and learn no more than strangers do.
   const passwordHash = account?.authenticationSource ? null : (account?.passwordHash ?? null)
-  const isIdentified = await verifyPassword(passwordHash, password)
-  const outcome = await decide(context, known, {
-    ...credentials,
-    name: userNameOrEmailAddress,
-    guards,
-    isIdentified,
-    isSwitchedOn: isPasswordSignInOn(context, known),
-  })
+  const isIdentified = admitted !== null || (await verifyPassword(passwordHash, password))
+  const claim = { ...credentials, name: userNameOrEmailAddress, guards, isIdentified, isSwitchedOn }
+  const outcome = await decide(context, { ...known, account }, claim)
   if (outcome.awaitedFactors.length === 0) await renewHash(context, outcome.account, password)
   return {
     ...outcome,

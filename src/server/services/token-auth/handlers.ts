@@ -9,6 +9,7 @@ import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { signInElsewhere } from './external-sign-in.ts'
+import { askLdap } from './ldap-sign-in.ts'
 import { linkByDirectory } from './link-directory.ts'
 import { beginMobileLogin, signInByMobile } from './mobile-sign-in.ts'
 import { accepted, awaitingCode, awaitingPassword } from './present.ts'
@@ -26,6 +27,7 @@ export const tokenAuth: Handlers<typeof contract> = {
       code: body.twoFactorVerificationCode ?? null,
       rememberClientToken: body.twoFactorRememberClientToken ?? null,
       captchaResponse: body.captchaResponse ?? null,
+      askElsewhere: (known) => askLdap(context, known, body.userNameOrEmailAddress, body.password),
     })
     const { account } = outcome
     const returnUrl = localReturnUrl(body.returnUrl)

@@ -1,0 +1,73 @@
+/** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
+
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { ownTransaction } from '../../auth/own-transaction.ts'
+import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
+import type { Context } from '../../http/context.ts'
+import { isTrue, readSecretSettings, readSettings } from '../../settings.ts'
+import { addPerson } from '../account/registration.ts'
+
+const source = 'LDAP'
+
+const plainNames = [
+  settings.ldapIsEnabled,
+  settings.ldapDomain,
+  settings.ldapContainer,
+  settings.ldapUserName,
+  settings.ldapUseSsl,
+] as const
+
+/** Null where the tenant has none. */
+async function readServer(db: Db, { tenantId, secrets }: Context): Promise<LdapServer | null> {
+  const owner = { tenantId, userId: 0 }
+  const [plain, secret] = await Promise.all([
+    readSettings(db, owner, plainNames),
+    readSecretSettings(db, secrets, owner, [settings.ldapPassword]),
+  ])
+  if (!isTrue(plain[settings.ldapIsEnabled]) || !plain[settings.ldapDomain]) return null
+  return {
+    domain: plain[settings.ldapDomain],
+    container: plain[settings.ldapContainer],
+    userName: plain[settings.ldapUserName],
+    password: secret[settings.ldapPassword],
+    useSsl: isTrue(plain[settings.ldapUseSsl]),
+  }
+}
+
+/** Accounts with a password here, or of another directory, are never the LDAP server’s to open. */
+export async function askLdap(
+  context: Context,
+  known: Account | null,
+  userName: string,
+  password: string,
+): Promise<Account | null> {
+  if (known && known.authenticationSource !== source) return null
+  const { store, tenantId, gateways } = context
+  const server = await ownTransaction(store, tenantId, (db) => readServer(db, context))
+  const person = server && (await gateways.ldap.signIn(server, userName, password))
+  if (!person) return null
+  return ownTransaction(store, tenantId, (db) => accountOf(db, context, person))
+}
+
+async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson): Promise<Account | null> {
+  const known = await findAccount(db, tenantId, person.userName)
+  if (known) return known.authenticationSource === source ? known : null
+  const id = await addPerson(
+    { db, tenantId, now },
+    {
+      name: (person.name || person.userName).slice(0, limits.name),
+      surname: person.surname.slice(0, limits.surname),
+      userName: person.userName,
+      // A domain that can never receive mail (RFC 2606), where the directory tells none.
+      emailAddress: person.emailAddress || `${person.userName}@ldap.invalid`,
+      passwordHash: null,
+      authenticationSource: source,
+      isEmailConfirmed: person.emailAddress !== '',
+    },
+    true,
+  )
+  return id === null ? null : findAccountById(db, tenantId, id)
+}

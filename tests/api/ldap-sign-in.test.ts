@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { type LdapStandIn, startLdapStandIn } from '../../src/server/gateways/stand-ins/ldap.ts'
+import { writeSecretSettings } from '../../src/server/settings.ts'
+import { demoPassword, type Portal, startApp } from './harness.ts'
+import { callerWith, changePerson, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
+
+const service = { dn: 'cn=portal,dc=contoso,dc=example', password: 'service', attributes: {} }
+const person = (name: string) => ({
+  dn: `uid=${name},ou=people,dc=contoso,dc=example`,
+  password: `password of ${name}`,
+  attributes: { uid: name, givenName: 'Lin', sn: 'Lund', mail: `${name}@ldap.example` },
+})
+
+let directory: LdapStandIn
+let portal: Portal
+beforeAll(async () => {
+  directory = await startLdapStandIn([service, person('lin'), person('alice'), person('lou')])
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  const set = (name: Parameters<typeof changeSetting>[2], value: string) =>
+    changeSetting(portal, 'contoso', name, value)
+  await set(settings.ldapDomain, `127.0.0.1:${directory.port}`)
+  await set(settings.ldapContainer, 'dc=contoso,dc=example')
+  await set(settings.ldapUserName, service.dn)
+  await set(settings.ldapUseSsl, 'false')
+  await inTenant(portal, 'contoso', (db) =>
+    writeSecretSettings(db, portal.services.secrets, { tenantId: portal.tenantId('contoso'), userId: 0 }, [
+      [settings.ldapPassword, service.password],
+    ]),
+  )
+})
+afterAll(async () => {
+  await portal.close()
+  await directory.close()
+})
+
+const switchOn = (value: string) => changeSetting(portal, 'contoso', settings.ldapIsEnabled, value)
+
+const signIn = (userNameOrEmailAddress: string, password: string, tenant: 'contoso' | 'fabrikam' = 'contoso') =>
+  portal.anonymous.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress, password },
+    headers: tenantHeader(portal, tenant),
+  })
+
+test('a person of the directory signs in, and has an account from then on', async () => {
+  expect((await signIn('lin', 'password of lin')).status).toBe(400)
+  await switchOn('true')
+  for (let i = 0; i < 2; i++) {
+    const { result } = await signIn('lin', 'password of lin')
+    expect((await whoIs(callerWith(portal, result.accessToken))).user).toMatchObject({
+      userName: 'lin',
+      name: 'Lin',
+      surname: 'Lund',
+      emailAddress: 'lin@ldap.example',
+      authenticationSource: 'LDAP',
+    })
+  }
+  expect((await signIn('lin', 'password of lin', 'fabrikam')).status).toBe(400)
+})
+
+test('a wrong password and an unknown name read the refusal of every other sign-in', async () => {
+  const wrong = 'The user name or the password is wrong.'
+  for (const [name, password] of [
+    ['lin', 'wrong'],
+    ['nobody', 'password of nobody'],
+    ['lin', ''],
+  ] as const) {
+    expect((await signIn(name, password)).error?.details).toBe(wrong)
+  }
+})
+
+test('an account that has its password here is not the directory’s to open', async () => {
+  expect((await signIn('alice', 'password of alice')).status).toBe(400)
+  expect((await signIn('alice', demoPassword)).status).toBe(200)
+})
+
+test('an account that is inactive here stays closed, whatever the directory says', async () => {
+  const { result } = await signIn('lou', 'password of lou')
+  const { user } = await whoIs(callerWith(portal, result.accessToken))
+  await changePerson(portal, 'contoso', user?.id ?? 0, { is_active: false })
+  expect((await signIn('lou', 'password of lou')).error?.details).toMatch(/is not active/)
+})
