@@ -2,6 +2,8 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openSecrets } from '../src/server/auth/secrets.ts'
+import { openTenantHomes } from '../src/server/collaborators.ts'
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openStore } from '../src/server/db/store.ts'
@@ -42,9 +44,12 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     const imported = await importThroughServer(dataDir, request, progress)
     if (imported) return imported
   }
-  const store = await openStore({ databaseUrl, dataDir })
+  const main = await openStore({ databaseUrl, dataDir })
+  let store = main
   try {
-    await migrate(store)
+    await migrate(main)
+    const homes = await openTenantHomes(config, main, await openSecrets(config.secretKeyFile), console.error)
+    store = homes.asStore()
     return await importNamed(store, dataDir, request, progress)
   } finally {
     await store.close()

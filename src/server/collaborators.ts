@@ -1,6 +1,6 @@
 /** Opens what lives as long as the process, in one place; tests and `main.ts` use the same. */
 import { Principals } from './auth/principals.ts'
-import { openSecrets } from './auth/secrets.ts'
+import { openSecrets, type Secrets } from './auth/secrets.ts'
 import { Caches } from './caches.ts'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
@@ -11,14 +11,25 @@ import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
 import { TextLibrary } from './texts.ts'
 
-export async function openServices(config: Config, main: Store, log: Services['log']): Promise<Services> {
-  const secrets = await openSecrets(config.secretKeyFile)
-  const tenantHomes = await TenantHomes.open(main, {
+/** Also for programs that have no need of the rest. */
+export const openTenantHomes = (
+  config: Config,
+  main: Store,
+  secrets: Secrets,
+  failed: (error: unknown, tenantIds: readonly number[]) => void,
+): Promise<TenantHomes> =>
+  TenantHomes.open(main, {
     allowedHosts: config.tenantDatabaseHosts,
     installation: secrets.hash('installation', 0, 'tessera'),
     unseal: (tenantId, sealed) => secrets.open('connection-string', tenantId, sealed),
-    failed: (error, tenantIds) => log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
+    failed,
   })
+
+export async function openServices(config: Config, main: Store, log: Services['log']): Promise<Services> {
+  const secrets = await openSecrets(config.secretKeyFile)
+  const tenantHomes = await openTenantHomes(config, main, secrets, (error, tenantIds) =>
+    log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
+  )
   const store = tenantHomes.asStore()
   const principals = await Principals.open(store, secrets)
   const texts = new TextLibrary(store, principals)

@@ -195,6 +195,14 @@ if (serverUrl) {
       }
     })
 
+    test('whoever stands in its page finds the other organisations', async () => {
+      const { result } = await portal.anonymous.call('Account_IsTenantAvailable', {
+        body: { tenancyName: 'contoso' },
+        headers: { 'Abp-TenantId': String(tenant.id) },
+      })
+      expect(result).toEqual({ state: 1, tenantId: portal.tenantId('contoso') })
+    })
+
     test('has a changed feature when the host’s call is answered', async () => {
       const seen = async () =>
         (await admin.call('AbpUserConfiguration_GetAll')).result.features.allFeatures[features.tasks]?.value

@@ -230,6 +230,17 @@ describe('a new tenant', () => {
     })
   })
 
+  test('of an edition that is sold by the week alone is not of a free one', async () => {
+    const displayName = `Weekly ${randomUUID().slice(0, 8)}`
+    await host.call('Edition_CreateEdition', {
+      body: { edition: { displayName, weeklyPrice: 1_000_000 }, featureValues: [] },
+    })
+    const edition = await editionNamed(displayName)
+    const { id } = await aTenant({ editionId: edition.id })
+    const { result } = await (await personOf(id)).call('Session_GetCurrentLoginInformations')
+    expect(result.tenant?.edition).toEqual({ id: edition.id, displayName, isFree: false, isHighestEdition: true })
+  })
+
   test('has no end where its edition is free', async () => {
     const { tenancyName } = await aTenant({ editionId: freeId, subscriptionEndDateUtc: '2027-01-01T00:00:00Z' })
     expect((await rowOf(tenancyName))?.subscriptionEndDateUtc).toBeNull()

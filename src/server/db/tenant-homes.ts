@@ -30,6 +30,8 @@ const lookEvery = 60_000
 /** A database that did not answer is not asked again before. */
 const afterFailure = 5_000
 
+const openedTogether = 8
+
 const outsideAnyCall = AsyncLocalStorage.snapshot()
 
 interface Home {
@@ -220,11 +222,18 @@ export class TenantHomes {
   }
 
   async #everyStore(which: 'all' | 'open'): Promise<readonly Store[]> {
-    const tenantIds = which === 'all' ? [...this.#addresses.keys()] : []
-    const opening = tenantIds.flatMap((tenantId) => this.#homeOf(tenantId) ?? [])
-    await Promise.allSettled(opening)
+    if (which === 'all') await this.#openAll()
     const homes = await Promise.allSettled([...this.#homes.values()].map(({ store }) => store))
     return [this.#main, ...homes.flatMap((home) => (home.status === 'fulfilled' ? [home.value] : []))]
+  }
+
+  /** Some at a time: an installation may have hundreds. What cannot be opened has been told by then. */
+  async #openAll(): Promise<void> {
+    const tenantIds = [...this.#addresses.keys()]
+    while (tenantIds.length > 0) {
+      const some = tenantIds.splice(0, openedTogether)
+      await Promise.allSettled(some.flatMap((tenantId) => this.#homeOf(tenantId) ?? []))
+    }
   }
 
   async #closeUnused(): Promise<void> {

@@ -28,10 +28,12 @@ interface NamedTenant {
 const invalidLink = () => refused('Identity.InvalidToken')
 
 export const account: Handlers<typeof contract> = {
-  async isTenantAvailable({ db }, { body }) {
-    // The one question about a tenant that may be asked from outside it; row level security hides the table itself.
-    const { rows } =
-      await sql<NamedTenant>`select id, is_active from tenant_by_name(${body.tenancyName.trim()})`.execute(db)
+  async isTenantAvailable({ store }, { body }) {
+    // The one question about a tenant that may be asked from outside it; row level security hides the table itself. Asked
+    // of the host: whoever stands in the page of a tenant with a database of its own is beside all the others.
+    const { rows } = await ownTransaction(store, 0, (db) =>
+      sql<NamedTenant>`select id, is_active from tenant_by_name(${body.tenancyName.trim()})`.execute(db),
+    )
     const [tenant] = rows
     if (!tenant) return { state: tenantAvailability.notFound, tenantId: null }
     if (!tenant.is_active) return { state: tenantAvailability.inActive, tenantId: null }

@@ -18,6 +18,13 @@ const columns = [
   'editions.expiring_edition_id',
 ] as const
 
+/** As `yearlyPrice` has it. */
+export const yearlyPriceOf = (edition: string) => {
+  const price = (period: string) => sql`nullif(${sql.ref(`${edition}.${period}_price`)}, 0)`
+  return sql<number>`coalesce(
+    ${price('annual')}, ${price('monthly')} * 12, ${price('weekly')} * 52, ${price('daily')} * 365, 0)`
+}
+
 const byDisplayName = sql`editions.display_name collate "und-x-icu"`
 
 export type EditionRow = Awaited<ReturnType<typeof findEditions>>[number]

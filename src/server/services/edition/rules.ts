@@ -20,7 +20,7 @@ export const isFree = ({ dailyPrice, weeklyPrice, monthlyPrice, annualPrice }: P
 
 /** What a year costs by the longest period that is sold, so that editions can be put in order. */
 export const yearlyPrice = ({ dailyPrice, weeklyPrice, monthlyPrice, annualPrice }: Prices): number =>
-  annualPrice ?? (monthlyPrice && monthlyPrice * 12) ?? (weeklyPrice && weeklyPrice * 52) ?? (dailyPrice ?? 0) * 365
+  annualPrice || (monthlyPrice ?? 0) * 12 || (weeklyPrice ?? 0) * 52 || (dailyPrice ?? 0) * 365
 
 const hasCentsAtMost = (price: number): boolean => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
+import { yearlyPriceOf } from '../edition/queries.ts'
 
 export interface UserRow {
   id: number
@@ -50,9 +51,9 @@ export function readTenant(db: Db, tenantId: number): Promise<TenantRow | undefi
       't.payment_period_type',
       'e.id as edition_id',
       'e.display_name as edition_display_name',
-      sql<boolean>`coalesce(e.monthly_price, 0) = 0 and coalesce(e.annual_price, 0) = 0`.as('edition_is_free'),
+      sql<boolean>`${yearlyPriceOf('e')} = 0`.as('edition_is_free'),
       sql<boolean>`not exists (select from editions better
-        where coalesce(better.annual_price, 0) > coalesce(e.annual_price, 0))`.as('edition_is_highest'),
+        where ${yearlyPriceOf('better')} > ${yearlyPriceOf('e')})`.as('edition_is_highest'),
     ])
     .where('t.id', '=', tenantId)
     .executeTakeFirst()
