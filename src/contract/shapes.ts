@@ -32,7 +32,8 @@ export const smallId = (description: string) => Type.Integer({ minimum: 1, maxim
 /** ISO 8601 with offset; stored and answered in UTC. */
 export const dateTime = (description: string) => Type.String({ format: 'date-time', maxLength: 40, description })
 
-export const guid = (description: string) => Type.String({ format: 'uuid', description })
+/** Bare: the format alone would let `urn:uuid:` stand before it. */
+export const guid = (description: string) => Type.String({ format: 'uuid', maxLength: 36, description })
 
 export const choice = <const Words extends string[]>(options: readonly [...Words], description: string) =>
   Type.Enum(options, { description })

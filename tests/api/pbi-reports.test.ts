@@ -115,6 +115,34 @@ describe('a report', () => {
     expect([status, error?.message]).toEqual([400, 'There is a report named SALES already.'])
   })
 
+  test('whose only role was deleted is nobody’s, not everybody’s', async () => {
+    const role = await tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
+      const { id } = await db
+        .insertInto('roles')
+        .values({
+          tenant_id: portal.tenantId('contoso'),
+          name: 'Temporary',
+          display_name: 'Temporary',
+          folder_path: null,
+          creation_time: portal.now(),
+          creator_user_id: null,
+          last_modification_time: null,
+          last_modifier_user_id: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    })
+    await save(people, { roleIds: [role] })
+    await admin.call('Role_DeleteRole', { query: { id: role } })
+    const seen = async () => (await alice.call('PowerBIEmbed_GetSidebarItems')).result.reports.map(({ name }) => name)
+    expect(await seen()).not.toContain('People')
+    expect((await save(people, { description: 'Kept' })).status).toBe(200)
+    expect(await seen()).not.toContain('People')
+    await save(people, { roleIds: [] })
+    expect(await seen()).toContain('People')
+  })
+
   test('is not given roles of another tenant (F2)', async () => {
     const foreign = await hostTransaction(portal.store, 'a test looks for a role of another tenant', (db) =>
       db
@@ -191,6 +219,14 @@ describe('who may', () => {
       expect((await host.callWith(id, input)).status, id).toBe(403)
       expect((await alice.callWith(id, input)).status, id).toBe(403)
     }
+  })
+
+  test('numbers that are no report’s, and guids in another spelling, are refused and nothing breaks (R3)', async () => {
+    for (const [id, input] of calls(9_007_199_254_740_991).slice(2)) {
+      expect((await admin.callWith(id, input)).status, id).toBe(400)
+    }
+    const body = { itemGuid: `urn:uuid:${people.reportGuid}`, itemType: 'Report', name: 'New' }
+    expect((await admin.callWith('PbiReports_CreateOrEdit', { body })).status).toBe(400)
   })
 
   test('nobody reaches another tenant’s report (F2)', async () => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ReportKey } from '../models/report.ts'
 import { command, query, service } from '../operation.ts'
-import { dateTime, flag, IdQuery, listOf, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
+import { dateTime, flag, listOf, nullable, SmallIdQuery, secret, shape, smallId, text, words } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -78,7 +78,7 @@ export const reportKeys = service('ReportKeys', {
   getReportKeyForEdit: query.get({
     ...sharing,
     summary: 'A share key.',
-    query: IdQuery,
+    query: SmallIdQuery,
     queryNames: 'pascal',
     answer: ReportKey,
     permission: reports.edit,
@@ -95,7 +95,7 @@ export const reportKeys = service('ReportKeys', {
   delete: command.delete({
     ...sharing,
     summary: 'Deletes a share key, and what was opened by it ends.',
-    query: IdQuery,
+    query: SmallIdQuery,
     queryNames: 'pascal',
     permission: reports.edit,
     changes: ['ReportKey'],

@@ -75,6 +75,7 @@ export const limits = {
   /** Address with what a GET action carries in it. */
   preparedUrl: 8192,
   taskRunsAnswered: 20,
+  taskRunError: 1024,
   /** Rows that a query by link answers. */
   taskQueryRows: 5000,
   /** Tasks that one look at the schedules starts; the others follow a minute later. */
@@ -128,6 +129,9 @@ export const limits = {
   entityTypeFullName: 192,
   propertyName: 96,
   propertyValue: 512,
+  /** Names and values of things to choose from. */
+  lookupText: 512,
+  lookupItems: 500,
 } as const
 
 /** What an administrator may set. A kiosk may time out after ten seconds (`decisions.md`). */

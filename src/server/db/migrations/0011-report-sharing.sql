@@ -45,13 +45,16 @@ create table report_keys (
 );
 create index report_keys_of_report on report_keys (tenant_id, report_id);
 
+-- No reference to roles, here and for reports: when the last role of one is deleted, it must not become everybody's. The
+-- row stays and names nobody; numbers of roles are never given again.
+alter table report_roles drop constraint report_roles_tenant_id_role_id_fkey;
+
 create table report_key_roles (
   tenant_id int not null,
   report_key_id int not null,
   role_id int not null,
   primary key (tenant_id, report_key_id, role_id),
-  foreign key (tenant_id, report_key_id) references report_keys on delete cascade,
-  foreign key (tenant_id, role_id) references roles on delete cascade
+  foreign key (tenant_id, report_key_id) references report_keys on delete cascade
 );
 
 create table report_exports (

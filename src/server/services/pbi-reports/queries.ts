@@ -107,15 +107,15 @@ export function findRoleChoices(db: Db, tenantId: number) {
 }
 
 /** Of those asked for, the roles that the tenant has. */
-export async function findExistingRoleIds(db: Db, tenantId: number, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+export async function findExistingRoleIds(db: Db, tenantId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .selectFrom('roles')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return rows.map(({ id }) => id)
 }
 
 export function findWorkspace(db: Db, tenantId: number, id: number) {

@@ -7,8 +7,8 @@ import { reportProviders } from '../../reports/provider.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,
-  findExistingRoleIds,
   findReport,
+  findRoleIdsOfReport,
   findWorkspace,
   insertReport,
   type ReportRow,
@@ -16,18 +16,13 @@ import {
   replaceReportRoles,
   updateReport,
 } from './queries.ts'
+import { requireRoles } from './require-roles.ts'
 
 type Call = Context & { principal: Principal }
 
 function requirePermission({ principal }: Call, isNew: boolean): void {
   const needed = isNew ? permissions.reports.create : permissions.reports.edit
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
-}
-
-async function requireRoles({ db, tenantId }: Call, roleIds: readonly number[]): Promise<void> {
-  const existing = await findExistingRoleIds(db, tenantId, roleIds)
-  const missing = roleIds.find((id) => !existing.has(id))
-  if (missing !== undefined) throw invalid('roleIds', 'reportSharing.noSuchRole', { id: missing })
 }
 
 /** What a form leaves out stays as it is, and is as usual for a new report. */
@@ -92,7 +87,8 @@ export async function saveReport(call: Call, form: CreateOrEditReport): Promise<
   const { db, tenantId } = call
   const isNew = !form.id
   requirePermission(call, isNew)
-  await requireRoles(call, form.roleIds ?? [])
+  const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
+  await requireRoles(db, tenantId, form.roleIds ?? [], rolesBefore)
   const taken = () => refused('reportSharing.reportNameIsTaken', { name: form.name })
   const registered = () => refused('reportSharing.itemIsRegistered')
   const { id, wasDefault } = await refusedAsTaken(

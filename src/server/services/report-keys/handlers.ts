@@ -13,7 +13,7 @@ import {
   type ReportKeyRow,
   updateReportKey,
 } from './queries.ts'
-import { type Call, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
+import { type Call, requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
 import { writeSealedKey } from './sealed-key.ts'
 
 async function requireKey({ db, tenantId }: Context, id: number, reportId?: number): Promise<ReportKeyRow> {
@@ -25,8 +25,7 @@ async function requireKey({ db, tenantId }: Context, id: number, reportId?: numb
 /** Sealed values end with their key, and may end before. */
 function endOf({ expiration }: CreateEncryptedKey, key: ReportKeyRow, now: Date): Date {
   if (!expiration) return key.expiration
-  const end = new Date(expiration)
-  if (end <= now) throw invalid('expiration', 'reportSharing.expirationIsPast')
+  const end = requireEnd(expiration, now)
   if (end > key.expiration) throw invalid('expiration', 'reportSharing.expirationAfterKey')
   return end
 }

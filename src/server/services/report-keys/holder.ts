@@ -73,7 +73,7 @@ export async function withKey<Read, T>(
       await takeTurn(db, wrongKeys, now)
       return gone
     }
-    if (!key.is_key_public && !person) return notSignedIn()
+    if (!key.is_key_public && !principal) return notSignedIn()
     if (!key.is_key_public && !opens) return gone
     return { key, person, features: facts.features, read: known }
   })

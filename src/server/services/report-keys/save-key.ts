@@ -9,7 +9,7 @@ import { findReportModel } from '../../reports/library/versions.ts'
 import { providedReport, reportProviders } from '../../reports/provider.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { requireKeptFilters } from '../../reports/query/row-rules.ts'
-import { findExistingRoleIds } from '../pbi-reports/queries.ts'
+import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { chosenPages, requireModel, startExports } from './exports.ts'
 import {
@@ -46,12 +46,6 @@ export async function requireFilter({ db, now }: Call, report: OpenReport, text:
   }
 }
 
-async function requireRoles({ db, tenantId }: Call, roleIds: readonly number[]): Promise<void> {
-  const existing = await findExistingRoleIds(db, tenantId, roleIds)
-  const missing = roleIds.find((id) => !existing.has(id))
-  if (missing !== undefined) throw invalid('roleIds', 'reportSharing.noSuchRole', { id: missing })
-}
-
 async function requirePages({ db, tenantId }: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
   const { slideshowPages = [], pagesToExport = [] } = form
   if (slideshowPages.length + pagesToExport.length === 0) return
@@ -67,9 +61,24 @@ async function requireNamelessReading({ db }: Call, report: OpenReport): Promise
   if (hasRules) throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
 }
 
-async function requireSound(call: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
-  if (new Date(form.expiration) <= call.now) throw invalid('expiration', 'reportSharing.expirationIsPast')
-  await requireRoles(call, form.roleIds ?? [])
+/** Years of five digits are no dates on the wire. */
+const lastMoment = new Date('9999-12-31T00:00:00Z')
+
+/** A leap second has the form of a moment and is none. */
+export function requireEnd(text: string, now: Date): Date {
+  const end = new Date(text)
+  if (!(end > now && end < lastMoment)) throw invalid('expiration', 'reportSharing.expirationIsPast')
+  return end
+}
+
+async function requireSound(
+  call: Call,
+  report: OpenReport,
+  form: CreateOrEditReportKey,
+  before: ReportKeyRow | undefined,
+): Promise<void> {
+  requireEnd(form.expiration, call.now)
+  await requireRoles(call.db, call.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
   if (form.filter) await requireFilter(call, report, form.filter)
   await requirePages(call, report, form)
   if (form.isKeyPublic) await requireNamelessReading(call, report)
@@ -107,23 +116,27 @@ async function makeKey({ db, tenantId, principal, now, secrets }: Call, form: Cr
   return id
 }
 
-async function changeKey({ db, tenantId, principal, now }: Call, form: CreateOrEditReportKey, id: number) {
-  const before = await findReportKey(db, tenantId, id)
-  if (!before) throw notFound('ReportKey', id)
+async function changeKey(
+  { db, tenantId, principal, now }: Call,
+  form: CreateOrEditReportKey,
+  before: ReportKeyRow,
+): Promise<number> {
   if (before.report_id !== form.reportId) throw invalid('reportId', 'reportSharing.reportIsFixed')
-  await updateReportKey(db, tenantId, id, {
+  await updateReportKey(db, tenantId, before.id, {
     ...settingsOf(form),
     last_modification_time: now,
     last_modifier_user_id: principal.userId,
   })
+  return before.id
 }
 
 export async function saveReportKey(call: Call, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = call
   const report = await requireKeyReport(call, form.reportId)
-  await requireSound(call, report, form)
-  if (form.id) await changeKey(call, form, form.id)
-  const id = form.id || (await makeKey(call, form))
+  const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
+  if (form.id && !before) throw notFound('ReportKey', form.id)
+  await requireSound(call, report, form, before)
+  const id = before ? await changeKey(call, form, before) : await makeKey(call, form)
   await replaceKeyRoles(db, tenantId, id, form.roleIds ?? [])
   const key = await findReportKey(db, tenantId, id)
   if (!key) throw notFound('ReportKey', id)

@@ -111,7 +111,13 @@ export async function insertRun(db: Db, run: NewRun): Promise<number | undefined
 }
 
 export async function updateRun(db: Db, tenantId: number, id: number, outcome: Updateable<Tables['task_runs']>) {
-  await db.updateTable('task_runs').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+  const told = outcome.error?.slice(0, limits.taskRunError)
+  await db
+    .updateTable('task_runs')
+    .set({ ...outcome, ...(told !== undefined && { error: told }) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Null for somebody who may not sign in any more: links are made in a person’s name and end with them. */

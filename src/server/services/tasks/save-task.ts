@@ -1,6 +1,7 @@
 /** One way to make or change a task: what its kind needs, and nothing of the other kinds. */
 import type { Insertable } from 'kysely'
 import type { CreateOrEditTask } from '../../../contract/services/tasks.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Tables } from '../../db/tables.ts'
 import { UnsafeAddressError } from '../../gateways/public-address.ts'
@@ -38,12 +39,18 @@ const noMeans = {
   sealed_signing_secret: null,
 } as const satisfies Partial<Means>
 
+/** Signs outside ASCII grow when they are written as an address has them. */
+function keptAddress({ href }: URL): string {
+  if (href.length > limits.taskUrl) throw invalid('url', 'validation.maxLength', { limit: limits.taskUrl })
+  return href
+}
+
 /** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
 function requireUrl({ config }: Call, url: string | null | undefined): string {
   const address = url?.trim()
   if (!address) throw invalid('url', 'tasks.needsUrl')
   try {
-    return checkedUrl(address, config.outgoingAllowedHosts).href
+    return keptAddress(checkedUrl(address, config.outgoingAllowedHosts))
   } catch (error) {
     if (!(error instanceof UnsafeAddressError)) throw error
     throw invalid('url', 'tasks.urlIsNoWebAddress')
@@ -57,7 +64,7 @@ function requireBrowserUrl(url: string | null | undefined): string {
   const parsed = URL.canParse(address) ? new URL(address) : null
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
   if (!parsed || !isWeb || parsed.username || parsed.password) throw invalid('url', 'tasks.urlIsNoWebAddress')
-  return parsed.href
+  return keptAddress(parsed)
 }
 
 async function requireReport({ db, tenantId, principal }: Call, { reportId }: CreateOrEditTask): Promise<OpenReport> {
