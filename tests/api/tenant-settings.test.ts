@@ -227,6 +227,21 @@ describe('ways to sign in', () => {
     expect((await page()).security.mobileLoginMethodEnabled).toBe(true)
   })
 
+  test('with a second factor are the operator’s to allow', async () => {
+    await saveHost((body) => {
+      body.security.twoFactorLogin.isEnabled = false
+    })
+    expect((await page()).security.twoFactorLogin).toMatchObject({ isEnabledForApplication: false, isEnabled: false })
+    const answer = await save((body) => {
+      body.security.twoFactorLogin.isEnabled = true
+    })
+    expect(membersOf(answer)).toEqual(['security.twoFactorLogin.isEnabled'])
+    await saveHost((body) => {
+      body.security.twoFactorLogin.isEnabled = true
+    })
+    expect((await page()).security.twoFactorLogin).toMatchObject({ isEnabledForApplication: true, isEnabled: true })
+  })
+
   test('by the directory need an application, the host’s or one’s own', async () => {
     const on = (body: Page) => {
       body.security.azureADLoginMethodEnabled = true

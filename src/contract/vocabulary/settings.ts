@@ -311,9 +311,6 @@ export function stricterOf({ stricter }: SettingDefinition, own: string, applica
 
 const isNamed = (name: string): name is NamedSetting => name in definitions
 
-export const isSecretSetting = (name: SettingName): name is SecretSettingName =>
-  isNamed(name) && definitions[name].isSecret
-
 /** Undefined for a name that is not a setting: the store may hold one that an older version knew. */
 export function settingDefinition(name: SettingName): SettingDefinition
 export function settingDefinition(name: string): SettingDefinition | undefined

@@ -45,10 +45,10 @@ export const idField = plain<number | null>(
 export const listedField = <Word extends string>(words: readonly [Word, ...Word[]], setting: PlainSettingName) =>
   plain<Word>((value) => words.find((word) => word === value) ?? words[0], String)(setting)
 
+export const listed = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
+
 /** Parted by commas, in small letters, each once. */
-export const listField = plain<string>(String, (value) =>
-  [...new Set(value.toLowerCase().split(/[\s,;]+/))].filter(Boolean).join(','),
-)
+export const listField = plain<string>(String, (value) => [...new Set(listed(value.toLowerCase()))].join(','))
 
 export const jsonField = <T>(setting: PlainSettingName): PlainField<T> =>
   plain<T>(

@@ -57,12 +57,12 @@ export function azureForm(form: AzureForm, isOwn: boolean): Form {
   const registrations = powerBIRegistrations.flatMap((group, index) => {
     const given = form.powerBISettings[index]
     const path = `azureSettings.powerBISettings[${index}]`
-    return given ? [wholeForm(isOwn, fieldsOf(group, path, given))] : [forgottenGroup(settingNames(group))]
+    return given ? [wholeForm(isOwn, fieldsOf(group, path, given))] : [forgottenForm(settingNames(group))]
   })
   return joined(wholeForm(isOwn, fieldsOf(azure, 'azureSettings', form)), ...registrations)
 }
 
-const forgottenGroup = (forgotten: Form['forgotten']): Form => ({ inherited: [], own: [], forgotten })
+const forgottenForm = (forgotten: Form['forgotten']): Form => ({ inherited: [], own: [], forgotten })
 
 function providerForm(name: keyof typeof providers, form: object): Form {
   const { key, isDeactivated } = providerKeys[name]
@@ -78,28 +78,30 @@ function providerForm(name: keyof typeof providers, form: object): Form {
   )
 }
 
+const providersForm = (form: GroupValues<typeof providers>): Form =>
+  joined(
+    providerForm('facebook', form.facebook),
+    providerForm('google', form.google),
+    providerForm('twitter', form.twitter),
+    providerForm('microsoft', form.microsoft),
+    providerForm('openIdConnect', form.openIdConnect),
+    providerForm('wsFederation', form.wsFederation),
+  )
+
 /** `fixedMethods`: sign-in methods that the tenant's features decide; its own word on them stays as it is. */
 export function sharedForm(form: SharedForm, fixedMethods: ReadonlySet<string> = new Set()): Form {
-  const { security: given, externalLoginProviderSettings: sent } = form
-  const methods = fieldsOf(security, 'security', given).filter(({ field }) => !fixedMethods.has(field.setting))
-  const complexity = given.useDefaultPasswordComplexitySettings
-    ? forgottenGroup(plainNames(passwordComplexity))
-    : inheritedForm(...fieldsOf(passwordComplexity, 'security.passwordComplexity', given.passwordComplexity))
+  const { useDefaultPasswordComplexitySettings, mobileIdServiceUrl } = form.security
+  const complexity = fieldsOf(passwordComplexity, 'security.passwordComplexity', form.security.passwordComplexity)
   return joined(
     inheritedForm(
       ...fieldsOf(general, 'general', form.general),
       ...fieldsOf(userManagement, 'userManagement', form.userManagement),
-      ...methods,
+      ...fieldsOf(security, 'security', form.security).filter(({ field }) => !fixedMethods.has(field.setting)),
       ...fieldsOf(externalSecurity, 'externalSecuritySettings', form.externalSecuritySettings),
     ),
-    complexity,
-    wholeForm(given.mobileIdServiceUrl !== '', fieldsOf(mobileId, 'security', given)),
+    useDefaultPasswordComplexitySettings ? forgottenForm(plainNames(passwordComplexity)) : inheritedForm(...complexity),
+    wholeForm(mobileIdServiceUrl !== '', fieldsOf(mobileId, 'security', form.security)),
     wholeForm(true, fieldsOf(ldap, 'ldap', form.ldap)),
-    providerForm('facebook', sent.facebook),
-    providerForm('google', sent.google),
-    providerForm('twitter', sent.twitter),
-    providerForm('microsoft', sent.microsoft),
-    providerForm('openIdConnect', sent.openIdConnect),
-    providerForm('wsFederation', sent.wsFederation),
+    providersForm(form.externalLoginProviderSettings),
   )
 }

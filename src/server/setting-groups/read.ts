@@ -45,7 +45,7 @@ const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isD
 const wholeGroups: readonly Group[] = [email, ldap, mobileId, providers, azure, ...powerBIRegistrations]
 
 /** The paths that the wire gives those groups, for the list of stored secrets. */
-export const secretPaths = [
+const secretPaths = [
   ...fieldsOf(email, 'email'),
   ...fieldsOf(ldap, 'ldap'),
   ...fieldsOf(mobileId, 'security'),
@@ -58,12 +58,13 @@ export interface ReadGroups {
   values: SettingValues<PlainSettingName>
   /** What holds for whoever has no word of their own: the application's values, at the host the defaults. */
   parents: SettingValues<PlainSettingName>
+  application: SettingValues<PlainSettingName>
   own: ReadonlyMap<string, string>
 }
 
 const ofApplication: SettingOwner = { tenantId: 0, userId: 0 }
 
-export const defaultValues = (names: readonly PlainSettingName[]) =>
+const defaultValues = (names: readonly PlainSettingName[]) =>
   Object.fromEntries(names.map((name) => [name, settingDefinition(name).default])) as SettingValues<PlainSettingName>
 
 export async function readGroups(db: Db, tenantId: number): Promise<ReadGroups> {
@@ -79,6 +80,7 @@ export async function readGroups(db: Db, tenantId: number): Promise<ReadGroups> 
   return {
     values: { ...wholes, ...ownWholes, ...effective },
     parents: tenantId === 0 ? defaultValues(names) : application,
+    application,
     own,
   }
 }
@@ -95,7 +97,7 @@ const presentComplexity = (values: ReadGroups['values'], parents: ReadGroups['pa
 })
 
 /** The groups that both pages have. */
-export function presentShared({ values, parents, own }: ReadGroups) {
+export function presentShared({ values, parents, application, own }: ReadGroups) {
   const { timezone } = presentGroup(general, values)
   return {
     general: { timezone, timezoneForComparison: timezone },
@@ -109,7 +111,7 @@ export function presentShared({ values, parents, own }: ReadGroups) {
       defaultPasswordComplexity: presentComplexity(parents, parents),
       twoFactorLogin: {
         ...presentGroup(security.twoFactorLogin, values),
-        isEnabledForApplication: isTrue(parents[settings.twoFactorIsEnabled]),
+        isEnabledForApplication: isTrue(application[settings.twoFactorIsEnabled]),
       },
     },
     externalLoginProviderSettings: presentGroup(providers, values),

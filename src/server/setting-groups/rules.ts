@@ -1,6 +1,7 @@
 /** What a settings form must keep besides its bounds. */
-import type { AzureADAuthenticationMethod } from '../../contract/vocabulary/enums.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { listed } from './fields.ts'
+import type { AzureForm, EmailForm, SharedForm } from './forms.ts'
 import type { Fault } from './save.ts'
 
 type Rule = [isBroken: boolean, member: string, key: MessageKey]
@@ -23,30 +24,11 @@ const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 const mailAddress = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 const hostAndPort = /^[\p{L}\p{N}._-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/iu
 
-const parts = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean)
-
 const isSecureAddress = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 const isNoSecureAddress = (text: string): boolean => text !== '' && !isSecureAddress(text)
-
-export interface SharedForm {
-  general: { timezone: string }
-  userManagement: { whiteListedRegistrationDomains: string }
-  ldap: { isEnabled: boolean; domain: string }
-  security: {
-    userPassLoginMethodEnabled: boolean
-    azureADLoginMethodEnabled: boolean
-    mobileLoginMethodEnabled: boolean
-    mobileIdServiceUrl: string
-  }
-  externalLoginProviderSettings: {
-    openIdConnect: { clientId: string; authority: string; loginUrl: string }
-    wsFederation: { clientId: string; authority: string; metaDataAddress: string }
-  }
-  externalSecuritySettings: { azureADDirectoryIds: string; azureADExternalDirectoryIds: string }
-}
 
 /** `hasDirectoryClient`: an application is named that the chosen kind of directory sign-in can use. */
 export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDirectoryClient: boolean }): Fault[] {
@@ -58,7 +40,7 @@ export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDire
   return broken([
     [!isTimeZone(form.general.timezone), 'general.timezone', 'settings.noTimeZone'],
     [
-      parts(form.userManagement.whiteListedRegistrationDomains).some((name) => !domain.test(name)),
+      listed(form.userManagement.whiteListedRegistrationDomains).some((name) => !domain.test(name)),
       'userManagement.whiteListedRegistrationDomains',
       'settings.noDomain',
     ],
@@ -84,21 +66,16 @@ export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDire
     ],
     [isNoSecureAddress(wsFederation.metaDataAddress), `${provider}.wsFederation.metaDataAddress`, 'settings.noAddress'],
     [
-      parts(externalSecuritySettings.azureADDirectoryIds).some((id) => !guid.test(id)),
+      listed(externalSecuritySettings.azureADDirectoryIds).some((id) => !guid.test(id)),
       'externalSecuritySettings.azureADDirectoryIds',
       'settings.noDirectoryId',
     ],
     [
-      parts(externalSecuritySettings.azureADExternalDirectoryIds).some((id) => !guid.test(id)),
+      listed(externalSecuritySettings.azureADExternalDirectoryIds).some((id) => !guid.test(id)),
       'externalSecuritySettings.azureADExternalDirectoryIds',
       'settings.noDirectoryId',
     ],
   ])
-}
-
-export interface EmailForm {
-  defaultFromAddress: string
-  smtpHost: string
 }
 
 /** `isNeeded`: the owner says that it has a mail server. */
@@ -114,15 +91,26 @@ export const emailFaults = ({ defaultFromAddress, smtpHost }: EmailForm, isNeede
     ],
   ])
 
-export interface LoginMethodFeatures {
+interface LoginMethodFeatures {
   userPass: boolean
   azureAD: boolean
   mobile: boolean
 }
 
-/** A tenant does not switch on what its edition does not have. */
-export const featureFaults = ({ security }: SharedForm, has: LoginMethodFeatures): Fault[] =>
+interface Allowed {
+  methods: LoginMethodFeatures
+  twoFactor: boolean
+  ownEmail: boolean
+}
+
+/** A tenant does not switch on what its edition does not have, or what the operator keeps to itself. */
+export const notAllowedFaults = (
+  { security, email }: Pick<SharedForm, 'security'> & { email: { useHostDefaultEmailSettings: boolean } },
+  { methods: has, twoFactor, ownEmail }: Allowed,
+): Fault[] =>
   broken([
+    [security.twoFactorLogin.isEnabled && !twoFactor, 'security.twoFactorLogin.isEnabled', 'settings.operatorHasItOff'],
+    [!email.useHostDefaultEmailSettings && !ownEmail, 'email.useHostDefaultEmailSettings', 'settings.emailIsOperators'],
     [
       security.userPassLoginMethodEnabled && !has.userPass,
       'security.userPassLoginMethodEnabled',
@@ -132,12 +120,10 @@ export const featureFaults = ({ security }: SharedForm, has: LoginMethodFeatures
     [security.mobileLoginMethodEnabled && !has.mobile, 'security.mobileLoginMethodEnabled', 'settings.featureIsOff'],
   ])
 
-export interface DirectoryClients {
-  azureADAuthClientIds: { auth: string; authWithPbi: string; authWithPbiGraph: string }
-}
+export type DirectoryClients = Pick<AzureForm, 'azureADAuthClientIds'>
 
 export function hasClientFor(
-  { azureADAuthType }: { azureADAuthType: AzureADAuthenticationMethod },
+  { azureADAuthType }: Pick<SharedForm['security'], 'azureADAuthType'>,
   { azureADAuthClientIds }: DirectoryClients,
 ): boolean {
   const { auth, authWithPbi, authWithPbiGraph } = azureADAuthClientIds

@@ -8,15 +8,8 @@ import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
-import { emailFaults, featureFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
-import {
-  awaitTurn,
-  type Fault,
-  lenientFaults,
-  refuseFaults,
-  saveForm,
-  secretFaults,
-} from '../../setting-groups/save.ts'
+import { emailFaults, hasClientFor, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { awaitTurn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
 import { removeStoredFile } from '../../stored-files.ts'
@@ -73,15 +66,14 @@ export const tenantSettings: Handlers<typeof contract> = {
         ...fieldsOf(azureInheritance, 'azureSettings', azureSettings),
       ),
     )
-    const mayHaveOwnEmail = isTrue(groups.parents[settings.allowTenantsToChangeEmailSettings])
-    const emailIsOperators: Fault[] =
-      hasOwnEmail && !mayHaveOwnEmail
-        ? [{ member: 'email.useHostDefaultEmailSettings', key: 'settings.emailIsOperators', values: {} }]
-        : []
+    const allowed = {
+      methods: methodsOf(has),
+      twoFactor: isTrue(groups.application[settings.twoFactorIsEnabled]),
+      ownEmail: isTrue(groups.application[settings.allowTenantsToChangeEmailSettings]),
+    }
     refuseFaults([
       ...sharedFaults(body, { hasDirectoryClient: hasClientFor(security, hasOwnAzure ? azureSettings : hostsClients) }),
-      ...featureFaults(body, methodsOf(has)),
-      ...emailIsOperators,
+      ...notAllowedFaults(body, allowed),
       ...(hasOwnEmail ? emailFaults(email, true) : []),
       ...lenientFaults(form.inherited, groups.parents),
       ...secretFaults(form.own, groups.own),
