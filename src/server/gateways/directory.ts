@@ -197,13 +197,16 @@ class GraphDirectory implements Directory {
     return page?.value ?? null
   }
 
+  /** All or nothing: who is missing from a part of a group would lose what the group gives. */
   async #all<T>(path: string): Promise<T[]> {
     const items: T[] = []
     let next: string | undefined = path
-    for (let pages = 0; next !== undefined && pages < mostPages; pages++) {
+    for (let pages = 0; next !== undefined; pages++) {
+      if (pages === mostPages) throw refused('DirectoryGroupIsTooLarge')
       const page: Page<T> | null = await this.#get<Page<T>>(next)
-      items.push(...(page?.value ?? []))
-      next = page?.['@odata.nextLink']
+      if (!page) throw refused('DirectoryDoesNotAnswer')
+      items.push(...page.value)
+      next = page['@odata.nextLink']
     }
     return items
   }

@@ -96,7 +96,10 @@ export class JobRunner {
     )
     this.#wake()
     // What waits in databases that nobody has called since the start.
-    void this.#stores('all').then(() => this.#wake())
+    this.#stores('all').then(
+      () => this.#wake(),
+      (error: unknown) => this.#services.log.warn({ err: error }, 'tenants’ own databases could not be listed'),
+    )
   }
 
   /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
