@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** Entries of a ZIP file, by its central directory. */
-function unzip(file: Buffer): Map<string, string> {
+export function unzip(file: Buffer): Map<string, string> {
   const entries = new Map<string, string>()
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   let at = file.readUInt32LE(end + 16)

@@ -88,7 +88,7 @@ const directoryPersonMembers = {
 const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', { ...directoryPersonMembers, emailAddress })
 const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
   ...directoryPersonMembers,
-  socialSecurityNumber: words(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),
+  socialSecurityNumber: secret(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),
 })
 
 export const UserForEdit = shape('UserForEdit', {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { user as contract } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { refused } from '../../http/errors.ts'
+import { invalid, refused } from '../../http/errors.ts'
 import type { UserRow } from './queries.ts'
 import type { Call, PersonFacts, PersonForm } from './save-user.ts'
 
@@ -101,6 +101,7 @@ export function mobileIdentity({ secrets, tenantId }: Call, form: Form<'createOr
   if (form.sendActivationEmail) throw refused('MobileIdUserHasNoAddress')
   const userName = `mobile-${randomBytes(6).toString('hex')}`
   const personalCode = form.socialSecurityNumber.replace(/\s/g, '').toUpperCase()
+  if (personalCode === '') throw invalid('socialSecurityNumber', 'validation.required')
   const beginning: PersonFacts = {
     ...blank,
     name: userName,
