@@ -4,6 +4,8 @@ import { abpUserConfiguration } from './services/abp-user-configuration.ts'
 import { account } from './services/account.ts'
 import { auditLog } from './services/audit-log.ts'
 import { caching } from './services/caching.ts'
+import { commonLookup } from './services/common-lookup.ts'
+import { demoUiComponents } from './services/demo-ui-components.ts'
 import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
 import { hostSettings } from './services/host-settings.ts'
@@ -26,6 +28,7 @@ import { tenantCustomization } from './services/tenant-customization.ts'
 import { tenantRegistration } from './services/tenant-registration.ts'
 import { tenantSettings } from './services/tenant-settings.ts'
 import { texts } from './services/texts.ts'
+import { timing } from './services/timing.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { twitter } from './services/twitter.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
@@ -39,6 +42,8 @@ export const catalogue = {
   account,
   auditLog,
   caching,
+  commonLookup,
+  demoUiComponents,
   edition,
   file,
   hostSettings,
@@ -61,6 +66,7 @@ export const catalogue = {
   tenantRegistration,
   tenantSettings,
   texts,
+  timing,
   tokenAuth,
   twitter,
   uiCustomizationSettings,

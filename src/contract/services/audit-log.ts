@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { NameValue } from '../models/name-value.ts'
 import { file, query, service } from '../operation.ts'
 import {
   count,
@@ -110,11 +111,6 @@ export const EntityPropertyChange = shape('EntityPropertyChange', {
 })
 export type EntityPropertyChange = Static<typeof EntityPropertyChange>
 
-const EntityType = shape('EntityHistoryObjectType', {
-  name: text(limits.entityTypeFullName, 'Name in the caller’s language.'),
-  value: entityTypeFullName,
-})
-
 const { auditLogs } = permissions
 const shared = { permission: auditLogs, feature: features.auditLogs } as const
 
@@ -136,7 +132,7 @@ export const auditLog = service('AuditLog', {
   }),
   getEntityHistoryObjectTypes: query.get({
     summary: 'Kinds of entities whose changes are recorded here.',
-    answer: Type.Array(EntityType, { description: 'By their names in the caller’s language.' }),
+    answer: Type.Array(NameValue, { description: 'By name in the caller’s language; `value` is the full name.' }),
     ...shared,
     reads: ['EntityChange'],
   }),

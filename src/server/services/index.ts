@@ -5,6 +5,8 @@ import { abpUserConfiguration } from './abp-user-configuration/handlers.ts'
 import { account } from './account/handlers.ts'
 import { auditLog } from './audit-log/handlers.ts'
 import { caching } from './caching/handlers.ts'
+import { commonLookup } from './common-lookup/handlers.ts'
+import { demoUiComponents } from './demo-ui-components/handlers.ts'
 import { edition } from './edition/handlers.ts'
 import { file } from './file/handlers.ts'
 import { hostSettings } from './host-settings/handlers.ts'
@@ -27,6 +29,7 @@ import { tenantCustomization } from './tenant-customization/handlers.ts'
 import { tenantRegistration } from './tenant-registration/handlers.ts'
 import { tenantSettings } from './tenant-settings/handlers.ts'
 import { texts } from './texts/handlers.ts'
+import { timing } from './timing/handlers.ts'
 import { tokenAuth } from './token-auth/handlers.ts'
 import { twitter } from './twitter/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
@@ -42,6 +45,8 @@ export const handlers = {
   account,
   auditLog,
   caching,
+  commonLookup,
+  demoUiComponents,
   edition,
   file,
   hostSettings,
@@ -64,6 +69,7 @@ export const handlers = {
   tenantRegistration,
   tenantSettings,
   texts,
+  timing,
   tokenAuth,
   twitter,
   uiCustomizationSettings,

@@ -1,6 +1,6 @@
 /** What a client of ABP’s family is told of a time zone. */
 
-const minutesEast = (timeZone: string, at: Date): number => {
+export const minutesEast = (timeZone: string, at: Date): number => {
   const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value

@@ -174,7 +174,7 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   sorting?: string;
 };
 export type AuditLogGetEntityHistoryObjectTypesApiResponse =
-  /** status 200 Done. */ EntityHistoryObjectType[];
+  /** status 200 Done. */ NameValue[];
 export type AuditLogGetEntityHistoryObjectTypesApiArg = void;
 export type AuditLogGetEntityChangesApiResponse =
   /** status 200 Done. */ PageOfEntityChangeItem;
@@ -296,10 +296,10 @@ export type FileResult = {
   /** Opens the file, for the person who made it, for some minutes. */
   fileToken: string;
 };
-export type EntityHistoryObjectType = {
-  /** Name in the caller’s language. */
+export type NameValue = {
+  /** What people read. */
   name: string;
-  /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */
+  /** What is sent. */
   value: string;
 };
 export type EntityChangeItem = {

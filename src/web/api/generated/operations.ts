@@ -108,6 +108,59 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "cachingClearAllCaches": {
     "permission": "Pages.Administration.Host.Maintenance"
   },
+  "commonLookupGetEditionsForCombobox": {
+    "permission": [
+      "Pages.Editions",
+      "Pages.Administration.Host.Settings",
+      "Pages.Tenants"
+    ]
+  },
+  "commonLookupFindUsers": {
+    "permission": [
+      "Pages.Administration.Users",
+      "Pages.Administration.Users.Impersonation",
+      "Pages.Administration.OrganizationUnits.ManageMembers",
+      "Pages.Tenants.Impersonation"
+    ]
+  },
+  "commonLookupGetDefaultEditionName": {
+    "permission": [
+      "Pages.Editions",
+      "Pages.Administration.Host.Settings",
+      "Pages.Tenants"
+    ]
+  },
+  "demoUiComponentsSendAndGetDate": {
+    "permission": "Pages.DemoUiComponents",
+    "required": [
+      "date"
+    ]
+  },
+  "demoUiComponentsSendAndGetDateTime": {
+    "permission": "Pages.DemoUiComponents",
+    "required": [
+      "date"
+    ]
+  },
+  "demoUiComponentsSendAndGetDateRange": {
+    "permission": "Pages.DemoUiComponents",
+    "required": [
+      "startDate",
+      "endDate"
+    ]
+  },
+  "demoUiComponentsSendAndGetDateWithText": {
+    "permission": "Pages.DemoUiComponents"
+  },
+  "demoUiComponentsGetCountries": {
+    "permission": "Pages.DemoUiComponents"
+  },
+  "demoUiComponentsSendAndGetSelectedCountries": {
+    "permission": "Pages.DemoUiComponents"
+  },
+  "demoUiComponentsSendAndGetValue": {
+    "permission": "Pages.DemoUiComponents"
+  },
   "editionGetEditions": {
     "permission": "Pages.Editions"
   },
@@ -763,6 +816,17 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "languageName",
       "hash"
     ]
+  },
+  "timingGetTimezones": {
+    "permission": "signedIn",
+    "required": [
+      "DefaultTimezoneScope"
+    ],
+    "stored": true
+  },
+  "timingGetTimezoneComboboxItems": {
+    "permission": "signedIn",
+    "stored": true
   },
   "tokenAuthAuthenticate": {
     "permission": "anyone"
