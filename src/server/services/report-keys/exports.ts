@@ -1,6 +1,5 @@
 /** Pages of a key, drawn on the server and kept. */
 import type { Db } from '../../db/transaction.ts'
-
 import type { Context, Principal } from '../../http/context.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
 import { exportReportPages } from '../../jobs/export-report-pages.ts'

@@ -77,6 +77,7 @@ export const reportKeys: Handlers<typeof contract> = {
       deleter_user_id: principal.userId,
       deletion_time: now,
     })
+    await deleteExports(db, tenantId, key.id)
   },
 
   createEncryptedKey: (context, { body }) => sealKey(context, body),
