@@ -33,6 +33,8 @@ export const reportLogEntityTypes = ['PAGECHANGE', 'DATA', 'BUTTON', 'VISUAL', '
 
 export const multiTenancySides = { tenant: 1, host: 2 } as const
 
+export const dashboardInterval = { daily: 1, weekly: 2, monthly: 3 } as const
+
 /** How a subscription began (specification 001, section 4). */
 export const subscriptionType = { free: 1, trial: 2, paid: 3 } as const
 

@@ -132,6 +132,8 @@ export const limits = {
   /** Names and values of things to choose from. */
   lookupText: 512,
   lookupItems: 500,
+  /** Days, weeks or months that one statistic shows. */
+  dashboardPeriods: 400,
 } as const
 
 /** What an administrator may set. A kiosk may time out after ten seconds (`decisions.md`). */

@@ -104,7 +104,7 @@ export async function spendForeign(db: Db, { tenantId, purpose, value, until }: 
   return spent !== undefined
 }
 
-export type TurnKind =
+type TurnKind =
   | 'account-mail'
   | 'authenticator-code'
   | 'captcha-free-sign-in'

@@ -28,6 +28,8 @@ const leftovers: readonly Leftovers[] = [
   // An outbox gives up what is older than a week (auth-and-threats 4.4), and nobody sends it a second time after that.
   { table: 'outbox_receipts', column: 'received_at', keptFor: 30 * day },
   { table: 'jobs', column: 'ended_at', keptFor: 7 * day },
+  // Longer than a link of a task lives: its use is remembered by its row.
+  { table: 'task_runs', column: 'started_at', keptFor: 90 * day },
 ]
 
 const removePortion = (db: Db, { table, column }: Leftovers, before: Date) =>

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import { startExports } from './exports.ts'
 import { presentReportKey } from './present.ts'
 import {
+  deleteExports,
   findExportsOfKey,
   findExportsOfReport,
   findKeysOfReport,
