@@ -130,6 +130,7 @@ describe('registering', () => {
 
   test.each([
     ['password', { password: 'short' }],
+    ['password', { password: 'Password1' }],
     ['name', { name: ' ' }],
     ['emailAddress', { emailAddress: 'no address' }],
   ])('a wrong %s is refused, naming the member', async (member, more) => {

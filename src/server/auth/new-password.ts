@@ -5,6 +5,7 @@ import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import { type MessageValues, Refusal } from '../http/errors.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { ownTransaction } from './own-transaction.ts'
 import { complexitySettings, hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export async function changePassword(store: Store, change: PasswordChange, now: 
     throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member })) })
   }
   refuse(passwordFaults(password, policy))
+  if (isCommonPassword(password)) refuse([{ key: 'PasswordIsCommon', values: {} }])
   if (holdsName(password, account.userName)) refuse([{ key: 'PasswordHoldsUserName', values: {} }])
   if (account.passwordHash && (await verifyPassword(account.passwordHash, password))) {
     refuse([{ key: 'PasswordIsTheSame', values: {} }])

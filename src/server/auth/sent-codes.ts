@@ -5,7 +5,7 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from './secrets.ts'
 
-export type SentCodePurpose = 'second factor' | 'phone number'
+type SentCodePurpose = 'second factor' | 'phone number'
 
 export interface CodeOwner {
   tenantId: number

@@ -7,8 +7,6 @@ import { textOf } from './provider-request.ts'
 
 const host = 'https://login.microsoftonline.com'
 export const guidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-/** Of people’s private accounts. */
-export const personalDirectory = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 export interface EntraApplication {
   provider: ExternalProvider

@@ -17,7 +17,8 @@ export interface PresentedSignIn {
 
 type Call = ProvidersCall & Pick<Context, 'store' | 'client' | 'now' | 'log'>
 
-const failed = (provider: string) =>
+/** The same for every reason. */
+export const externalSignInFailed = (provider: string): Refusal =>
   refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider: provider.slice(0, 64) } })
 
 /** A provider that is switched off answers as one that does not exist. Every attempt is on record. */
@@ -44,7 +45,7 @@ export async function identify(call: Call, presented: PresentedSignIn): Promise<
     }
     if (!(error instanceof IdTokenError)) throw error
     await recordUnknown(call, presented, error.message)
-    throw failed(authProvider)
+    throw externalSignInFailed(authProvider)
   }
 }
 

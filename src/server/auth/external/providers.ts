@@ -75,10 +75,14 @@ interface Known {
 
 export type ProvidersCall = Pick<Context, 'config' | 'secrets' | 'tenantId' | 'features'>
 
+/** The tenant's and the host's at once: asking first whose holds would be one more round trip at every sign-in page. */
 async function readAzure(db: Db, tenantId: number): Promise<Azure> {
-  const own = await readSettings(db, { tenantId, userId: 0 }, [settings.azureInheritHostSettings])
-  const owner = isTrue(own[settings.azureInheritHostSettings]) ? 0 : tenantId
-  return readSettings(db, { tenantId: owner, userId: 0 }, azureNames)
+  const [inheritance, own, hosts] = await Promise.all([
+    readSettings(db, { tenantId, userId: 0 }, [settings.azureInheritHostSettings]),
+    readSettings(db, { tenantId, userId: 0 }, azureNames),
+    readSettings(db, { tenantId: 0, userId: 0 }, azureNames),
+  ])
+  return isTrue(inheritance[settings.azureInheritHostSettings]) ? hosts : own
 }
 
 async function readKnown(db: Db, secrets: Secrets, call: ProvidersCall): Promise<Known> {

@@ -11,7 +11,7 @@ export interface TwitterApplication {
   consumerSecret: string
 }
 
-export interface TokenPair {
+interface TokenPair {
   token: string
   secret: string
 }

@@ -1,13 +1,14 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { requireCaptcha } from '../../auth/captcha.ts'
+import { isCommonPassword } from '../../auth/common-passwords.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { Refusal, refused } from '../../http/errors.ts'
+import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
 import { checkUserName } from '../user/rules.ts'
@@ -97,6 +98,7 @@ export async function register(call: Context, registration: Registration) {
   checkUserName(emailAddress, emailAddress)
   const faults = passwordFaults(password, complexity).map((fault) => ({ ...fault, member: 'password' }))
   if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
+  if (isCommonPassword(password)) throw invalid('password', 'PasswordIsCommon')
   await requireCaptcha(call, 'register', registration.captchaResponse)
 
   // Also where the address is taken: a call that took less time would tell.

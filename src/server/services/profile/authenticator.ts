@@ -5,7 +5,7 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { replaceRecoveryCodes } from '../../auth/recovery-codes.ts'
+import { removeRecoveryCodes, replaceRecoveryCodes } from '../../auth/recovery-codes.ts'
 import { authenticatorStep } from '../../auth/second-factor.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Account } from '../../auth/sign-in-queries.ts'
@@ -120,11 +120,7 @@ export async function takeAuthenticatorAway(call: Call, code: string): Promise<v
   const { db, tenantId, principal, now } = call
   await requireCode(call, code)
   await keepAuthenticator(db, tenantId, principal.userId, null, null)
-  await db
-    .deleteFrom('recovery_codes')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', principal.userId)
-    .execute()
+  await removeRecoveryCodes(db, tenantId, principal.userId)
   await endAllSessions(db, tenantId, principal.userId, 'account changed', now, principal.sessionId)
 }
 

@@ -2,7 +2,7 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { keepDirectoryToken } from '../../auth/external/directory-tokens.ts'
-import { identify, type PresentedSignIn, recordUnknown } from '../../auth/external/identify.ts'
+import { externalSignInFailed, identify, type PresentedSignIn, recordUnknown } from '../../auth/external/identify.ts'
 import type { ExternalIdentity } from '../../auth/external/identity.ts'
 import { findAccountOf } from '../../auth/external/logins.ts'
 import { spendForeign } from '../../auth/one-time.ts'
@@ -12,7 +12,6 @@ import { signInIdentified } from '../../auth/sign-in.ts'
 import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Context } from '../../http/context.ts'
-import { type Refusal, refused } from '../../http/errors.ts'
 import { registerIdentity } from '../account/external-registration.ts'
 import { withDirectoryRoles } from '../role/directory-roles.ts'
 import { accepted, atOnce, awaitingActivation, awaitingCode } from './present.ts'
@@ -78,9 +77,6 @@ export async function signInAs(
   )
 }
 
-const used = (provider: string): Refusal =>
-  refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider } })
-
 /** Once, and only when it opens something: a second factor may have to be asked for in between (B5). */
 async function spendToken(
   { store, tenantId }: Context,
@@ -92,7 +88,7 @@ async function spendToken(
   const isFirst = await ownTransaction(store, tenantId, (db) =>
     spendForeign(db, { tenantId, purpose: 'identity-token', value, until }),
   )
-  if (!isFirst) throw used(provider)
+  if (!isFirst) throw externalSignInFailed(provider)
 }
 
 async function recordInactive({ store, tenantId, client, now }: Context, account: Account): Promise<void> {

@@ -1,7 +1,7 @@
 /** Signing in with a phone’s signature (auth-and-threats 2.5): ask the phone, then ask the service until it has answered. */
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { isSameBrowser, markBrowser } from '../../auth/browser.ts'
-import { recordUnknown } from '../../auth/external/identify.ts'
+import { externalSignInFailed, recordUnknown } from '../../auth/external/identify.ts'
 import { isMobileLoginOn } from '../../auth/external/providers.ts'
 import { issueOneTime, readOneTime, spendOneTime, takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
@@ -18,7 +18,7 @@ import { findByPersonalCode, nameMobilePerson } from './queries.ts'
 const provider = 'MobileID'
 const purpose = 'mobile-login'
 
-const failed = () => refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider } })
+const failed = () => externalSignInFailed(provider)
 
 function numberOf(written: string): string {
   try {
