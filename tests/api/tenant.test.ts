@@ -278,6 +278,8 @@ describe('a new tenant', () => {
     ['a name with a dot', { tenancyName: 'a.b' }, 'tenancyName'],
     ['an edition that is not there', { editionId: 2_000_000_000 }, 'editionId'],
     ['a weak password', { adminPassword: 'weak' }, 'adminPassword'],
+    ['a day that is not', { subscriptionEndDateUtc: '2026-02-30T00:00:00Z' }, 'subscriptionEndDateUtc'],
+    ['a leap second', { subscriptionEndDateUtc: '2026-12-31T23:59:60Z' }, 'subscriptionEndDateUtc'],
     ['no address', { adminEmailAddress: 'nobody' }, 'adminEmailAddress'],
   ]
   test.each(invalid)('is refused with %s, naming the member', async (_, form, member) => {

@@ -112,6 +112,8 @@ const replicas: readonly Replica[] = [
   { table: 'language_texts', rows: () => 'tenant_id = 0' },
 ]
 
+export const replicatedTables: readonly string[] = replicas.map(({ table }) => table)
+
 /** Text, because numbers of the database are wider than JavaScript's. */
 export type HostRows = readonly string[]
 

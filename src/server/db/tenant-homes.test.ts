@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './store.ts'
-import { checkAddress } from './tenant-database.ts'
+import { checkAddress, replicatedTables } from './tenant-database.ts'
 import { TenantHomes } from './tenant-homes.ts'
 import { openTestStore } from './testing.ts'
 import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
@@ -37,6 +37,21 @@ describe('an address', () => {
       expect(() => checkAddress(`postgresql://user@db1.example/tenant?${option}`, allowed)).toThrow('postgresql://')
     },
   )
+})
+
+test('all that a tenant may read of the host is kept in its own database too', async () => {
+  const store = await openTestStore()
+  const { rows } = await store.pool.query<{ table: string }>(`
+    select distinct tablename as table from pg_policies where policyname = 'of_the_application'
+    union
+    select table_name from information_schema.role_table_grants shared
+    where grantee = 'tessera_app' and privilege_type = 'SELECT' and not exists (
+      select from information_schema.columns own
+      where own.table_name = shared.table_name and own.column_name = 'tenant_id')`)
+  await store.close()
+  const readable = rows.map(({ table }) => table)
+  expect(readable.length).toBeGreaterThan(4)
+  expect(readable.filter((table) => !replicatedTables.includes(table))).toEqual([])
 })
 
 // These need a server, which `TEST_DATABASE_URL` names.

@@ -9,8 +9,12 @@ type Fault = Refusal['members'][number]
 
 const largestFaultCount = 20
 
+const isRfc3339 = addFormats.default(new Ajv(), ['date-time']).compile({ type: 'string', format: 'date-time' })
+
 const withFormats = (ajv: Ajv): Ajv => {
-  addFormats.default(ajv, ['date-time', 'email', 'uuid'])
+  addFormats.default(ajv, ['email', 'uuid'])
+  // A leap second is a moment there and to no Date.
+  ajv.addFormat('date-time', (text: string) => isRfc3339(text) && !Number.isNaN(Date.parse(text)))
   ajv.addFormat('password', true)
   return ajv
 }
