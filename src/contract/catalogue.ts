@@ -8,6 +8,7 @@ import { commonLookup } from './services/common-lookup.ts'
 import { demoUiComponents } from './services/demo-ui-components.ts'
 import { edition } from './services/edition.ts'
 import { file } from './services/file.ts'
+import { hostDashboard } from './services/host-dashboard.ts'
 import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
 import { language } from './services/language.ts'
@@ -25,6 +26,7 @@ import { session } from './services/session.ts'
 import { tasks } from './services/tasks.ts'
 import { tenant } from './services/tenant.ts'
 import { tenantCustomization } from './services/tenant-customization.ts'
+import { tenantDashboard } from './services/tenant-dashboard.ts'
 import { tenantRegistration } from './services/tenant-registration.ts'
 import { tenantSettings } from './services/tenant-settings.ts'
 import { texts } from './services/texts.ts'
@@ -46,6 +48,7 @@ export const catalogue = {
   demoUiComponents,
   edition,
   file,
+  hostDashboard,
   hostSettings,
   install,
   language,
@@ -63,6 +66,7 @@ export const catalogue = {
   tasks,
   tenant,
   tenantCustomization,
+  tenantDashboard,
   tenantRegistration,
   tenantSettings,
   texts,

@@ -9,6 +9,7 @@ import { commonLookup } from './common-lookup/handlers.ts'
 import { demoUiComponents } from './demo-ui-components/handlers.ts'
 import { edition } from './edition/handlers.ts'
 import { file } from './file/handlers.ts'
+import { hostDashboard } from './host-dashboard/handlers.ts'
 import { hostSettings } from './host-settings/handlers.ts'
 import { install } from './install/handlers.ts'
 import { language } from './language/handlers.ts'
@@ -26,6 +27,7 @@ import { session } from './session/handlers.ts'
 import { tasks } from './tasks/handlers.ts'
 import { tenant } from './tenant/handlers.ts'
 import { tenantCustomization } from './tenant-customization/handlers.ts'
+import { tenantDashboard } from './tenant-dashboard/handlers.ts'
 import { tenantRegistration } from './tenant-registration/handlers.ts'
 import { tenantSettings } from './tenant-settings/handlers.ts'
 import { texts } from './texts/handlers.ts'
@@ -49,6 +51,7 @@ export const handlers = {
   demoUiComponents,
   edition,
   file,
+  hostDashboard,
   hostSettings,
   install,
   language,
@@ -66,6 +69,7 @@ export const handlers = {
   tasks,
   tenant,
   tenantCustomization,
+  tenantDashboard,
   tenantRegistration,
   tenantSettings,
   texts,

@@ -206,6 +206,35 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "fileToken"
     ]
   },
+  "hostDashboardGetTopStatsData": {
+    "permission": "Pages.Administration.Host.Dashboard",
+    "required": [
+      "StartDate",
+      "EndDate"
+    ],
+    "stored": true
+  },
+  "hostDashboardGetRecentTenantsData": {
+    "permission": "Pages.Administration.Host.Dashboard",
+    "stored": true
+  },
+  "hostDashboardGetSubscriptionExpiringTenantsData": {
+    "permission": "Pages.Administration.Host.Dashboard",
+    "stored": true
+  },
+  "hostDashboardGetIncomeStatistics": {
+    "permission": "Pages.Administration.Host.Dashboard",
+    "required": [
+      "IncomeStatisticsDateInterval",
+      "StartDate",
+      "EndDate"
+    ],
+    "stored": true
+  },
+  "hostDashboardGetEditionTenantStatistics": {
+    "permission": "Pages.Administration.Host.Dashboard",
+    "stored": true
+  },
   "hostSettingsGetAllSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
@@ -757,6 +786,44 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "tenantCustomizationGetLoginBackground": {
     "permission": "anyone"
+  },
+  "tenantDashboardGetMemberActivity": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
+  },
+  "tenantDashboardGetDashboardData": {
+    "permission": "Pages.Tenant.Dashboard",
+    "required": [
+      "SalesSummaryDatePeriod"
+    ],
+    "stored": true
+  },
+  "tenantDashboardGetTopStats": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
+  },
+  "tenantDashboardGetProfitShare": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
+  },
+  "tenantDashboardGetDailySales": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
+  },
+  "tenantDashboardGetSalesSummary": {
+    "permission": "Pages.Tenant.Dashboard",
+    "required": [
+      "SalesSummaryDatePeriod"
+    ],
+    "stored": true
+  },
+  "tenantDashboardGetRegionalStats": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
+  },
+  "tenantDashboardGetGeneralStats": {
+    "permission": "Pages.Tenant.Dashboard",
+    "stored": true
   },
   "tenantRegistrationRegisterTenant": {
     "permission": "anyone"

@@ -1,0 +1,89 @@
+import type { tenantDashboard as contract } from '../../../contract/services/tenant-dashboard.ts'
+import type { Context, Handlers } from '../../http/context.ts'
+import { beginningOf, shifted, type Unit, unitOf } from '../dashboard-periods.ts'
+import {
+  everyPeriod,
+  presentGeneralStats,
+  presentMember,
+  presentProfitShares,
+  presentSalesSummary,
+  presentTopStats,
+  presentUnitActivity,
+} from './present.ts'
+import { findBusiest, type PeriodRow, readPeriods, readTotals, readUnits } from './queries.ts'
+
+type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
+
+/** Lately: so many days, today included. */
+const lately = 30
+const shownPeriods: Readonly<Record<Unit, number>> = { day: lately, week: 12, month: 12 }
+const shownMembers = 10
+const shownUnits = 50
+const shownDays = 10
+
+const firstDay = (now: Date, days = lately): Date => shifted('day', beginningOf('day', now), 1 - days)
+
+const totalsOf = ({ db, tenantId, now }: Call) => {
+  const since = firstDay(now)
+  return readTotals(db, tenantId, { since, before: shifted('day', since, -lately) })
+}
+
+async function periodsUntilNow({ db, tenantId, now }: Call, unit: Unit): Promise<PeriodRow[]> {
+  const last = beginningOf(unit, now)
+  const count = shownPeriods[unit]
+  const rows = await readPeriods(db, tenantId, unit, shifted(unit, last, 1 - count))
+  return everyPeriod(rows, unit, last, count)
+}
+
+const openedOf = (periods: readonly PeriodRow[]): number[] => periods.map(({ opened }) => opened)
+
+export const tenantDashboard: Handlers<typeof contract> = {
+  async getMemberActivity({ db, tenantId, now }) {
+    const members = await findBusiest(db, tenantId, firstDay(now), shownMembers)
+    return { memberActivities: members.map(presentMember) }
+  },
+
+  async getDashboardData(call, { query }) {
+    const unit = unitOf(query.salesSummaryDatePeriod)
+    const [totals, periods, days] = await Promise.all([
+      totalsOf(call),
+      periodsUntilNow(call, unit),
+      periodsUntilNow(call, 'day'),
+    ])
+    return {
+      ...presentTopStats(totals),
+      ...presentSalesSummary(periods, unit, totals),
+      ...presentGeneralStats(totals),
+      dailySales: openedOf(days),
+      profitShares: presentProfitShares(totals),
+    }
+  },
+
+  async getTopStats(call) {
+    return presentTopStats(await totalsOf(call))
+  },
+
+  async getProfitShare(call) {
+    return { profitShares: presentProfitShares(await totalsOf(call)) }
+  },
+
+  async getDailySales(call) {
+    return { dailySales: openedOf(await periodsUntilNow(call, 'day')) }
+  },
+
+  async getSalesSummary(call, { query }) {
+    const unit = unitOf(query.salesSummaryDatePeriod)
+    const [totals, periods] = await Promise.all([totalsOf(call), periodsUntilNow(call, unit)])
+    return presentSalesSummary(periods, unit, totals)
+  },
+
+  async getRegionalStats({ db, tenantId, now }) {
+    const units = await readUnits(db, tenantId, firstDay(now), shownUnits)
+    const lastDays = Array.from({ length: shownDays }, (_, index) => shifted('day', firstDay(now, shownDays), index))
+    return { stats: units.map((unit) => presentUnitActivity(unit, lastDays)) }
+  },
+
+  async getGeneralStats(call) {
+    return presentGeneralStats(await totalsOf(call))
+  },
+}
