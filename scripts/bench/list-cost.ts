@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import pg from 'pg'
 import { account } from '../../src/contract/services/account.ts'
 import { tokenAuth } from '../../src/contract/services/token-auth.ts'
 import { user } from '../../src/contract/services/user.ts'
@@ -11,7 +12,7 @@ import type { Tables } from '../../src/server/db/tables.ts'
 import { findUsers, userSorting } from '../../src/server/services/user/queries.ts'
 import { startPostgres } from '../postgres.ts'
 import { type Figure, median } from './figures.ts'
-import { processorSeconds, type Running, startNode } from './processes.ts'
+import { databaseOf, processorSeconds, type Running, startNode } from './processes.ts'
 
 const password = 'Bench-passw0rd'
 const connections = 8
@@ -45,8 +46,9 @@ async function microsecondsPerRequest(
   running: Running,
   path: string,
   headers: Record<string, string>,
+  database: number,
 ): Promise<number> {
-  const before = processorSeconds(running.pid)
+  const before = processorSeconds(running.pid, database)
   const { requests, non2xx, errors } = await autocannon({
     url: `${running.url}${path}`,
     method: 'POST',
@@ -56,7 +58,7 @@ async function microsecondsPerRequest(
     duration: seconds,
   })
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
-  return ((processorSeconds(running.pid) - before) / requests.total) * 1e6
+  return ((processorSeconds(running.pid, database) - before) / requests.total) * 1e6
 }
 
 export async function listCost(): Promise<Figure> {
@@ -85,9 +87,13 @@ export async function listCost(): Promise<Figure> {
       STATEMENTS: JSON.stringify(await listStatements(tenantId)),
     })
     try {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      const databaseProcess = await databaseOf(client)
+      await client.end()
       const headers = { authorization: `Bearer ${accessToken}` }
-      const measureFull = () => microsecondsPerRequest(full, `${user.prefix}/GetUsers`, headers)
-      const measureBare = () => microsecondsPerRequest(bare, '/list', {})
+      const measureFull = () => microsecondsPerRequest(full, `${user.prefix}/GetUsers`, headers, databaseProcess)
+      const measureBare = () => microsecondsPerRequest(bare, '/list', {}, databaseProcess)
       await measureFull()
       await measureBare()
       const pairs: { full: number; bare: number }[] = []

@@ -1,6 +1,7 @@
 /** Processes under measurement, and the processor time that they have used. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import type pg from 'pg'
 
 export interface Running {
   url: string
@@ -47,14 +48,24 @@ function addressOf(child: ChildProcess): Promise<string> {
 
 const ticksPerSecond = 100
 
-function statOf(pid: number): { parent: number; command: string; seconds: number } | null {
+interface Stat {
+  parent: number
+  command: string
+  seconds: number
+  /** Of its children that have ended. */
+  childrenSeconds: number
+}
+
+function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond
     return {
       parent: Number(fields[1]),
       command: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
-      seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+      seconds: seconds(11),
+      childrenSeconds: seconds(13),
     }
   } catch {
     // The process ended between the listing and the look.
@@ -62,12 +73,26 @@ function statOf(pid: number): { parent: number; command: string; seconds: number
   }
 }
 
-/** User and system seconds of the process and of every PostgreSQL process on this machine. */
-export function processorSeconds(pid: number): number {
-  const databases = readdirSync('/proc')
+/** The process of the PostgreSQL server that a client of this machine is connected to. */
+export async function databaseOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const parent = statOf(rows[0]?.pid ?? 0)?.parent
+  if (parent === undefined) throw new Error('The database is on another machine')
+  return parent
+}
+
+/** User and system seconds of the process and of a PostgreSQL server with all its processes, those that have ended too. */
+export function processorSeconds(pid: number, database: number): number {
+  const server = statOf(database)
+  const others = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.command === 'postgres')
+    .filter((stat) => stat?.parent === database)
   const own = statOf(pid)
-  return [own, ...databases].reduce((sum, stat) => sum + (stat?.seconds ?? 0), 0)
+  const living = [own, server, ...others].reduce((sum, stat) => sum + (stat?.seconds ?? 0), 0)
+  return living + (server?.childrenSeconds ?? 0)
 }
+
+/** Time that one process has run, to the microsecond. */
+export const processorMilliseconds = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -1,4 +1,5 @@
 import {
+  type BinaryOperationNode,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
@@ -6,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  ValueNode,
 } from 'kysely'
 import { NestedTransactionError } from './errors.ts'
 import type { Statement, StatementResult } from './flight.ts'
@@ -20,9 +22,23 @@ export function kyselyOver<Tables>(run: Run): Kysely<Tables> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driverOver(run),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
     },
   })
+}
+
+/**
+ * Conditions say true and false themselves. As parameters they would hide from the plan of a prepared statement which
+ * partial indexes it may ask (`where not is_deleted`), and it would look at every row of the tenant.
+ */
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { rightOperand } = node
+    const isTruth = ValueNode.is(rightOperand) && typeof rightOperand.value === 'boolean'
+    super.visitBinaryOperation(
+      isTruth ? { ...node, rightOperand: ValueNode.createImmediate(rightOperand.value) } : node,
+    )
+  }
 }
 
 function driverOver(run: Run): Driver {

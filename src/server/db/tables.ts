@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { HistoryTables } from './history-tables.ts'
 import type { IdentityFlowTables } from './identity-flow-tables.ts'
 import type { JobTables } from './job-tables.ts'
+import type { KeptCountTables } from './kept-count-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
 import type { ReportTables } from './report-tables.ts'
@@ -294,6 +295,7 @@ export type Tables = IdentityTables &
   ReportLogTables &
   ReportSharingTables &
   JobTables &
+  KeptCountTables &
   RoleTables &
   SettingsTables &
   TenantTables

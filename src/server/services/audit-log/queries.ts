@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditLogFilter, EntityChangeFilter } from '../../../contract/services/audit-log.ts'
 import { containing } from '../../db/containing.ts'
-import { cutPage, type PageRequest } from '../../db/paging.ts'
+import { isWholeList, keptCount } from '../../db/kept-counts.ts'
+import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -25,10 +26,8 @@ export type AuditLogSelection = Omit<AuditLogFilter, 'sorting' | 'maxResultCount
 const nameOfCaller = (tenantId: number) => sql<string | null>`(
   select user_name from users where users.tenant_id = ${tenantId} and users.id = call.user_id)`
 
-function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
-  const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException } = selection
-  const { minExecutionDuration, maxExecutionDuration } = selection
-  let calls = db
+const callsOf = (db: Db, tenantId: number) =>
+  db
     .selectFrom((from) =>
       from
         .selectFrom('audit_logs as call')
@@ -38,6 +37,11 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
         .as('call'),
     )
     .where('call.tenant_id', '=', tenantId)
+
+function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
+  const { startDate, endDate, userName, serviceName, methodName, browserInfo, hasException } = selection
+  const { minExecutionDuration, maxExecutionDuration } = selection
+  let calls = callsOf(db, tenantId)
   if (startDate) calls = calls.where('call.execution_time', '>=', new Date(startDate))
   if (endDate) calls = calls.where('call.execution_time', '<=', new Date(endDate))
   if (userName) calls = calls.where('call.user_name', 'ilike', containing(userName))
@@ -60,26 +64,32 @@ export async function findAuditLogs(
   request: PageRequest,
 ) {
   const calls = matchingCalls(db, tenantId, selection)
-  const rows = calls.select([
-    'call.id',
-    'call.user_id',
-    'call.user_name',
-    'call.impersonator_tenant_id',
-    'call.impersonator_user_id',
-    'call.service_name',
-    'call.method_name',
-    'call.parameters',
-    'call.execution_time',
-    'call.execution_duration',
-    'call.client_ip_address',
-    'call.client_name',
-    'call.browser_info',
-    'call.exception',
-    'call.custom_data',
-  ])
+  // Ids alone, which an index of the order answers without its rows; then the rows of the few that are left.
+  const rows = callsOf(db, tenantId)
+    .innerJoin(cutPage(calls.select('call.id'), sorts, request).as('cut'), 'cut.id', 'call.id')
+    .select([
+      'call.id',
+      'call.user_id',
+      'call.user_name',
+      'call.impersonator_tenant_id',
+      'call.impersonator_user_id',
+      'call.service_name',
+      'call.method_name',
+      'call.parameters',
+      'call.execution_time',
+      'call.execution_duration',
+      'call.client_ip_address',
+      'call.client_name',
+      'call.browser_info',
+      'call.exception',
+      'call.custom_data',
+    ])
+  const count = isWholeList(selection)
+    ? keptCount(db, tenantId, 'audit_logs')
+    : calls.select(({ fn }) => fn.countAll<number>().as('count'))
   const [items, { count: totalCount }] = await Promise.all([
-    cutPage(rows, sorts, request).execute(),
-    calls.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    inOrder(rows, sorts).execute(),
+    count.executeTakeFirstOrThrow(),
   ])
   return { totalCount, items }
 }
@@ -106,9 +116,8 @@ const ownUserId = sql<number | null>`case when change.user_tenant_id = change.te
 const nameOfChanger = (tenantId: number) => sql<string | null>`(
   select user_name from users where users.tenant_id = ${tenantId} and users.id = ${ownUserId})`
 
-function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelection) {
-  const { startDate, endDate, userName, entityTypeFullName, entityId } = selection
-  let changes = db
+const changesOf = (db: Db, tenantId: number) =>
+  db
     .selectFrom((from) =>
       from
         .selectFrom('entity_changes as change')
@@ -128,6 +137,10 @@ function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelect
         .as('change'),
     )
     .where('change.tenant_id', '=', tenantId)
+
+function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelection) {
+  const { startDate, endDate, userName, entityTypeFullName, entityId } = selection
+  let changes = changesOf(db, tenantId)
   if (startDate) changes = changes.where('change.change_time', '>=', new Date(startDate))
   if (endDate) changes = changes.where('change.change_time', '<=', new Date(endDate))
   if (userName) changes = changes.where('change.user_name', 'ilike', containing(userName))
@@ -146,9 +159,15 @@ export async function findEntityChanges(
   request: PageRequest,
 ) {
   const changes = matchingChanges(db, tenantId, selection)
+  const rows = changesOf(db, tenantId)
+    .innerJoin(cutPage(changes.select('change.id'), sorts, request).as('cut'), 'cut.id', 'change.id')
+    .selectAll('change')
+  const count = isWholeList(selection)
+    ? keptCount(db, tenantId, 'entity_changes')
+    : changes.select(({ fn }) => fn.countAll<number>().as('count'))
   const [items, { count: totalCount }] = await Promise.all([
-    cutPage(changes.selectAll('change'), sorts, request).execute(),
-    changes.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    inOrder(rows, sorts).execute(),
+    count.executeTakeFirstOrThrow(),
   ])
   return { totalCount, items }
 }

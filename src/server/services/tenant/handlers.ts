@@ -8,7 +8,7 @@ import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
-import { readEditionFeatures } from '../edition/queries.ts'
+import { readEditionFeatures, readFeaturesOfEditions } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
 import {
   checkPassword,
@@ -192,12 +192,13 @@ export const tenant: Handlers<typeof contract> = {
 
   async getTenantFeaturesForEdit(context, { query }) {
     const db = hostDb(context)
-    const found = await findTenant(db, query.id)
-    if (!found) throw notFound('Tenant', query.id)
-    const [inherited, own] = await Promise.all([
-      inheritedFeatures(db, found.edition_id),
-      readTenantFeatures(db, found.id),
+    const [found, own, featuresOfEdition] = await Promise.all([
+      findTenant(db, query.id),
+      readTenantFeatures(db, query.id),
+      readFeaturesOfEditions(db),
     ])
+    if (!found) throw notFound('Tenant', query.id)
+    const inherited = found.edition_id === null ? defaultFeatureValues : featuresOfEdition(found.edition_id)
     const values = effectiveFeatures(presentFeatureValues(inherited), own)
     return { featureValues: presentFeatureValues(values), features: presentFeatures(context.translate) }
   },

@@ -3,6 +3,7 @@ import type { TenantListFilter } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { NamedValue } from '../../auth/permissions.ts'
 import { containing } from '../../db/containing.ts'
+import { isWholeList, keptCount } from '../../db/kept-counts.ts'
 import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -68,7 +69,8 @@ function matchingTenants(db: Db, selection: TenantSelection) {
 
 const countOf = {
   users: sql<number>`(
-    select count(*)::int from users where users.tenant_id = tenants.id and not users.is_deleted)`.as('user_count'),
+    select coalesce(sum(count), 0)::int from kept_counts
+    where kept_counts.tenant_id = tenants.id and table_name = 'users')`.as('user_count'),
   reports: sql<number>`(select count(*)::int from reports where reports.tenant_id = tenants.id)`.as('report_count'),
 }
 
@@ -81,9 +83,11 @@ export async function findTenants(db: Db, selection: TenantSelection, sorts: rea
     .selectFrom(cutPage(matching.selectAll('tenants'), sorts, request).as('tenants'))
     .selectAll('tenants')
     .select([countOf.users, countOf.reports])
+  const isWhole = isWholeList({ ...selection, editionIdSpecified: selection.editionIdSpecified || undefined })
+  const count = isWhole ? keptCount(db, 0, 'tenants') : matching.select(({ fn }) => fn.countAll<number>().as('count'))
   const [items, { count: totalCount }] = await Promise.all([
     inOrder(rows, sorts).execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    count.executeTakeFirstOrThrow(),
   ])
   return { totalCount, items }
 }
