@@ -89,13 +89,16 @@ export interface Context extends Services {
   afterCommit(work: () => Promise<void> | void): void
 }
 
-type Signed<O> = O extends { permission: 'anyone' }
+export type SignedInContext = Context & { principal: Principal }
+
+/** What the operation's permission makes sure of is not null in its handler. */
+type ContextOf<O> = O extends { permission: 'anyone' }
   ? Context
   : O extends { permission: 'embedTokenHolder' }
     ? Context & { embedScope: EmbedScope }
-    : Context & { principal: Principal }
+    : SignedInContext
 
-export type Handler<O> = (context: Signed<O>, input: InputOf<O>) => Promise<AnswerOf<O>>
+type Handler<O> = (context: ContextOf<O>, input: InputOf<O>) => Promise<AnswerOf<O>>
 
 /** Every operation of a service: one that is missing does not compile. */
 export type Handlers<S extends Service<Record<string, Operation>>> = {

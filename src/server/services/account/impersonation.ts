@@ -9,16 +9,14 @@ import { issueOneTime, type OneTimePurpose } from '../../auth/one-time.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context, Impersonator, Principal } from '../../http/context.ts'
+import type { Impersonator, Principal, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { readHeldPermissions } from '../user/held-permissions.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { checkReach } from '../user/rules.ts'
 import { findLinked, noteUse, type Person } from '../user-link/queries.ts'
 
-type Call = Context & { principal: Principal }
-
-function checkTarget({ principal }: Call, target: Person): void {
+function checkTarget({ principal }: SignedInContext, target: Person): void {
   if (principal.impersonator) throw refused('NestedImpersonation')
   if (target.tenantId === principal.tenantId && target.userId === principal.userId) {
     throw refused('CanNotImpersonateYourself')
@@ -52,7 +50,7 @@ const issue = (db: Db, now: Date, purpose: OneTimePurpose, target: Person, imper
 
 const byPermission = ({ tenantId, userId }: Principal): Impersonator => ({ tenantId, userId, delegationId: null })
 
-export async function impersonateUser(call: Call, asked: { tenantId: number | null; userId: number }) {
+export async function impersonateUser(call: SignedInContext, asked: { tenantId: number | null; userId: number }) {
   const { db, principal, tenantId, now } = call
   const target = { tenantId, userId: asked.userId }
   // A member of another tenant is not found from here; the operator has a way of their own.
@@ -68,7 +66,7 @@ export async function impersonateUser(call: Call, asked: { tenantId: number | nu
   return { impersonationToken, tenancyName }
 }
 
-export async function impersonateTenant(call: Call, target: Person) {
+export async function impersonateTenant(call: SignedInContext, target: Person) {
   const { store, principal, now } = call
   checkTarget(call, target)
   return ownTransaction(store, target.tenantId, async (db) => {
@@ -79,7 +77,7 @@ export async function impersonateTenant(call: Call, target: Person) {
   })
 }
 
-export async function delegatedImpersonate(call: Call, delegationId: number) {
+export async function delegatedImpersonate(call: SignedInContext, delegationId: number) {
   const { db, principal, tenantId, now } = call
   const delegation = await findDelegation(db, tenantId, delegationId, principal.userId, now)
   if (!delegation) throw refused('DelegationIsOver')
@@ -93,7 +91,7 @@ export async function delegatedImpersonate(call: Call, delegationId: number) {
   return { impersonationToken, tenancyName }
 }
 
-export async function backToImpersonator({ store, principal, now }: Call) {
+export async function backToImpersonator({ store, principal, now }: SignedInContext) {
   const { impersonator } = principal
   if (!impersonator) throw refused('NotImpersonating')
   return ownTransaction(store, impersonator.tenantId, async (db) => {
@@ -103,7 +101,7 @@ export async function backToImpersonator({ store, principal, now }: Call) {
   })
 }
 
-export async function switchToLinkedAccount({ store, principal, now }: Call, target: Person) {
+export async function switchToLinkedAccount({ store, principal, now }: SignedInContext, target: Person) {
   refuseWhileImpersonating(principal)
   return ownHostTransaction(store, 'a linked account, which may be of another tenant', async (db) => {
     const linked = await findLinked(db, principal, target)

@@ -3,7 +3,7 @@ import { trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import { keepTempFile } from '../../files.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { excelFileType, type Sheet, workbook } from '../../workbook.ts'
 import { listSheet } from '../list-sheet.ts'
@@ -19,7 +19,7 @@ import {
 
 const wholeList = { skipCount: 0, maxResultCount: limits.exportRows }
 
-const keepSheet = (context: Context & { principal: Principal }, sheet: Sheet) =>
+const keepSheet = (context: SignedInContext, sheet: Sheet) =>
   keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
 
 /** ABP’s clients send the key as the JSON text that ABP stores. */

@@ -3,7 +3,7 @@ import type { commonLookup as contract } from '../../../contract/services/common
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
 import { presentComboboxItem, termsOf } from '../edition/present.ts'
@@ -17,7 +17,7 @@ const presentPerson = ({ id, name, surname, email_address }: PersonRow): NameVal
 })
 
 /** Only the host looks into tenants, and only by those who may act as their people. */
-async function checkReach({ tenantId, principal, principals }: Context & { principal: Principal }, asked: number) {
+async function checkReach({ tenantId, principal, principals }: SignedInContext, asked: number) {
   if (asked === tenantId) return
   if (tenantId !== 0) throw notFound('Tenant', asked)
   if (!principal.permissions.has(permissions.tenants.impersonate)) throw notAllowed(permissions.tenants.impersonate)

@@ -26,8 +26,8 @@ import {
   userSorting,
 } from './assignment-queries.ts'
 import { presentMember, presentNames, presentUnitRole } from './present.ts'
+import { unitThatExists } from './rules.ts'
 import { findUnit } from './tree-queries.ts'
-import { unitThatExists } from './unit-call.ts'
 
 type Assignments = Pick<
   Handlers<typeof contract>,

@@ -5,17 +5,17 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { DirectoryUser } from '../../gateways/directory.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { notFound, Refusal, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
 import { findUser } from '../user/queries.ts'
 import { findUnits } from './tree-queries.ts'
-import type { Call } from './unit-call.ts'
 
 const neededMethod: AzureADAuthenticationMethod = 'AuthWithPbiGraph'
 const neededSource: (typeof authenticationSources)[number] = 'AzureAD'
 
 /** Specification 000, section 6: a person of the directory, in a tenant whose people sign in with the scope of Graph. */
-async function checkMayAsk(db: Db, { tenantId, principal }: Call): Promise<void> {
+async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Promise<void> {
   const [values, user] = await Promise.all([
     readSettings(db, { tenantId, userId: 0 }, [settings.azureADAuthType]),
     findUser(db, tenantId, principal.userId),
@@ -27,7 +27,7 @@ async function checkMayAsk(db: Db, { tenantId, principal }: Call): Promise<void>
 }
 
 /** The group that a new unit is made for. */
-export async function directoryGroupForUnit(call: Call, objectId: string) {
+export async function directoryGroupForUnit(call: SignedInContext, objectId: string) {
   const { store, tenantId, gateways } = call
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
   await ownTransaction(store, tenantId, (db) => checkMayAsk(db, call))
@@ -51,7 +51,7 @@ export interface UnitOfGroup {
 const askedAtOnce = 4
 
 /** One unit with its group, or every unit that has one. */
-export async function readUnitsOfGroups(call: Call, which: number | 'all'): Promise<UnitOfGroup[]> {
+export async function readUnitsOfGroups(call: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
   const { store, tenantId, gateways } = call
   const units = await ownTransaction(store, tenantId, async (db) => {
     const [, found] = await Promise.all([checkMayAsk(db, call), findUnits(db, tenantId)])

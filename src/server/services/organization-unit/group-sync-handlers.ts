@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { organizationUnit as contract, GroupSync } from '../../../contract/services/organization-unit.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { grantedHere } from '../role/existing-grants.ts'
 import { endSessionsOfRoleLosers } from '../role/lost-roles.ts'
 import { refuseRolesAbove } from '../user/rules.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
 import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
 import { compareWithGroup, type Difference } from './group-sync-queries.ts'
-import type { Call } from './unit-call.ts'
 
 interface Compared extends UnitOfGroup {
   /** Null where there is no group to compare with: a sync leaves such a unit as it is. */
@@ -16,7 +15,7 @@ interface Compared extends UnitOfGroup {
 }
 
 /** All in one round trip, however many units. */
-const compare = ({ db, tenantId }: Call, units: readonly UnitOfGroup[]): Promise<Compared[]> =>
+const compare = ({ db, tenantId }: SignedInContext, units: readonly UnitOfGroup[]): Promise<Compared[]> =>
   Promise.all(
     units.map(async (unit) => ({
       ...unit,
@@ -25,14 +24,14 @@ const compare = ({ db, tenantId }: Call, units: readonly UnitOfGroup[]): Promise
   )
 
 /** Whoever lets people into units gives them the units’ roles, and must hold all that these grant (F4). */
-async function checkMaySync(call: Call, units: readonly Compared[]): Promise<void> {
+async function checkMaySync(call: SignedInContext, units: readonly Compared[]): Promise<void> {
   const growing = units.filter(({ difference }) => difference && difference.joining.length > 0)
   const unitIds = growing.map(({ unitId }) => unitId)
   const roles = await findRolesOfUnits(call.db, call.tenantId, unitIds)
   refuseRolesAbove(grantedHere(call, roles), call.principal.permissions)
 }
 
-async function sync(call: Call, which: number | 'all'): Promise<Compared[]> {
+async function sync(call: SignedInContext, which: number | 'all'): Promise<Compared[]> {
   const { db, tenantId, now } = call
   const units = await compare(call, await readUnitsOfGroups(call, which))
   await checkMaySync(call, units)

@@ -1,11 +1,11 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { endSessionsOfRoleLosers, peopleOfUnitsWithRoles } from '../role/lost-roles.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { directoryGroupForUnit } from './directory-group.ts'
 import { presentUnitDetails } from './present.ts'
-import { decideMove, nextCode } from './rules.ts'
+import { decideMove, nextCode, unitThatExists } from './rules.ts'
 import {
   deleteUnits,
   findUnit,
@@ -19,7 +19,6 @@ import {
   unitsWithin,
   updateUnit,
 } from './tree-queries.ts'
-import { type Call, unitThatExists } from './unit-call.ts'
 
 const refusedAsSibling = <T>(displayName: string, write: () => Promise<T>): Promise<T> =>
   refusedAsTaken(
@@ -27,11 +26,11 @@ const refusedAsSibling = <T>(displayName: string, write: () => Promise<T>): Prom
     write,
   )
 
-async function findParent({ db, tenantId }: Call, id: number | null): Promise<UnitRow | null> {
+async function findParent({ db, tenantId }: SignedInContext, id: number | null): Promise<UnitRow | null> {
   return id === null ? null : unitThatExists(await findUnit(db, tenantId, id), id)
 }
 
-async function answered({ db, tenantId }: Call, id: number) {
+async function answered({ db, tenantId }: SignedInContext, id: number) {
   return presentUnitDetails(unitThatExists(await findUnit(db, tenantId, id), id))
 }
 

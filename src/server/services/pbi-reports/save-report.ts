@@ -1,7 +1,7 @@
 /** One way to register an item of a workspace as a report, and to change one. */
 import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { reportProviders } from '../../reports/provider.ts'
 import { refusedAsTaken } from '../taken.ts'
@@ -18,9 +18,7 @@ import {
 } from './queries.ts'
 import { requireRoles } from './require-roles.ts'
 
-type Call = Context & { principal: Principal }
-
-function requirePermission({ principal }: Call, isNew: boolean): void {
+function requirePermission({ principal }: SignedInContext, isNew: boolean): void {
   const needed = isNew ? permissions.reports.create : permissions.reports.edit
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
 }
@@ -47,7 +45,7 @@ function requireSameItem(form: CreateOrEditReport, before: ReportRow): void {
   }
 }
 
-async function registerItem(call: Call, form: CreateOrEditReport): Promise<number> {
+async function registerItem(call: SignedInContext, form: CreateOrEditReport): Promise<number> {
   const { db, tenantId, principal, now } = call
   const workspace = form.workspaceId ? await findWorkspace(db, tenantId, form.workspaceId) : null
   if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
@@ -70,7 +68,7 @@ async function registerItem(call: Call, form: CreateOrEditReport): Promise<numbe
   return id
 }
 
-async function changeReport(call: Call, form: CreateOrEditReport, id: number): Promise<ReportRow> {
+async function changeReport(call: SignedInContext, form: CreateOrEditReport, id: number): Promise<ReportRow> {
   const { db, tenantId, principal, now } = call
   const before = await findReport(db, tenantId, id)
   if (!before) throw notFound('Report', id)
@@ -83,7 +81,7 @@ async function changeReport(call: Call, form: CreateOrEditReport, id: number): P
   return before
 }
 
-export async function saveReport(call: Call, form: CreateOrEditReport): Promise<void> {
+export async function saveReport(call: SignedInContext, form: CreateOrEditReport): Promise<void> {
   const { db, tenantId } = call
   const isNew = !form.id
   requirePermission(call, isNew)

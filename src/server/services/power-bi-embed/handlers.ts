@@ -3,7 +3,7 @@ import type { powerBIEmbed as contract, EmbedTokenAnswer } from '../../../contra
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { isOn } from '../../auth/permissions.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { type ItemType, providedReport, reportProviders } from '../../reports/provider.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
@@ -19,9 +19,7 @@ import {
   type OpenReport,
 } from './queries.ts'
 
-type Call = Context & { principal: Principal }
-
-const rightsOf = ({ principal, features }: Call): ReportRights => ({
+const rightsOf = ({ principal, features }: SignedInContext): ReportRights => ({
   canEdit: principal.permissions.has(permissions.reports.edit),
   keepsLogs: isOn(features.get(featureNames.powerBILogging)),
 })
@@ -30,7 +28,7 @@ const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 
 /** The report is read together with who asks for it. */
 async function embed(
-  call: Call,
+  call: SignedInContext,
   reading: Promise<OpenReport | undefined>,
   reportId: Expression<number> | Expression<{ id: number }>,
 ): Promise<EmbedTokenAnswer> {
@@ -45,7 +43,7 @@ async function embed(
 }
 
 async function embedOrNotFound(
-  call: Call,
+  call: SignedInContext,
   reading: Promise<OpenReport | undefined>,
   id: number,
 ): Promise<EmbedTokenAnswer> {
@@ -55,7 +53,7 @@ async function embedOrNotFound(
 }
 
 async function findAppItem(
-  { db, tenantId, principal }: Call,
+  { db, tenantId, principal }: SignedInContext,
   query: { appId: number; itemId: string; childType: ItemType },
 ) {
   const app = await findOpenReport(db, tenantId, principal.userId, query.appId)

@@ -10,12 +10,10 @@ import { authenticatorStep } from '../../auth/second-factor.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Account } from '../../auth/sign-in-queries.ts'
 import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-factor.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { isTrue, readSettings } from '../../settings.ts'
 import { keepAuthenticator, ownAccount } from './queries.ts'
-
-type Call = Context & { principal: Principal }
 
 const issuer = 'Tessera'
 /** Milliseconds within which a new key must be proven. */
@@ -27,7 +25,7 @@ interface PendingKey {
   until: number
 }
 
-async function checkMaySetUp({ db, tenantId }: Call, account: Account): Promise<void> {
+async function checkMaySetUp({ db, tenantId }: SignedInContext, account: Account): Promise<void> {
   const values = await readSettings(db, { tenantId, userId: 0 }, [settings.twoFactorAuthenticatorIsEnabled])
   if (!isTrue(values[settings.twoFactorAuthenticatorIsEnabled])) throw refused('AuthenticatorIsNotOffered')
   // Whoever finds an open session must not put a key of their own in the place of the person’s.
@@ -35,7 +33,7 @@ async function checkMaySetUp({ db, tenantId }: Call, account: Account): Promise<
 }
 
 /** The key comes back sealed beside its secret, so that nothing is kept of one that is never used. */
-export async function newAuthenticatorKey(call: Call) {
+export async function newAuthenticatorKey(call: SignedInContext) {
   const { db, tenantId, principal, secrets, now } = call
   refuseWhileImpersonating(principal)
   const account = await ownAccount(db, principal)
@@ -47,7 +45,7 @@ export async function newAuthenticatorKey(call: Call) {
   return { googleAuthenticatorKey: secret, qrCodeSetupImageUrl }
 }
 
-async function keepPendingKey({ db, tenantId, principal }: Call, sealedKey: string): Promise<void> {
+async function keepPendingKey({ db, tenantId, principal }: SignedInContext, sealedKey: string): Promise<void> {
   await db
     .insertInto('pending_authenticators')
     .values({ tenant_id: tenantId, user_id: principal.userId, sealed_key: sealedKey })
@@ -55,7 +53,7 @@ async function keepPendingKey({ db, tenantId, principal }: Call, sealedKey: stri
     .execute()
 }
 
-async function pendingKey({ db, tenantId, principal, secrets, now }: Call): Promise<PendingKey | null> {
+async function pendingKey({ db, tenantId, principal, secrets, now }: SignedInContext): Promise<PendingKey | null> {
   const row = await db
     .selectFrom('pending_authenticators')
     .select('sealed_key')
@@ -68,7 +66,7 @@ async function pendingKey({ db, tenantId, principal, secrets, now }: Call): Prom
   return pending.userId === principal.userId && pending.until > now.getTime() ? pending : null
 }
 
-export async function setUpAuthenticator(call: Call, key: string, code: string) {
+export async function setUpAuthenticator(call: SignedInContext, key: string, code: string) {
   const { db, tenantId, principal, secrets, now } = call
   const { userId, sessionId } = principal
   refuseWhileImpersonating(principal)
@@ -94,7 +92,7 @@ export async function setUpAuthenticator(call: Call, key: string, code: string) 
 const triesIn = { most: 5, seconds: 300 }
 
 /** Counted in a transaction of its own, which a refusal does not undo. Before the call’s first statement. */
-async function countTry({ store, tenantId, principal, secrets, now }: Call): Promise<void> {
+async function countTry({ store, tenantId, principal, secrets, now }: SignedInContext): Promise<void> {
   const keyHash = secrets.hash('authenticator', tenantId, String(principal.userId))
   const turn = { tenantId, kind: 'authenticator-code', keyHash, ...triesIn } as const
   if (await ownTransaction(store, tenantId, (db) => takeTurn(db, turn, now))) return
@@ -102,7 +100,7 @@ async function countTry({ store, tenantId, principal, secrets, now }: Call): Pro
   throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
 }
 
-export async function isAuthenticatorCode(call: Call, code: string): Promise<boolean> {
+export async function isAuthenticatorCode(call: SignedInContext, code: string): Promise<boolean> {
   const { db, tenantId, principal, secrets, now } = call
   await countTry(call)
   const account = await ownAccount(db, principal)
@@ -111,12 +109,12 @@ export async function isAuthenticatorCode(call: Call, code: string): Promise<boo
   return step !== null && (await takeTimeStep(db, tenantId, principal.userId, step))
 }
 
-async function requireCode(call: Call, code: string): Promise<void> {
+async function requireCode(call: SignedInContext, code: string): Promise<void> {
   refuseWhileImpersonating(call.principal)
   if (!(await isAuthenticatorCode(call, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
 }
 
-export async function takeAuthenticatorAway(call: Call, code: string): Promise<void> {
+export async function takeAuthenticatorAway(call: SignedInContext, code: string): Promise<void> {
   const { db, tenantId, principal, now } = call
   await requireCode(call, code)
   await keepAuthenticator(db, tenantId, principal.userId, null, null)
@@ -124,7 +122,7 @@ export async function takeAuthenticatorAway(call: Call, code: string): Promise<v
   await endAllSessions(db, tenantId, principal.userId, 'account changed', now, principal.sessionId)
 }
 
-export async function renewRecoveryCodes(call: Call, code: string) {
+export async function renewRecoveryCodes(call: SignedInContext, code: string) {
   const { db, tenantId, principal, secrets } = call
   await requireCode(call, code)
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, principal.userId) }

@@ -3,15 +3,13 @@ import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { changePassword } from '../../auth/new-password.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { checkOwnPassword } from '../../auth/sign-in.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
 import { ownAccount } from './queries.ts'
 
-type Call = Context & { principal: Principal }
-
 /** Guesses at the present password count towards the lock, as those at the sign-in do. */
 export async function changeOwnPassword(
-  call: Call,
+  call: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { store, tenantId, principal, now } = call

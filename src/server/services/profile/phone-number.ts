@@ -6,13 +6,11 @@ import { ownTransaction } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { type CodeOwner, issueSentCode, spendSentCode } from '../../auth/sent-codes.ts'
 import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { Principal, SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { isTrue, readSettings } from '../../settings.ts'
 import { keepConfirmedNumber } from './queries.ts'
-
-type Call = Context & { principal: Principal }
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
 
@@ -28,7 +26,7 @@ function numberOf(written: string): string {
 /** For the person, and for the number whoever asks: nobody’s phone is flooded (A10). */
 const window = 600
 
-export async function sendNumberCode(call: Call, written: string): Promise<void> {
+export async function sendNumberCode(call: SignedInContext, written: string): Promise<void> {
   const { db, tenantId, principal, secrets, translate, now } = call
   refuseWhileImpersonating(principal)
   const phoneNumber = numberOf(written)
@@ -44,7 +42,7 @@ export async function sendNumberCode(call: Call, written: string): Promise<void>
   await queueTextMessage(call, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
 }
 
-export async function confirmNumber(call: Call, code: string, written: string | null): Promise<void> {
+export async function confirmNumber(call: SignedInContext, code: string, written: string | null): Promise<void> {
   const { store, db, tenantId, principal, secrets, now } = call
   refuseWhileImpersonating(principal)
   // Of its own: a wrong guess counts although the call is refused.

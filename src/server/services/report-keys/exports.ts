@@ -1,6 +1,6 @@
 /** Pages of a key, drawn on the server and kept. */
 import type { Db } from '../../db/transaction.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
 import { exportReportPages } from '../../jobs/export-report-pages.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
@@ -8,8 +8,6 @@ import { findReportModel } from '../../reports/library/versions.ts'
 import { type ProviderPage, tabsOf } from '../../reports/provider.ts'
 import type { OpenReport } from '../power-bi-embed/queries.ts'
 import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
-
-type Call = Context & { principal: Principal }
 
 /** Of a report of the local library. */
 export async function requireModel(db: Db, { tenant_id: tenantId, id }: OpenReport): Promise<ReportModel> {
@@ -30,7 +28,7 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
 }
 
 /** Each page is an export of its own; the job that draws them comes into being with this transaction. */
-export async function startExports(call: Call, key: ReportKeyRow, report: OpenReport): Promise<void> {
+export async function startExports(call: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
   const { db, jobs, tenantId, principal, now } = call
   if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
   const model = await requireModel(db, report)

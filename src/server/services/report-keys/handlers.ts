@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateEncryptedKey, reportKeys as contract } from '../../../contract/services/report-keys.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { startExports } from './exports.ts'
 import { presentReportKey } from './present.ts'
@@ -14,7 +14,7 @@ import {
   type ReportKeyRow,
   updateReportKey,
 } from './queries.ts'
-import { type Call, requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
+import { requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
 import { writeSealedKey } from './sealed-key.ts'
 
 async function requireKey({ db, tenantId }: Context, id: number, reportId?: number): Promise<ReportKeyRow> {
@@ -31,7 +31,7 @@ function endOf({ expiration }: CreateEncryptedKey, key: ReportKeyRow, now: Date)
   return end
 }
 
-async function sealKey(call: Call, form: CreateEncryptedKey) {
+async function sealKey(call: SignedInContext, form: CreateEncryptedKey) {
   const { secrets, tenantId, now } = call
   const [report, key] = await Promise.all([
     requireKeyReport(call, form.reportId),

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { readKeyFilters } from '../../reports/key-filters.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
@@ -21,16 +21,17 @@ import {
   updateReportKey,
 } from './queries.ts'
 
-export type Call = Context & { principal: Principal }
-
-export async function requireKeyReport({ db, tenantId, principal }: Call, reportId: number): Promise<OpenReport> {
+export async function requireKeyReport(
+  { db, tenantId, principal }: SignedInContext,
+  reportId: number,
+): Promise<OpenReport> {
   const report = await findAnyReport(db, tenantId, principal.userId, reportId)
   if (!report) throw notFound('Report', reportId)
   return report
 }
 
 /** Filters must be ones that the report’s rows can be kept by; what a later import makes unusable answers nothing. */
-export async function requireFilter({ db, now }: Call, report: OpenReport, text: string): Promise<void> {
+export async function requireFilter({ db, now }: SignedInContext, report: OpenReport, text: string): Promise<void> {
   const filters = readKeyFilters(text)
   if (!filters) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
   if (report.provider !== 'library') return
@@ -46,7 +47,11 @@ export async function requireFilter({ db, now }: Call, report: OpenReport, text:
   }
 }
 
-async function requirePages({ db, tenantId }: Call, report: OpenReport, form: CreateOrEditReportKey): Promise<void> {
+async function requirePages(
+  { db, tenantId }: SignedInContext,
+  report: OpenReport,
+  form: CreateOrEditReportKey,
+): Promise<void> {
   const { slideshowPages = [], pagesToExport = [] } = form
   if (slideshowPages.length + pagesToExport.length === 0) return
   const model = await findReportModel(db, tenantId, report.id)
@@ -55,7 +60,7 @@ async function requirePages({ db, tenantId }: Call, report: OpenReport, form: Cr
   chosenPages('pagesToExport', pagesToExport, tabs)
 }
 
-async function requireNamelessReading({ db }: Call, report: OpenReport): Promise<void> {
+async function requireNamelessReading({ db }: SignedInContext, report: OpenReport): Promise<void> {
   if (report.provider !== 'library') return
   const { hasRules } = await requireModel(db, report)
   if (hasRules) throw invalid('isKeyPublic', 'reportSharing.publicKeyWithRowRules')
@@ -72,7 +77,7 @@ export function requireEnd(text: string, now: Date): Date {
 }
 
 async function requireSound(
-  call: Call,
+  call: SignedInContext,
   report: OpenReport,
   form: CreateOrEditReportKey,
   before: ReportKeyRow | undefined,
@@ -98,7 +103,10 @@ const settingsOf = (form: CreateOrEditReportKey) => ({
   is_key_public: form.isKeyPublic ?? false,
 })
 
-async function makeKey({ db, tenantId, principal, now, secrets }: Call, form: CreateOrEditReportKey): Promise<number> {
+async function makeKey(
+  { db, tenantId, principal, now, secrets }: SignedInContext,
+  form: CreateOrEditReportKey,
+): Promise<number> {
   const key = randomBytes(16).toString('base64url')
   const { id } = await insertReportKey(db, {
     ...settingsOf(form),
@@ -117,7 +125,7 @@ async function makeKey({ db, tenantId, principal, now, secrets }: Call, form: Cr
 }
 
 async function changeKey(
-  { db, tenantId, principal, now }: Call,
+  { db, tenantId, principal, now }: SignedInContext,
   form: CreateOrEditReportKey,
   before: ReportKeyRow,
 ): Promise<number> {
@@ -130,7 +138,7 @@ async function changeKey(
   return before.id
 }
 
-export async function saveReportKey(call: Call, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
+export async function saveReportKey(call: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = call
   const report = await requireKeyReport(call, form.reportId)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined

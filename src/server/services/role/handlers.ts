@@ -1,7 +1,7 @@
 import type { CreateOrUpdateRole, role as contract } from '../../../contract/services/role.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notAllowed, notFound, refused } from '../../http/errors.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
@@ -23,9 +23,7 @@ import {
 } from './queries.ts'
 import { checkRoleDeletion, checkRoleReach, cleanFolderPath, decideGrants, decideGroups, decideName } from './rules.ts'
 
-type Call = Context & { principal: Principal }
-
-async function changeableRole(call: Call, id: number): Promise<RoleRow> {
+async function changeableRole(call: SignedInContext, id: number): Promise<RoleRow> {
   const role = await findRoleForChange(call.db, call.tenantId, id)
   if (!role) throw notFound('Role', id)
   checkRoleReach(role, permissionsHere(call), call.principal.permissions)
@@ -51,7 +49,11 @@ function columnsOf({ role }: CreateOrUpdateRole, before: RoleRow | undefined): R
   }
 }
 
-const write = ({ db, tenantId, principal, now }: Call, id: number | null, columns: RoleColumns): Promise<number> =>
+const write = (
+  { db, tenantId, principal, now }: SignedInContext,
+  id: number | null,
+  columns: RoleColumns,
+): Promise<number> =>
   refusedAsTaken(
     {
       role_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),

@@ -6,7 +6,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Tables } from '../../db/tables.ts'
 import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { checkedUrl } from '../../gateways/safe-request.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { DaxFault, parseDax, questionOf } from '../../reports/query/dax.ts'
 import { FieldError } from '../../reports/query/fields.ts'
@@ -16,7 +16,6 @@ import { requireModel } from '../report-keys/exports.ts'
 import { findReportKey } from '../report-keys/queries.ts'
 import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
 
-type Call = Context & { principal: Principal }
 type Means = Omit<
   Insertable<Tables['tasks']>,
   'tenant_id' | 'task_name' | 'creation_time' | 'creator_user_id' | 'last_modification_time' | 'last_modifier_user_id'
@@ -46,7 +45,7 @@ function keptAddress({ href }: URL): string {
 }
 
 /** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
-function requireUrl({ config }: Call, url: string | null | undefined): string {
+function requireUrl({ config }: SignedInContext, url: string | null | undefined): string {
   const address = url?.trim()
   if (!address) throw invalid('url', 'tasks.needsUrl')
   try {
@@ -67,21 +66,24 @@ function requireBrowserUrl(url: string | null | undefined): string {
   return keptAddress(parsed)
 }
 
-async function requireReport({ db, tenantId, principal }: Call, { reportId }: CreateOrEditTask): Promise<OpenReport> {
+async function requireReport(
+  { db, tenantId, principal }: SignedInContext,
+  { reportId }: CreateOrEditTask,
+): Promise<OpenReport> {
   if (!reportId) throw invalid('reportId', 'tasks.needsReport')
   const report = await findAnyReport(db, tenantId, principal.userId, reportId)
   if (!report) throw invalid('reportId', 'reportSharing.noSuchReport')
   return report
 }
 
-async function requireKey({ db, tenantId }: Call, { reportKeyId }: CreateOrEditTask, report: OpenReport) {
+async function requireKey({ db, tenantId }: SignedInContext, { reportKeyId }: CreateOrEditTask, report: OpenReport) {
   if (!reportKeyId) return null
   const key = await findReportKey(db, tenantId, reportKeyId)
   if (key?.report_id !== report.id) throw invalid('reportKeyId', 'reportSharing.noSuchKey')
   return key.id
 }
 
-async function requireQuery({ db, now }: Call, report: OpenReport, query: string): Promise<void> {
+async function requireQuery({ db, now }: SignedInContext, report: OpenReport, query: string): Promise<void> {
   if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
   const model = await requireModel(db, report)
   try {
@@ -94,7 +96,7 @@ async function requireQuery({ db, now }: Call, report: OpenReport, query: string
   }
 }
 
-async function actionable(call: Call, form: CreateOrEditTask): Promise<Means> {
+async function actionable(call: SignedInContext, form: CreateOrEditTask): Promise<Means> {
   const report = await requireReport(call, form)
   if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
   return {
@@ -113,7 +115,7 @@ async function actionable(call: Call, form: CreateOrEditTask): Promise<Means> {
   }
 }
 
-async function queryMeans(call: Call, form: CreateOrEditTask): Promise<Means> {
+async function queryMeans(call: SignedInContext, form: CreateOrEditTask): Promise<Means> {
   const report = await requireReport(call, form)
   if (!form.daxQuery?.trim()) throw invalid('daxQuery', 'tasks.needsQuery')
   await requireQuery(call, report, form.daxQuery)
@@ -123,14 +125,18 @@ async function queryMeans(call: Call, form: CreateOrEditTask): Promise<Means> {
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-function sealedSecret({ secrets, tenantId }: Call, { signingSecret }: CreateOrEditTask, before: TaskRow | undefined) {
+function sealedSecret(
+  { secrets, tenantId }: SignedInContext,
+  { signingSecret }: CreateOrEditTask,
+  before: TaskRow | undefined,
+) {
   if (signingSecret === undefined || signingSecret === null) return before?.sealed_signing_secret ?? null
   if (signingSecret === '') return null
   if (signingSecret.length < 16) throw invalid('signingSecret', 'validation.minLength', { limit: 16 })
   return secrets.seal('task-signing-secret', tenantId, signingSecret)
 }
 
-function httpMeans(call: Call, form: CreateOrEditTask, before: TaskRow | undefined): Means {
+function httpMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Means {
   const minutes = form.scheduleMinutes ?? null
   const keepsSchedule = before?.schedule_minutes === minutes
   return {
@@ -145,7 +151,7 @@ function httpMeans(call: Call, form: CreateOrEditTask, before: TaskRow | undefin
   }
 }
 
-async function meansOf(call: Call, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
+async function meansOf(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
   if (form.scheduleMinutes && form.taskType !== 'Http') throw invalid('scheduleMinutes', 'tasks.noSchedule')
   switch (form.taskType) {
     case 'Actionable':
@@ -157,7 +163,7 @@ async function meansOf(call: Call, form: CreateOrEditTask, before: TaskRow | und
   }
 }
 
-export async function saveTask(call: Call, form: CreateOrEditTask): Promise<void> {
+export async function saveTask(call: SignedInContext, form: CreateOrEditTask): Promise<void> {
   const { db, tenantId, principal, now } = call
   const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
   if (!principal.permissions.has(needed)) throw notAllowed(needed)

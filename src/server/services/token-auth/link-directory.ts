@@ -3,14 +3,14 @@ import { findAccountOf } from '../../auth/external/logins.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { signInIdentified } from '../../auth/sign-in.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { linkAccounts } from '../user-link/link-accounts.ts'
 import { activeTenantNamed } from '../user-link/other-tenant.ts'
 
 /** The other account is proven by its directory, and by all else that signing in to it would take (C11). */
 export async function linkByDirectory(
-  call: Context & { principal: Principal },
+  call: SignedInContext,
   asked: PresentedSignIn & { tenancyName?: string | null },
 ): Promise<void> {
   const { store, principal, now } = call

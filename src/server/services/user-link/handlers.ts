@@ -2,7 +2,7 @@ import type { userLink as contract } from '../../../contract/services/user-link.
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
-import type { Context, Handlers, Principal } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { linkAccounts } from './link-accounts.ts'
 import { activeTenantNamed } from './other-tenant.ts'
@@ -24,8 +24,6 @@ const present = (row: LinkedAccountRow) => ({
   username: row.user_name,
 })
 
-type Call = Context & { principal: Principal }
-
 interface OtherAccount {
   tenancyName: string
   userName: string
@@ -34,7 +32,7 @@ interface OtherAccount {
 }
 
 /** The other account signs in, with all that this takes: its lockout counts, and its second factor is asked for (C11). */
-async function proveOther(call: Call, { tenancyName, userName, password, code }: OtherAccount) {
+async function proveOther(call: SignedInContext, { tenancyName, userName, password, code }: OtherAccount) {
   const tenant = await activeTenantNamed(call, tenancyName)
   const outcome = await signInWithPassword(
     { ...call, ...tenant },

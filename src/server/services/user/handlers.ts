@@ -5,7 +5,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { keepTempFile } from '../../files.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { excelFileType, workbook } from '../../workbook.ts'
 import { presentUnit } from '../organization-unit/present.ts'
@@ -25,7 +25,7 @@ import {
   userSorting,
 } from './queries.ts'
 import { checkDeletion, checkReach, decideAssignments, decideOwnPermissions } from './rules.ts'
-import { type Call, saveUser } from './save-user.ts'
+import { saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 
@@ -44,14 +44,18 @@ const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> 
   gateways.mail.delivers || namesMailServer(db, tenantId)
 
 /** The person, with what they hold; refused over those who hold more than the caller. */
-async function reachableUser(call: Call, id: number) {
+async function reachableUser(call: SignedInContext, id: number) {
   const [user, held] = await Promise.all([findUser(call.db, call.tenantId, id), readHeldPermissions(call.db, call, id)])
   if (!user) throw notFound('User', id)
   checkReach(user, held.effective, call.principal.permissions)
   return { user, held }
 }
 
-async function setOwnPermissions(call: Call, id: number, asked: readonly string[] | 'as roles say'): Promise<void> {
+async function setOwnPermissions(
+  call: SignedInContext,
+  id: number,
+  asked: readonly string[] | 'as roles say',
+): Promise<void> {
   const { db, tenantId, principal } = call
   const { held } = await reachableUser(call, id)
   const names = held.existing.map(({ name }) => name)

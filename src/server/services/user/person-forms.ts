@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { user as contract } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
 import type { UserRow } from './queries.ts'
-import type { Call, PersonFacts, PersonForm } from './save-user.ts'
+import type { PersonFacts, PersonForm } from './save-user.ts'
 
 type Form<Operation extends keyof typeof contract.operations> = InputOf<(typeof contract.operations)[Operation]>['body']
 
@@ -97,7 +98,10 @@ export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm
 }
 
 /** The signing service tells the name at the first sign-in. The personal code is kept as a keyed hash alone. */
-export function mobileIdentity({ secrets, tenantId }: Call, form: Form<'createOrUpdateMobileIdUser'>): PersonForm {
+export function mobileIdentity(
+  { secrets, tenantId }: SignedInContext,
+  form: Form<'createOrUpdateMobileIdUser'>,
+): PersonForm {
   if (form.sendActivationEmail) throw refused('MobileIdUserHasNoAddress')
   const userName = `mobile-${randomBytes(6).toString('hex')}`
   const personalCode = form.socialSecurityNumber.replace(/\s/g, '').toUpperCase()

@@ -11,7 +11,7 @@ import {
 } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
-import type { Context, Principal } from '../../http/context.ts'
+import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
@@ -71,9 +71,7 @@ export interface PersonForm {
   sendActivationEmail: boolean
 }
 
-export type Call = Context & { principal: Principal }
-
-export async function saveUser(call: Call, form: PersonForm): Promise<void> {
+export async function saveUser(call: SignedInContext, form: PersonForm): Promise<void> {
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
   if (!call.principal.permissions.has(needed)) throw notAllowed(needed)
   // One's own password, address and second factor are changed as oneself.
@@ -97,7 +95,10 @@ interface Known {
   complexity: Complexity
 }
 
-async function readKnown({ db, tenantId, features }: Call, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
+async function readKnown(
+  { db, tenantId, features }: SignedInContext,
+  { id, organizationUnits = [] }: PersonForm,
+): Promise<Known> {
   const [before, held, units, complexity] = await Promise.all([
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
@@ -112,7 +113,7 @@ async function readKnown({ db, tenantId, features }: Call, { id, organizationUni
 
 /** Refuses what may not be, and says what the person is assigned afterwards. */
 function decide(
-  { principal }: Call,
+  { principal }: SignedInContext,
   form: PersonForm,
   { before, held, units, complexity }: Known,
   facts: PersonFacts,
@@ -151,7 +152,10 @@ interface Change {
   assignments: AssignmentChange
 }
 
-async function write(call: Call, { form, before, facts, passwordHash, assignments }: Change): Promise<number> {
+async function write(
+  call: SignedInContext,
+  { form, before, facts, passwordHash, assignments }: Change,
+): Promise<number> {
   const { db, tenantId, principal, now } = call
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
   const id = await refusedAsTakenBySomebody(facts, async () => {
@@ -178,7 +182,7 @@ async function write(call: Call, { form, before, facts, passwordHash, assignment
   return id
 }
 
-async function sendActivationMail(call: Call, id: number, password: string | null): Promise<void> {
+async function sendActivationMail(call: SignedInContext, id: number, password: string | null): Promise<void> {
   const { db, tenantId } = call
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('User', id)
