@@ -433,6 +433,30 @@ describe('the history of entities', () => {
     }
     expect(Math.min(...costs)).toBe(2)
   })
+
+  test('tells what a job changed, as nobody’s doing', async () => {
+    const host = await portal.as(hostAdmin)
+    const displayName = `Edition ${randomUUID().slice(0, 8)}`
+    await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues: [] } })
+    const { result: editions } = await host.call('CommonLookup_GetEditionsForCombobox', {})
+    const idOfEdition = (name: string) => Number(editions.items.find((item) => item.displayText === name)?.value)
+    const move = { sourceEditionId: idOfEdition('Standard'), targetEditionId: idOfEdition(displayName) }
+    await host.call('Edition_MoveTenantsToAnotherEdition', { body: move })
+    await portal.runJobs()
+    const query = { entityTypeFullName: 'Tessera.Tenants.Tenant', entityId: String(portal.tenantId('contoso')) }
+    const { result } = await host.call('AuditLog_GetEntityTypeChanges', { query })
+    const [change] = result.items
+    if (!change) throw new Error('Nothing was recorded')
+    expect(change).toMatchObject({ userId: null, userName: null, changeTime: portal.now().toISOString() })
+    expect((await propertiesOf(change, host)).EditionId).toMatchObject({
+      originalValue: String(move.sourceEditionId),
+      newValue: String(move.targetEditionId),
+    })
+    await host.call('Edition_MoveTenantsToAnotherEdition', {
+      body: { sourceEditionId: move.targetEditionId, targetEditionId: move.sourceEditionId },
+    })
+    await portal.runJobs()
+  })
 })
 
 const inputs: [OperationId, { query?: object }][] = [

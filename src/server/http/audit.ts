@@ -3,6 +3,7 @@
  * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
  */
 import { sql } from 'kysely'
+import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import type { Principal } from './context.ts'
@@ -20,7 +21,6 @@ export interface AuditEntry {
   exception: string | null
 }
 
-const largest = { parameters: 4096, exception: 2000, browserInfo: 512 }
 /** A cut may go through the middle of a character, which no database takes. */
 const cut = (text: string, length: number) =>
   (text.length > length ? `${text.slice(0, length - 3)}...` : text).toWellFormed()
@@ -32,12 +32,12 @@ const rowOf = (entry: AuditEntry) => ({
   impersonator_user_id: entry.principal?.impersonator?.userId ?? null,
   service_name: entry.serviceName,
   method_name: entry.methodName,
-  parameters: cut(entry.parameters, largest.parameters),
+  parameters: cut(entry.parameters, limits.auditParameters),
   execution_time: entry.executionTime,
   execution_duration: entry.executionDuration,
   client_ip_address: entry.clientIpAddress,
-  browser_info: cut(entry.browserInfo, largest.browserInfo),
-  exception: entry.exception && cut(entry.exception, largest.exception),
+  browser_info: cut(entry.browserInfo, limits.browserInfo),
+  exception: entry.exception && cut(entry.exception, limits.exception),
 })
 
 export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
