@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import PostalMime from 'postal-mime'
 import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
-import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
+import type { AnswerOf, InputOf, Method } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { openServices } from '../../src/server/collaborators.ts'
@@ -60,7 +60,7 @@ export interface Answered<T> {
   raw: LightMyRequestResponse
 }
 
-type Input<Id extends OperationId> = Partial<InputOf<OperationById[Id]>> & { headers?: Record<string, string> }
+export type Input<Id extends OperationId> = Partial<InputOf<OperationById[Id]>> & { headers?: Record<string, string> }
 
 export interface Caller {
   /** Calls an operation of the contract; what it does not allow does not compile. */
@@ -105,11 +105,11 @@ export interface Portal {
 
 const entries = new Map(operations.map((entry) => [entry.id, entry]))
 
-function request(
+export function request(
   id: OperationId,
   input: { query?: unknown; body?: unknown },
   headers: Record<string, string>,
-): InjectOptions {
+): InjectOptions & { method: Method; url: string; headers: Record<string, string> } {
   const entry = entries.get(id)
   if (!entry) throw new Error(`${id} is not in the contract`)
   const pascal = entry.operation.queryNames === 'pascal'

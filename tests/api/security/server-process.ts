@@ -1,0 +1,62 @@
+/** A server as an operator starts it: a process of its own, on a port of its own, called over the network. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { OperationById, OperationId } from '../../../src/contract/catalogue.ts'
+import type { AnswerOf } from '../../../src/contract/operation.ts'
+import { demoPassword, type Input, type Refused, request } from '../harness.ts'
+
+export interface Said<T> {
+  status: number
+  result: T
+  error: Refused | null
+}
+
+export interface ServerProcess {
+  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Said<AnswerOf<OperationById[Id]>>>
+  stop(): Promise<void>
+}
+
+/** All of them share the folder, and in it the keys, the mails and the reports. Without a database the store is there, too. */
+export async function startServerProcess(dataDir: string, databaseUrl?: string): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ADMIN_PASSWORD: demoPassword,
+      DEMO_PASSWORD: demoPassword,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const heard: string[] = []
+  server.stderr.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
+  const ended = once(server, 'exit')
+  const address = new Promise<string>((resolve, reject) => {
+    createInterface(server.stdout).on('line', (line) => {
+      heard.push(line)
+      const [, url] = /^Tessera is ready: (\S+)$/.exec(line) ?? []
+      if (url) resolve(url)
+    })
+    ended.then(() => reject(new Error(`The server stopped before it was ready:\n${heard.join('\n')}`)), reject)
+  })
+  const url = await address
+
+  return {
+    async call(id, { headers = {}, ...input } = {}) {
+      const { method, url: path, payload } = request(id, input, headers)
+      const answer = await fetch(new URL(path, url), {
+        method,
+        headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+        ...(payload !== undefined && { body: JSON.stringify(payload) }),
+      })
+      const { result = null, error = null } = await answer.json()
+      return { status: answer.status, result, error }
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,296 @@
+/**
+ * Two server processes on one database are one portal: what is counted is counted together, what ends in one ends in the
+ * other, and what is to be done once is done once.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { demoPassword } from '../harness.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+/** What the second process has to have heard by then. */
+const withinASecond = { timeout: 1_000, interval: 5 }
+
+test('the embedded store is one process’s alone: a second one is told so, and stops', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-one-'))
+  const only = await startServerProcess(folder)
+  await expect(startServerProcess(folder)).rejects.toThrow(/stopped before it was ready:\n.*is in use/)
+  await only.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 120_000)
+
+// These need a server, which `TEST_DATABASE_URL` names.
+if (serverUrl) {
+  const database = `tessera_test_two_${randomUUID().replaceAll('-', '')}`
+  let dataDir: string
+  let here: ServerProcess
+  let there: ServerProcess
+  let rows: pg.Client
+  const tenants = { contoso: 0, fabrikam: 0 }
+
+  const asAdmin = async (statement: string) => {
+    const admin = new pg.Client({ connectionString: serverUrl })
+    await admin.connect()
+    await admin.query(statement)
+    await admin.end()
+  }
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tessera-two-'))
+    await asAdmin(`create database ${database} template template0`)
+    const url = new URL(serverUrl)
+    url.pathname = `/${database}`
+    // At the same moment, on an empty database.
+    ;[here, there] = await Promise.all([startServerProcess(dataDir, url.href), startServerProcess(dataDir, url.href)])
+    rows = new pg.Client({ connectionString: url.href })
+    await rows.connect()
+    await rows.query('set role tessera_host')
+    for (const tenancyName of ['contoso', 'fabrikam'] as const) {
+      const { result } = await here.call('Account_IsTenantAvailable', { body: { tenancyName } })
+      tenants[tenancyName] = result.tenantId ?? 0
+    }
+  }, 180_000)
+
+  afterAll(async () => {
+    await Promise.all([here?.stop(), there?.stop()])
+    await rows?.end()
+    await asAdmin(`drop database if exists ${database} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const inTenant = (tenant: keyof typeof tenants) => ({ 'Abp-TenantId': String(tenants[tenant]) })
+  const either = (turn: number) => (turn % 2 === 0 ? here : there)
+
+  const authenticate = (
+    server: ServerProcess,
+    userNameOrEmailAddress: string,
+    password: string = demoPassword,
+    headers: Record<string, string> = inTenant('contoso'),
+  ) => server.call('TokenAuth_Authenticate', { body: { userNameOrEmailAddress, password }, headers })
+
+  async function signIn(server: ServerProcess, userName: string, headers?: Record<string, string>) {
+    const { result, error } = await authenticate(server, userName, demoPassword, headers)
+    if (!result?.accessToken) throw new Error(`${userName} cannot sign in: ${JSON.stringify(error ?? result)}`)
+    return { headers: { authorization: `Bearer ${result.accessToken}` } }
+  }
+
+  type Bearer = Awaited<ReturnType<typeof signIn>>
+
+  interface Somebody {
+    id: number
+    userName: string
+    emailAddress: string
+  }
+
+  async function somebody(assignedRoleNames: string[] = []): Promise<Somebody> {
+    const admin = await signIn(here, 'admin')
+    const userName = `p-${randomUUID().slice(0, 8)}`
+    const emailAddress = `${userName}@example.org`
+    const user = { name: 'Somebody', userName, emailAddress, password: demoPassword }
+    const made = await here.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames }, ...admin })
+    if (made.status !== 200) throw new Error(JSON.stringify(made.error))
+    const { result } = await here.call('User_GetUsers', { body: { filter: userName }, ...admin })
+    return { id: result.items[0]?.id ?? 0, userName, emailAddress }
+  }
+
+  const statusFor = async (server: ServerProcess, bearer: Bearer) =>
+    (await server.call('User_GetUsers', { body: { maxResultCount: 1 }, ...bearer })).status
+
+  /** Milliseconds until the second process answers so. */
+  async function heardAfter(bearer: Bearer, status: number): Promise<number> {
+    const begun = performance.now()
+    await vi.waitFor(async () => expect(await statusFor(there, bearer)).toBe(status), withinASecond)
+    return performance.now() - begun
+  }
+
+  test('they started at once on an empty database, and its first data is there once', async () => {
+    const { rows: tenantsThere } = await rows.query('select tenancy_name from tenants order by 1')
+    expect(tenantsThere).toEqual([{ tenancy_name: 'contoso' }, { tenancy_name: 'fabrikam' }])
+    expect((await signIn(there, 'alice')).headers.authorization).toMatch(/^Bearer /)
+  })
+
+  describe('counted together', () => {
+    test('A1, H6: wrong passwords, half of them here and half there, lock the account in both', async () => {
+      const { userName } = await somebody()
+      for (let turn = 0; turn < 5; turn++) await authenticate(either(turn), userName, 'Wrong-passw0rd')
+      for (const server of [here, there]) {
+        expect((await authenticate(server, userName)).error?.details).toMatch(/^The account is locked/)
+      }
+    })
+
+    test('H6: wrong passwords at the same moment are all counted', async () => {
+      const { id, userName } = await somebody()
+      await Promise.all(Array.from({ length: 4 }, (_, i) => authenticate(either(i), userName, 'Wrong-passw0rd')))
+      const { rows: counted } = await rows.query('select access_failed_count as n from users where id = $1', [id])
+      expect(counted).toEqual([{ n: 4 }])
+    })
+
+    test('A10: mails to one address are five an hour, whichever process is asked', async () => {
+      const { emailAddress } = await somebody()
+      for (let turn = 0; turn < 8; turn++) {
+        const asked = await either(turn).call('Account_SendPasswordResetCode', {
+          body: { emailAddress },
+          headers: inTenant('contoso'),
+        })
+        expect(asked.status).toBe(200)
+      }
+      await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 20_000, interval: 100 })
+      expect(await mailsTo(emailAddress)).toBe(5)
+    })
+
+    test('A2: failed sign-ins from one address, whatever names they try', async () => {
+      const guess = (turn: number) =>
+        authenticate(either(turn), `nobody-${turn}`, 'Wrong-passw0rd', inTenant('fabrikam'))
+      const answers: number[] = []
+      for (let turn = 0; turn < 100; turn += 10) {
+        const some = await Promise.all(Array.from({ length: 10 }, (_, i) => guess(turn + i)))
+        answers.push(...some.map(({ status }) => status))
+      }
+      expect(answers.every((status) => status === 400)).toBe(true)
+      for (const server of [here, there]) {
+        expect((await authenticate(server, 'alice', demoPassword, inTenant('fabrikam'))).status).toBe(429)
+      }
+    })
+  })
+
+  const openJobs = async (): Promise<number> => {
+    const { rows: open } = await rows.query(
+      `select count(*)::int as n from jobs where state in ('waiting', 'running') and due_at < now() + interval '1 minute' and key is distinct from 'schedule'`,
+    )
+    return open[0]?.n ?? 0
+  }
+
+  const mailsTo = async (address: string): Promise<number> => {
+    const folder = join(dataDir, 'mail')
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    return texts.filter((text) => text.includes(`To: ${address}`) || text.includes(`<${address}>`)).length
+  }
+
+  describe('C4: what ends here has ended there within a second', () => {
+    const revocations: Record<string, [number, (person: Somebody, admin: Bearer, own: Bearer) => Promise<unknown>]> = {
+      'a session, by signing out': [401, (_, __, own) => here.call('TokenAuth_LogOut', own)],
+      'all sessions, by a new password': [
+        401,
+        (_, __, own) =>
+          here.call('Profile_ChangePassword', {
+            body: { currentPassword: demoPassword, newPassword: 'Another-passw0rd' },
+            ...own,
+          }),
+      ],
+      'a right, by the loss of the role': [
+        401,
+        ({ id, userName, emailAddress }, admin) =>
+          here.call('User_CreateOrUpdateUser', {
+            body: { user: { id, userName, emailAddress, name: 'Somebody' }, assignedRoleNames: [] },
+            ...admin,
+          }),
+      ],
+      'a right, by a word about this person alone': [
+        403,
+        ({ id }, admin) =>
+          here.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames: [] }, ...admin }),
+      ],
+      'an account that is switched off': [
+        401,
+        ({ id, userName, emailAddress }, admin) =>
+          here.call('User_CreateOrUpdateUser', {
+            body: {
+              user: { id, userName, emailAddress, name: 'Somebody', isActive: false },
+              assignedRoleNames: ['Admin'],
+            },
+            ...admin,
+          }),
+      ],
+      'an account that is deleted': [401, ({ id }, admin) => here.call('User_DeleteUser', { query: { id }, ...admin })],
+    }
+
+    test.each(Object.entries(revocations))('%s', async (_, [status, revoke]) => {
+      const person = await somebody(['Admin'])
+      const [admin, own] = [await signIn(here, 'admin'), await signIn(here, person.userName)]
+      for (const server of [here, there]) expect(await statusFor(server, own)).toBe(200)
+      expect(await revoke(person, admin, own)).toMatchObject({ status: 200 })
+      expect(await heardAfter(own, status)).toBeLessThan(1_000)
+      expect(await statusFor(here, own)).toBe(status)
+    })
+
+    test('a grant holds there, too', async () => {
+      const person = await somebody()
+      const [admin, own] = [await signIn(here, 'admin'), await signIn(here, person.userName)]
+      expect(await statusFor(there, own)).toBe(403)
+      const grantedPermissionNames = [permissions.users.view]
+      await here.call('User_UpdateUserPermissions', { body: { id: person.id, grantedPermissionNames }, ...admin })
+      expect(await heardAfter(own, 200)).toBeLessThan(1_000)
+    })
+  })
+
+  describe('what is remembered', () => {
+    const remembered = async (server: ServerProcess, host: Bearer) => {
+      const { result } = await server.call('Caching_GetAllCaches', host)
+      return result.items.find(({ name }) => name === 'AccessTokens')?.entryCount
+    }
+
+    test('is cleared in both when it is cleared in one', async () => {
+      const host = await signIn(here, 'admin', {})
+      for (const userName of ['alice', 'admin']) await statusFor(there, await signIn(there, userName))
+      expect(await remembered(there, host)).toBeGreaterThan(2)
+      expect((await here.call('Caching_ClearAllCaches', host)).status).toBe(200)
+      await vi.waitFor(async () => expect(await remembered(there, host)).toBeLessThanOrEqual(1), withinASecond)
+    })
+
+    test('of texts and settings is forgotten in both when one is told new ones', async () => {
+      const admin = await signIn(here, 'admin')
+      const refusal = async () => (await there.call('User_GetUsers', { headers: inTenant('contoso') })).error?.message
+      for (const value of ['Here said no', 'Here said no again']) {
+        const text = {
+          languageName: 'en-gb',
+          sourceName: 'Tessera',
+          key: 'CurrentUserDidNotLoginToTheApplication',
+          value,
+        }
+        expect((await here.call('Language_UpdateLanguageText', { body: text, ...admin })).status).toBe(200)
+        await vi.waitFor(async () => expect(await refusal()).toBe(value), withinASecond)
+      }
+    })
+  })
+
+  describe('done once', () => {
+    test('R14: a token that both are shown at the same moment', async () => {
+      const admin = await signIn(here, 'admin')
+      const { id } = await somebody()
+      const asked = await here.call('Account_ImpersonateUser', { body: { userId: id }, ...admin })
+      const { impersonationToken } = asked.result
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, turn) =>
+          either(turn).call('TokenAuth_ImpersonatedAuthenticate', {
+            query: { impersonationToken },
+            headers: inTenant('contoso'),
+          }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    })
+
+    test('jobs that both could run', async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, () => somebody()))
+      await Promise.all(
+        people.map(({ emailAddress }, turn) =>
+          either(turn).call('Account_SendPasswordResetCode', {
+            body: { emailAddress },
+            headers: inTenant('contoso'),
+          }),
+        ),
+      )
+      await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 30_000, interval: 100 })
+      const counts = await Promise.all(people.map(({ emailAddress }) => mailsTo(emailAddress)))
+      expect(counts).toEqual(people.map(() => 1))
+      const { rows: attempts } = await rows.query('select distinct attempts from jobs where ended_at is not null')
+      expect(attempts).toEqual([{ attempts: 1 }])
+    })
+  })
+}
