@@ -2,17 +2,10 @@
 import { type Access, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
-import type { Translate } from '../localization.ts'
-import type { EmbedScope } from '../reports/library/library.ts'
-import type { Principal } from './context.ts'
+import type { Context } from './context.ts'
 import { notSignedIn, Refusal } from './errors.ts'
 
-export interface Caller {
-  principal: Principal | null
-  embedScope: EmbedScope | null
-  features: ReadonlyMap<FeatureName, string>
-  translate: Translate
-}
+type Caller = Pick<Context, 'principal' | 'embedScope' | 'features' | 'translate'>
 
 const namesOf = (permission: Access): readonly PermissionName[] => {
   if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []

@@ -12,23 +12,16 @@ import { type EmbedGrant, readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import { filtersOfGrant } from '../auth/share-keys.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import { chooseCulture, type Translate } from '../localization.ts'
+import { chooseCulture } from '../localization.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
-import { type LanguageTexts, shipped } from '../texts.ts'
-import type { Client, Principal, Services } from './context.ts'
+import { shipped } from '../texts.ts'
+import type { Client, Context, Services } from './context.ts'
 import { Refusal } from './errors.ts'
 
-export interface Caller {
-  /** 0 is the host. */
-  tenantId: number
-  principal: Principal | null
-  embedScope: EmbedScope | null
-  features: ReadonlyMap<FeatureName, string>
-  culture: string
-  words: LanguageTexts
-  translate: Translate
-  client: Client
-}
+export type Caller = Pick<
+  Context,
+  'tenantId' | 'principal' | 'embedScope' | 'features' | 'culture' | 'words' | 'translate' | 'client'
+>
 
 const noFeatures: ReadonlyMap<FeatureName, string> = new Map()
 

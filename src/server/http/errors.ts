@@ -3,16 +3,21 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 
 export type MessageValues = Record<string, string | number>
 
+/** What is wrong with one member of the input, named as the wire does. */
+export interface MemberFault {
+  member: string
+  key: MessageKey
+  values: MessageValues
+}
+
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
   readonly key: MessageKey
   readonly values: MessageValues
   readonly details: { key: MessageKey; values: MessageValues } | null
-  readonly members: readonly { member: string; key: MessageKey; values: MessageValues }[]
+  readonly members: readonly MemberFault[]
   readonly retryAfterSeconds: number | undefined
-  /** What the handler wrote is committed although the call is refused: a failed sign-in must be counted. */
-  readonly keepsChanges: boolean
 
   constructor(
     status: number,
@@ -20,9 +25,8 @@ export class Refusal extends Error {
     more: {
       values?: MessageValues
       details?: { key: MessageKey; values?: MessageValues }
-      members?: Refusal['members']
+      members?: readonly MemberFault[]
       retryAfterSeconds?: number
-      keepsChanges?: boolean
     } = {},
   ) {
     super(key)
@@ -32,7 +36,6 @@ export class Refusal extends Error {
     this.details = more.details ? { key: more.details.key, values: more.details.values ?? {} } : null
     this.members = more.members ?? []
     this.retryAfterSeconds = more.retryAfterSeconds
-    this.keepsChanges = more.keepsChanges ?? false
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../contract/catalogue.ts'
-import { type CatalogueEntry, type Download, operationsOf } from '../../contract/operation.ts'
+import { type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
@@ -33,6 +33,7 @@ type AnyHandler = (context: Context, input: { query: unknown; body: unknown }) =
 
 export function registerOperations(app: FastifyInstance, options: OperationOptions): void {
   for (const [serviceKey, described] of Object.entries(catalogue)) {
+    // Each was held to its operation's shapes where it was written; from here on all are called alike.
     const serviceHandlers = handlers[serviceKey as keyof typeof handlers] as unknown as Record<string, AnyHandler>
     for (const entry of operationsOf(described)) {
       const handler = serviceHandlers[entry.key]
@@ -74,10 +75,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       authorize(operation, caller)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
-      parameters = JSON.stringify({
-        ...(withoutSecrets(operation.query, query) as object),
-        ...(operation.body && { input: withoutSecrets(operation.body, body) }),
-      })
+      parameters = auditedParameters(operation, query, body)
       const afterCommit: (() => Promise<void> | void)[] = []
       const taking = number
       const work = async (db: Db): Promise<unknown> => {
@@ -88,16 +86,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         return answered
       }
       const answered = await actingAs(actorOf(request, caller, now), () =>
-        tenantTransaction(services.store, caller.tenantId, async (db) => {
-          try {
-            return await work(db)
-          } catch (error) {
-            if (error instanceof Refusal && error.keepsChanges) return error
-            throw error
-          }
-        }),
+        tenantTransaction(services.store, caller.tenantId, work),
       )
-      if (answered instanceof Refusal) throw answered
       for (const act of afterCommit) await act()
       if (operation.kind !== 'command' && operation.audited !== false) audit.add(auditEntry(null))
       if (operation.kind === 'download') return sendDownload(reply, answered as Download)
@@ -119,6 +109,12 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     handler: answer,
   })
 }
+
+const auditedParameters = (operation: Operation, query: unknown, body: unknown): string =>
+  JSON.stringify({
+    ...(withoutSecrets(operation.query, query) as object),
+    ...(operation.body && { input: withoutSecrets(operation.body, body) }),
+  })
 
 const actorOf = (request: FastifyRequest, { tenantId, principal }: Caller, now: Date): Actor => ({
   tenantId,

@@ -3,9 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
-import { Refusal } from './errors.ts'
-
-type Fault = Refusal['members'][number]
+import { type MemberFault, Refusal } from './errors.ts'
 
 const largestFaultCount = 20
 
@@ -33,7 +31,7 @@ const memberOf = (pointer: string): string =>
     .map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`))
     .join('')
 
-function faultOf(error: ErrorObject): Fault | null {
+function faultOf(error: ErrorObject): MemberFault | null {
   const member = memberOf(error.instancePath) || 'body'
   const limit: number = error.params.limit
   switch (error.keyword) {
@@ -64,7 +62,7 @@ function faultOf(error: ErrorObject): Fault | null {
 }
 
 function refuse(errors: readonly ErrorObject[]): never {
-  const faults = new Map<string, Fault>()
+  const faults = new Map<string, MemberFault>()
   for (const error of errors) {
     const fault = faultOf(error)
     if (fault && !faults.has(fault.member) && faults.size < largestFaultCount) faults.set(fault.member, fault)
@@ -127,7 +125,7 @@ export function inputCheck(operation: Operation): InputCheck {
   }
 }
 
-const missingBody: Fault = { member: 'body', key: 'validation.body', values: {} }
+const missingBody: MemberFault = { member: 'body', key: 'validation.body', values: {} }
 
 /** Answers that do not fit their schema are defects; found in tests and development, before a client finds them. */
 export function answerCheck(operation: Operation, name: string): (answer: unknown) => void {

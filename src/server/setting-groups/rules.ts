@@ -1,12 +1,12 @@
 /** What a settings form must keep besides its bounds. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { MemberFault } from '../http/errors.ts'
 import { listed } from './fields.ts'
 import type { AzureForm, EmailForm, SharedForm } from './forms.ts'
-import type { Fault } from './save.ts'
 
 type Rule = [isBroken: boolean, member: string, key: MessageKey]
 
-const broken = (rules: readonly Rule[]): Fault[] =>
+const broken = (rules: readonly Rule[]): MemberFault[] =>
   rules.flatMap(([isBroken, member, key]) => (isBroken ? [{ member, key, values: {} }] : []))
 
 export function isTimeZone(name: string): boolean {
@@ -31,7 +31,7 @@ const isSecureAddress = (text: string): boolean => {
 const isNoSecureAddress = (text: string): boolean => text !== '' && !isSecureAddress(text)
 
 /** `hasDirectoryClient`: an application is named that the chosen kind of directory sign-in can use. */
-export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDirectoryClient: boolean }): Fault[] {
+export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDirectoryClient: boolean }): MemberFault[] {
   const { security, ldap, externalLoginProviderSettings, externalSecuritySettings } = form
   const { userPassLoginMethodEnabled, azureADLoginMethodEnabled, mobileLoginMethodEnabled } = security
   const { openIdConnect, wsFederation } = externalLoginProviderSettings
@@ -79,7 +79,7 @@ export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDire
 }
 
 /** `isNeeded`: the owner says that it has a mail server. */
-export const emailFaults = ({ defaultFromAddress, smtpHost }: EmailForm, isNeeded: boolean): Fault[] =>
+export const emailFaults = ({ defaultFromAddress, smtpHost }: EmailForm, isNeeded: boolean): MemberFault[] =>
   broken([
     [isNeeded && smtpHost === '', 'email.smtpHost', 'validation.required'],
     [smtpHost !== '' && (!hostAndPort.test(smtpHost) || smtpHost.includes(':')), 'email.smtpHost', 'settings.noHost'],
@@ -107,7 +107,7 @@ interface Allowed {
 export const notAllowedFaults = (
   { security, email }: Pick<SharedForm, 'security'> & { email: { useHostDefaultEmailSettings: boolean } },
   { methods: has, twoFactor, ownEmail }: Allowed,
-): Fault[] =>
+): MemberFault[] =>
   broken([
     [security.twoFactorLogin.isEnabled && !twoFactor, 'security.twoFactorLogin.isEnabled', 'settings.operatorHasItOff'],
     [!email.useHostDefaultEmailSettings && !ownEmail, 'email.useHostDefaultEmailSettings', 'settings.emailIsOperators'],

@@ -9,7 +9,7 @@ import {
 } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
-import { Refusal } from '../http/errors.ts'
+import { type MemberFault, Refusal } from '../http/errors.ts'
 import {
   forgetSettings,
   type SettingOwner,
@@ -18,8 +18,6 @@ import {
   writeSettings,
 } from '../settings.ts'
 import type { NamedField } from './fields.ts'
-
-export type Fault = Refusal['members'][number]
 
 export interface Form {
   /** Each for itself. */
@@ -31,7 +29,10 @@ export interface Form {
 }
 
 /** A tenant may be stricter than the operator, never more lenient. */
-export const lenientFaults = (fields: readonly NamedField[], application: SettingValues<PlainSettingName>): Fault[] =>
+export const lenientFaults = (
+  fields: readonly NamedField[],
+  application: SettingValues<PlainSettingName>,
+): MemberFault[] =>
   fields.flatMap(({ path, field, text }) => {
     if (field.kind !== 'plain' || text === undefined) return []
     const limit = application[field.setting]
@@ -40,7 +41,7 @@ export const lenientFaults = (fields: readonly NamedField[], application: Settin
   })
 
 /** A secret is not sent to a new place by somebody who does not know it. */
-export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<string, string>): Fault[] {
+export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<string, string>): MemberFault[] {
   const texts = new Map<string, string | undefined>(fields.map(({ field, text }) => [field.setting, text]))
   return fields.flatMap(({ path, field, text }) => {
     if (field.kind !== 'secret' || text || !kept.get(field.setting)) return []
@@ -49,7 +50,7 @@ export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<st
   })
 }
 
-export function refuseFaults(faults: readonly Fault[]): void {
+export function refuseFaults(faults: readonly MemberFault[]): void {
   if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
 }
 

@@ -1,12 +1,13 @@
 import type { hostSettings as contract } from '../../../contract/services/host-settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
+import type { MemberFault } from '../../http/errors.ts'
 import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
-import { awaitTurn, type Fault, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { awaitTurn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { hasEdition } from './queries.ts'
 
@@ -42,7 +43,7 @@ export const hostSettings: Handlers<typeof contract> = {
         ...fieldsOf(tenantManagement, 'tenantManagement', body.tenantManagement),
       ),
     )
-    const noEdition: Fault[] = isEdition
+    const noEdition: MemberFault[] = isEdition
       ? []
       : [{ member: 'tenantManagement.defaultEditionId', key: 'settings.noEdition', values: {} }]
     refuseFaults([
