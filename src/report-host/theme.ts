@@ -1,5 +1,5 @@
 /** Colours: the report's own, over them the embedder's theme; or those of a high-contrast mode, over everything. */
-import type { Theme } from '../contract/models/report-definition.ts'
+import type { ReportTheme } from '../contract/models/report-definition.ts'
 import { isTree, type Tree } from './merge.ts'
 
 export interface Look {
@@ -86,7 +86,7 @@ interface Wishes {
   series?: readonly string[]
 }
 
-const wishesOf = (theme: Theme): Wishes => ({
+const wishesOf = (theme: ReportTheme): Wishes => ({
   ...(theme.background ? { background: theme.background } : {}),
   ...(theme.foreground ? { foreground: theme.foreground } : {}),
   ...(theme.accent ? { accent: theme.accent } : {}),
@@ -104,7 +104,7 @@ function wishesOfJson(json: unknown): Wishes {
   }
 }
 
-export function lookOf(own: Theme, theme: Tree | null, contrastMode: unknown): Look {
+export function lookOf(own: ReportTheme, theme: Tree | null, contrastMode: unknown): Look {
   const high = typeof contrastMode === 'number' ? contrastLooks[contrastMode] : undefined
   if (high) return high
   const embedder = wishesOfJson(theme?.themeJson)

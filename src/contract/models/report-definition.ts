@@ -293,13 +293,13 @@ export const Bookmark = shape('ReportBookmark', {
 })
 export type Bookmark = Static<typeof Bookmark>
 
-export const Theme = shape('ReportTheme', {
+export const ReportTheme = shape('ReportTheme', {
   dataColors: optional(listOf(colour('Colour.'), limits.colours, 'Colours of the series, in this order.')),
   background: optional(colour('Behind the pages.')),
   foreground: optional(colour('Of texts.')),
   accent: optional(colour('Of buttons and choices.')),
 })
-export type Theme = Static<typeof Theme>
+export type ReportTheme = Static<typeof ReportTheme>
 
 export const ReportDefinition = shape('ReportDefinition', {
   $schema: optional(text(limits.url, 'For editors; not read.')),
@@ -316,6 +316,6 @@ export const ReportDefinition = shape('ReportDefinition', {
   pages: Type.Array(Page, { minItems: 1, maxItems: limits.pages, description: 'In the order of their tabs.' }),
   defaultPage: optional(handle('Page to open first; the first one where it is absent.')),
   bookmarks: optional(listOf(Bookmark, limits.bookmarks, 'Prepared views.')),
-  theme: optional(Theme),
+  theme: optional(ReportTheme),
 })
 export type ReportDefinition = Static<typeof ReportDefinition>

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { choice, count, dateTime, flag, guid, nullable, shape, text, words } from '../shapes.ts'
 import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
-import { Bookmark, Filter, Page, Sort, Target, Theme } from './report-definition.ts'
+import { Bookmark, Filter, Page, ReportTheme, Sort, Target } from './report-definition.ts'
 
 const optional = Type.Optional
 const name = (description: string) => words(limits.name, description)
@@ -48,7 +48,7 @@ export const ReportView = shape('ReportView', {
   pages: Type.Array(Page, { maxItems: limits.pages, description: 'In the order of their tabs.' }),
   defaultPage: name('Page to open first.'),
   bookmarks: Type.Array(Bookmark, { maxItems: limits.bookmarks, description: 'Prepared views.' }),
-  theme: Theme,
+  theme: ReportTheme,
 })
 export type ReportView = Static<typeof ReportView>
 

@@ -55,7 +55,7 @@ interface Fresh<T> {
   until: number
 }
 
-export type Session = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
+export type SessionKey = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
 
 const mayGoOn = ({ isActive, lockoutEnd, endedSessions }: PersonFacts, sessionId: string, now: Date): boolean =>
   isActive && !(lockoutEnd && lockoutEnd > now) && !endedSessions.has(sessionId)
@@ -137,7 +137,7 @@ export class Principals {
   }
 
   /** Whether a session goes on; embed tokens live no longer than the session that minted them. */
-  async isAlive({ tenantId, userId, sessionId }: Session, now: Date): Promise<boolean> {
+  async isAlive({ tenantId, userId, sessionId }: SessionKey, now: Date): Promise<boolean> {
     const person = await this.#personOf(tenantId, userId, now)
     return person !== null && mayGoOn(person, sessionId, now)
   }

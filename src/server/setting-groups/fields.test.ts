@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type SettingName, settingDefinition, settings } from '../../contract/vocabulary/settings.ts'
-import { type Group, listField, settingNames } from './fields.ts'
+import { type FieldGroup, listField, settingNames } from './fields.ts'
 import * as groups from './groups.ts'
 
 const { providerKeys: _, powerBIRegistrations, ...single } = groups
-const all: readonly Group[] = [...Object.values(single), ...powerBIRegistrations]
+const all: readonly FieldGroup[] = [...Object.values(single), ...powerBIRegistrations]
 
 test('no setting is kept by two members of the settings pages', () => {
   const names = settingNames(...all)

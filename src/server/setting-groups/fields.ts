@@ -17,8 +17,8 @@ export interface SecretField {
 }
 
 type Field = PlainField<unknown> | SecretField
-export interface Group {
-  readonly [member: string]: Field | Group
+export interface FieldGroup {
+  readonly [member: string]: Field | FieldGroup
 }
 
 /** What a form of this group holds. A secret that is left out stays as it is. */
@@ -62,7 +62,7 @@ export const secretField = (setting: SecretSettingName, ...sentTo: readonly Plai
   sentTo,
 })
 
-const isField = (member: Field | Group): member is Field => typeof member.kind === 'string'
+const isField = (member: Field | FieldGroup): member is Field => typeof member.kind === 'string'
 
 export interface NamedField {
   /** As the wire names it: `email.smtpPassword`. */
@@ -73,7 +73,7 @@ export interface NamedField {
 }
 
 /** Every field of a group, with what the form says. */
-export function fieldsOf(group: Group, path: string, form: object = {}): NamedField[] {
+export function fieldsOf(group: FieldGroup, path: string, form: object = {}): NamedField[] {
   const given = new Map<string, unknown>(Object.entries(form))
   return Object.entries(group).flatMap(([member, field]): NamedField[] => {
     const value = given.get(member)
@@ -84,14 +84,14 @@ export function fieldsOf(group: Group, path: string, form: object = {}): NamedFi
   })
 }
 
-const namesOf = (group: Group): SettingName[] => fieldsOf(group, '').map(({ field }) => field.setting)
+const namesOf = (group: FieldGroup): SettingName[] => fieldsOf(group, '').map(({ field }) => field.setting)
 
-export const plainNames = (group: Group): PlainSettingName[] =>
+export const plainNames = (group: FieldGroup): PlainSettingName[] =>
   fieldsOf(group, '').flatMap(({ field }) => (field.kind === 'plain' ? [field.setting] : []))
 
-export const settingNames = (...groups: readonly Group[]): SettingName[] => groups.flatMap(namesOf)
+export const settingNames = (...groups: readonly FieldGroup[]): SettingName[] => groups.flatMap(namesOf)
 
-export function presentGroup<G extends Group>(group: G, values: SettingValues<PlainSettingName>): GroupValues<G> {
+export function presentGroup<G extends FieldGroup>(group: G, values: SettingValues<PlainSettingName>): GroupValues<G> {
   const entries = Object.entries(group).map(([member, field]) => {
     if (!isField(field)) return [member, presentGroup(field, values)]
     return [member, field.kind === 'secret' ? '' : field.read(values[field.setting])]

@@ -4,7 +4,7 @@ import { offeredProviders, type ProvidersCall } from '../auth/external/providers
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings.ts'
-import { fieldsOf, type Group, plainNames, presentGroup, settingNames } from './fields.ts'
+import { type FieldGroup, fieldsOf, plainNames, presentGroup, settingNames } from './fields.ts'
 import {
   azure,
   azureInheritance,
@@ -42,7 +42,7 @@ const inherited = [
 const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isDeactivated)
 
 /** Kept together by one owner: half a mail server of the tenant's and half of the host's would be neither. */
-const wholeGroups: readonly Group[] = [email, ldap, mobileId, providers, azure, ...powerBIRegistrations]
+const wholeGroups: readonly FieldGroup[] = [email, ldap, mobileId, providers, azure, ...powerBIRegistrations]
 
 /** The paths that the wire gives those groups, for the list of stored secrets. */
 const secretPaths = [

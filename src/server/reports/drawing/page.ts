@@ -15,7 +15,7 @@ import { drawChart } from './chart.ts'
 import { drawGrid } from './grid.ts'
 import { element, shortened, textAt, wrapped } from './markup.ts'
 
-export interface PageRequest {
+export interface DrawingRequest {
   pageName: string
   locale: string
   signal: AbortSignal
@@ -24,7 +24,7 @@ export interface PageRequest {
 export async function drawPage(
   library: ReportLibrary,
   scope: EmbedScope,
-  { pageName, locale, signal }: PageRequest,
+  { pageName, locale, signal }: DrawingRequest,
 ): Promise<string> {
   const view = await library.getReport(scope)
   const state = { ...openReport(view, {}, false), activePage: pageName }

@@ -10,18 +10,18 @@ import { isTrue, readSettings } from '../../settings.ts'
 import { storedFileNames } from '../../stored-files.ts'
 import { releaseDate, version } from '../../version.ts'
 import { presentImpersonatorTenant, presentTenant, presentUser, sessionSettings } from './present.ts'
-import { readImpersonator, readTenant, readUser } from './queries.ts'
+import { findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
   async getCurrentLoginInformations({ db, store, tenantId, principal, features }) {
     const userId = principal?.userId ?? 0
     // First, and apart: the impersonator may be of another tenant.
-    const impersonator = principal?.impersonator ? await readImpersonator(store, principal.impersonator) : null
+    const impersonator = principal?.impersonator ? await findImpersonator(store, principal.impersonator) : null
     const mayHaveLooks = tenantId !== 0 && isOn(features.get(featureNames.branding))
     const [user, tenant, theme, values, files] = await Promise.all([
-      principal ? readUser(db, tenantId, userId) : undefined,
+      principal ? findSessionUser(db, tenantId, userId) : undefined,
       // Also for whoever has yet to sign in: that page shows whose it is and which ways in there are.
-      tenantId === 0 ? undefined : readTenant(db, tenantId),
+      tenantId === 0 ? undefined : findSessionTenant(db, tenantId),
       readLooks(db, { tenantId, userId }),
       readSettings(db, { tenantId, userId: 0 }, sessionSettings),
       mayHaveLooks ? storedFileNames(db, tenantId) : new Map(),

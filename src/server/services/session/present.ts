@@ -4,7 +4,7 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { isTrue, type SettingValues } from '../../settings.ts'
 import type { StoredFileKind, StoredFileName } from '../../stored-files.ts'
-import type { TenantRow, UserRow } from './queries.ts'
+import type { SessionTenantRow, SessionUserRow } from './queries.ts'
 
 export const sessionSettings = [
   settings.allowTenantsToChangeEmailSettings,
@@ -12,12 +12,12 @@ export const sessionSettings = [
   settings.azureADAuthType,
 ] as const
 
-export const presentImpersonatorTenant = ({ id, tenancy_name }: Pick<TenantRow, 'id' | 'tenancy_name'>) => ({
+export const presentImpersonatorTenant = ({ id, tenancy_name }: Pick<SessionTenantRow, 'id' | 'tenancy_name'>) => ({
   id,
   tenancyName: tenancy_name,
 })
 
-export const presentUser = (row: UserRow): NonNullable<CurrentLoginInformations['user']> => ({
+export const presentUser = (row: SessionUserRow): NonNullable<CurrentLoginInformations['user']> => ({
   id: row.id,
   name: row.name,
   surname: row.surname,
@@ -27,7 +27,7 @@ export const presentUser = (row: UserRow): NonNullable<CurrentLoginInformations[
 })
 
 export const presentTenant = (
-  row: TenantRow,
+  row: SessionTenantRow,
   features: ReadonlyMap<FeatureName, string>,
   values: SettingValues<(typeof sessionSettings)[number]>,
   files: ReadonlyMap<StoredFileKind, StoredFileName>,

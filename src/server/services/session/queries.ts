@@ -4,7 +4,7 @@ import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
 import { yearlyPriceOf } from '../edition/queries.ts'
 
-export interface UserRow {
+export interface SessionUserRow {
   id: number
   name: string
   surname: string
@@ -13,7 +13,7 @@ export interface UserRow {
   authentication_source: string | null
 }
 
-export function readUser(db: Db, tenantId: number, userId: number): Promise<UserRow | undefined> {
+export function findSessionUser(db: Db, tenantId: number, userId: number): Promise<SessionUserRow | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'surname', 'user_name', 'email_address', 'authentication_source'])
@@ -23,7 +23,7 @@ export function readUser(db: Db, tenantId: number, userId: number): Promise<User
     .executeTakeFirst()
 }
 
-export interface TenantRow {
+export interface SessionTenantRow {
   id: number
   tenancy_name: string
   name: string
@@ -37,7 +37,7 @@ export interface TenantRow {
   edition_is_highest: boolean
 }
 
-export function readTenant(db: Db, tenantId: number): Promise<TenantRow | undefined> {
+export function findSessionTenant(db: Db, tenantId: number): Promise<SessionTenantRow | undefined> {
   return db
     .selectFrom('tenants as t')
     .leftJoin('editions as e', 'e.id', 't.edition_id')
@@ -60,10 +60,10 @@ export function readTenant(db: Db, tenantId: number): Promise<TenantRow | undefi
 }
 
 /** The host has no tenant. */
-export function readImpersonator(store: Store, { tenantId, userId }: { tenantId: number; userId: number }) {
+export function findImpersonator(store: Store, { tenantId, userId }: { tenantId: number; userId: number }) {
   return ownTransaction(store, tenantId, async (db) => {
     const [user, tenant] = await Promise.all([
-      readUser(db, tenantId, userId),
+      findSessionUser(db, tenantId, userId),
       db.selectFrom('tenants').select(['id', 'tenancy_name']).where('id', '=', tenantId).executeTakeFirst(),
     ])
     return { user, tenant }

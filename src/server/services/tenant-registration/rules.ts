@@ -3,7 +3,7 @@ import { refused } from '../../http/errors.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
 import type { Subscription } from '../tenant/rules.ts'
 
-export interface Start {
+export interface SubscriptionStart {
   subscription: Subscription
   /** A paid subscription begins when the operator has been paid, and so does the organisation. */
   waitsForPayment: boolean
@@ -14,7 +14,7 @@ function usualStart(edition: Terms | null): number {
   return edition.trialDayCount ? subscriptionType.trial : subscriptionType.paid
 }
 
-export function decideStart(asked: number | null, edition: Terms | null): Start {
+export function decideStart(asked: number | null, edition: Terms | null): SubscriptionStart {
   const costs = edition !== null && !isFree(edition)
   const start = asked ?? usualStart(edition)
   if ((start === subscriptionType.free) === costs) throw refused(costs ? 'EditionIsNotFree' : 'EditionIsFree')

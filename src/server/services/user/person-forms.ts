@@ -6,11 +6,11 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
 import type { UserRow } from './queries.ts'
-import type { PersonFacts, PersonForm } from './save-user.ts'
+import type { PersonDetails, PersonForm } from './save-user.ts'
 
 type Form<Operation extends keyof typeof contract.operations> = InputOf<(typeof contract.operations)[Operation]>['body']
 
-const blank: PersonFacts = {
+const blank: PersonDetails = {
   name: '',
   surname: '',
   user_name: '',
@@ -24,7 +24,7 @@ const blank: PersonFacts = {
   social_security_number_hash: null,
 }
 
-const factsOf = (row: UserRow): PersonFacts => ({
+const factsOf = (row: UserRow): PersonDetails => ({
   name: row.name,
   surname: row.surname,
   user_name: row.user_name,
@@ -79,7 +79,7 @@ export function ordinaryPerson(form: Form<'createOrUpdateUser'>): PersonForm {
 /** The directory tells the name at the first sign-in; until then the address stands for it. */
 export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm {
   const { emailAddress } = form
-  const beginning: PersonFacts = {
+  const beginning: PersonDetails = {
     ...blank,
     name: emailAddress.slice(0, Math.min(emailAddress.indexOf('@'), limits.name)),
     user_name: emailAddress,
@@ -106,7 +106,7 @@ export function mobileIdentity(
   const userName = `mobile-${randomBytes(6).toString('hex')}`
   const personalCode = form.socialSecurityNumber.replace(/\s/g, '').toUpperCase()
   if (personalCode === '') throw invalid('socialSecurityNumber', 'validation.required')
-  const beginning: PersonFacts = {
+  const beginning: PersonDetails = {
     ...blank,
     name: userName,
     user_name: userName,

@@ -41,7 +41,7 @@ import { refusedAsTakenBySomebody } from './taken.ts'
 type Source = (typeof authenticationSources)[number]
 
 /** What a form can say about a person. */
-export type PersonFacts = Pick<
+export type PersonDetails = Pick<
   UserRow,
   | 'name'
   | 'surname'
@@ -62,7 +62,7 @@ export interface PersonForm {
   /** Whose people the form is for; null: everybody’s. */
   source: Source | null
   /** The person as the form leaves them. */
-  describe(before: UserRow | undefined): PersonFacts
+  describe(before: UserRow | undefined): PersonDetails
   /** Null leaves it as it is. */
   password: string | 'random' | null
   assignedRoleNames: readonly string[]
@@ -116,7 +116,7 @@ function decide(
   { principal }: SignedInContext,
   form: PersonForm,
   { before, held, units, complexity }: Known,
-  facts: PersonFacts,
+  facts: PersonDetails,
 ): AssignmentChange {
   if (before) {
     checkForm(before, form)
@@ -147,7 +147,7 @@ function checkForm(before: UserRow, { source, password }: PersonForm): void {
 interface Change {
   form: PersonForm
   before: UserRow | undefined
-  facts: PersonFacts
+  facts: PersonDetails
   passwordHash: string | null
   assignments: AssignmentChange
 }
