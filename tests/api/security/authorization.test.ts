@@ -95,7 +95,7 @@ async function outcome(entry: CatalogueEntry, caller: Caller, headers: Record<st
 const accessOf = ({ operation: { permission, side, feature } }: CatalogueEntry) =>
   [[permission].flat().join(' or '), side ?? 'both sides', feature ?? '–'] as const
 
-describe('R2: every operation', () => {
+describe('R2, F3: every operation', () => {
   test('lets in whom the table says, and nobody else', async () => {
     const rows = new Map<string, string>()
     for (const entry of inOrder) {

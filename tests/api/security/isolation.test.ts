@@ -170,7 +170,7 @@ describe.each([
     }
   }, 120_000)
 
-  test('no operation tells or changes anything of another tenant', async () => {
+  test('F2: no operation tells or changes anything of another tenant', async () => {
     const callers = [await portal.signIn(contosoAdmin), portal.anonymous]
     const fabrikam = await portal.signIn(fabrikamAdmin)
     const seen = await fabrikam.call('User_GetUsers', { body: {} })

@@ -383,7 +383,7 @@ async function contentOf(caller: Caller, file: unknown): Promise<string> {
   return isArchive ? [...unzip(raw.rawPayload).values()].join('\n') : raw.body
 }
 
-describe('R18: a secret', () => {
+describe('R18, C7, F13: a secret', () => {
   test('comes back in no answer to whoever gave it, whether it is taken or refused', async () => {
     expect(withSecrets.length).toBeGreaterThan(25)
     expect(await giveEverySecret()).toEqual([])

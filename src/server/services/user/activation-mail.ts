@@ -1,4 +1,5 @@
 import { confirmationLink } from '../../auth/email-confirmation.ts'
+import { siteAddress } from '../../auth/site-address.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { Context } from '../../http/context.ts'
 import type { UserRow } from './queries.ts'
@@ -11,10 +12,11 @@ export interface NewAccount
   password: string | null
 }
 
-type Call = Pick<Context, 'tenantId' | 'now' | 'origin' | 'secrets' | 'translate'>
+type Call = Pick<Context, 'tenantId' | 'now' | 'config' | 'secrets' | 'translate'>
 
 export function activationMail(call: Call, account: NewAccount): Mail {
-  const { tenantId, secrets, now, translate, origin } = call
+  const { tenantId, secrets, now, translate } = call
+  const site = siteAddress(call.config)
   const { name, user_name: userName, tenancyName, password } = account
   const owner = { tenantId, userId: account.id, emailAddress: account.email_address }
   const query = tenancyName === null ? '' : `?${new URLSearchParams({ abp_tenancy_name: tenancyName })}`
@@ -25,8 +27,8 @@ export function activationMail(call: Call, account: NewAccount): Mail {
       : translate('mail.activation.tenant', { userName, tenancyName }),
     password !== null && translate('mail.activation.password', { password }),
     password !== null && account.should_change_password_on_next_login && translate('mail.activation.mustChange'),
-    `${translate('mail.activation.confirm')}\n${confirmationLink(secrets, origin, owner, now)}`,
-    `${translate('mail.activation.signIn')}\n${origin}/account/login${query}`,
+    `${translate('mail.activation.confirm')}\n${confirmationLink(secrets, site, owner, now)}`,
+    `${translate('mail.activation.signIn')}\n${site}/account/login${query}`,
   ]
   return {
     to: { name, address: account.email_address },

@@ -1,0 +1,107 @@
+/** What a page of another site can have a browser do here, and what a name in a request cannot. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../../src/contract/catalogue.ts'
+import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
+import { headers } from '../../../src/contract/vocabulary/headers.ts'
+import { contosoAdmin, demoPassword, hostAdmin, type Portal, startApp } from '../harness.ts'
+import { lastMailTo, tenantHeader } from '../identity.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startApp()
+})
+afterAll(() => portal.close())
+
+const signInInABrowser = () =>
+  portal.anonymous.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+    headers: { ...tenantHeader(portal, 'contoso'), [headers.refreshTransport]: 'cookie' },
+  })
+
+/** Every cookie that the portal or its clients ever set, as a browser would send them along. */
+async function allCookies(): Promise<string> {
+  const { raw, result } = await signInInABrowser()
+  const all = {
+    // Scripts keep it by this name, as clients of the specification do.
+    'Abp.AuthToken': result.accessToken,
+    [cookies.encryptedAuthToken]: result.encryptedAccessToken,
+    [cookies.refreshToken]: raw.cookies.find(({ name }) => name === cookies.refreshToken)?.value,
+  }
+  return Object.entries(all)
+    .map((pair) => pair.join('='))
+    .join('; ')
+}
+
+test('D4, D7: cookies alone are nobody’s sign-in, whatever the operation: only downloads take one', async () => {
+  const cookie = await allCookies()
+  const entered: string[] = []
+  for (const { id, path, operation } of operations) {
+    if (operation.permission === 'anyone' || operation.kind === 'download') continue
+    const { statusCode } = await portal.app.inject({
+      method: operation.method,
+      url: path,
+      headers: { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      ...(operation.body && { payload: {} }),
+    })
+    if (statusCode !== 401) entered.push(`${id} ${statusCode}`)
+  }
+  expect(entered).toEqual([])
+})
+
+test('D4: the refresh cookie is kept from other sites by the browser, and from scripts', async () => {
+  const { raw } = await signInInABrowser()
+  const cookie = raw.cookies.find(({ name }) => name === cookies.refreshToken)
+  expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
+  expect(cookie?.name).toMatch(/^__Host-/)
+})
+
+test('D4: a form of another site is not read as a request', async () => {
+  const { headers: own } = await portal.as(contosoAdmin)
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/services/app/User/UnlockUser',
+      headers: { ...own, 'content-type': type },
+      payload: '{"id":1}',
+    })
+    expect(answer.statusCode, type).toBe(400)
+  }
+})
+
+test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:9'])(
+  'D9: a page of %s is let read nothing, before or after it asks',
+  async (origin) => {
+    const { headers: own } = await portal.as(contosoAdmin)
+    for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+      for (const url of ['/api/services/app/Session/GetCurrentLoginInformations', '/openapi.json', '/nowhere']) {
+        const asked = { origin, 'access-control-request-method': 'POST' }
+        const answer = await portal.app.inject({ method, url, headers: { ...own, ...asked } })
+        const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+        expect(allowed, `${method} ${url}`).toEqual([])
+        expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+      }
+    }
+  },
+)
+
+test('D11, A12: mails lead to the site, whatever host the request named', async () => {
+  const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+  const admin = await portal.as(contosoAdmin)
+  const user = { name: 'New', userName: 'new', emailAddress: 'new@example.org' }
+  const made = await admin.call('User_CreateOrUpdateUser', {
+    body: { user, assignedRoleNames: [], setRandomPassword: true, sendActivationEmail: true },
+    headers: evil,
+  })
+  expect(made.error).toBeNull()
+  const host = await portal.as(hostAdmin)
+  const tenant = await host.call('Tenant_CreateTenant', {
+    body: { tenancyName: 'mailed', name: 'Mailed', adminEmailAddress: 'boss@example.org', sendActivationEmail: true },
+    headers: evil,
+  })
+  expect(tenant.error).toBeNull()
+  for (const address of ['new@example.org', 'boss@example.org']) {
+    const mail = await lastMailTo(portal, address)
+    expect(mail?.text, address).toContain('http://localhost:4200/account/')
+    expect(mail?.text, address).not.toContain('evil')
+  }
+})
