@@ -15,6 +15,7 @@ const servedByTheServer = [
   '/AbpUserConfiguration',
   '/File',
   '/TenantCustomization',
+  '/Texts',
   '/openapi.json',
   '/health',
   '/assets/appconfig.json',

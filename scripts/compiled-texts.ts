@@ -14,6 +14,8 @@ export const compiledTexts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer, options) {
+    // An organisation's own words are parsed by the browser that shows them.
+    if (importer?.endsWith('/i18n/parsed-texts.ts')) return null
     return source === parser ? this.resolve(`${parser}/no-parser.js`, importer, { ...options, skipSelf: true }) : null
   },
   load(id) {

@@ -13,7 +13,9 @@ const patterns = {
   runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'languages')],
   /** For every page of the app. The page in the frame must share none of it: it would load it all. */
   base: [
-    packages('react', 'react-dom', 'scheduler', 'react-intl', '@formatjs', 'intl-messageformat', 'clsx'),
+    packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),
+    // Not the parser, which few need.
+    '/node_modules/@formatjs/(?!icu-(messageformat-parser/index|skeleton-parser))',
     mantine('core', `components/${anyOf('ActionIcon', 'Button', 'Loader', 'Stack', 'Text', 'Title')}`),
     mantine(`components/${anyOf('Transition', 'UnstyledButton')}`),
     mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),

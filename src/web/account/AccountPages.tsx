@@ -4,23 +4,21 @@ import { type CompleteLanguage, completeLanguages, seededLanguages } from '../..
 import { Texts } from '../i18n/Texts.tsx'
 import { loadTexts, type Messages, signInAreas } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
-import type { TenantStart } from '../session/tenant.ts'
 import { Looks } from '../themes/Looks.tsx'
 import classes from './AccountPages.module.css'
-import { LoginPage } from './LoginPage.tsx'
+import type { Screen, ScreenProps } from './screens.tsx'
 
 interface Spoken {
   language: CompleteLanguage
   messages: Messages
 }
 
-interface AccountPagesProps {
+interface AccountPagesProps extends ScreenProps {
   first: Spoken
-  tenant: Promise<TenantStart>
-  whenSignedIn: () => Promise<void>
+  screen: Screen
 }
 
-export function AccountPages({ first, tenant, whenSignedIn }: AccountPagesProps) {
+export function AccountPages({ first, screen: Page, ...props }: AccountPagesProps) {
   const [spoken, setSpoken] = useState(first)
   const speak = async (language: CompleteLanguage) => {
     const messages = await loadTexts(language, signInAreas)
@@ -33,7 +31,7 @@ export function AccountPages({ first, tenant, whenSignedIn }: AccountPagesProps)
         <div className={classes.page}>
           <main className={classes.card}>
             <img src="/favicon.svg" alt="" width={44} height={44} />
-            <LoginPage tenant={tenant} whenSignedIn={whenSignedIn} />
+            <Page {...props} />
           </main>
           <footer className={classes.footer}>
             <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />

@@ -1,100 +1,136 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Stack, Text, Title } from '@mantine/core'
+import { type ComponentType, useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { setCaller } from '../api/caller.ts'
 import type { Authenticate } from '../api/generated/token-auth.ts'
 import { authenticate } from '../api/start-calls.ts'
 import { announceSignIn } from '../session/leave.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
-import { chooseTenant, type Tenant, type TenantStart } from '../session/tenant.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
+import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type Credentials, PasswordForm } from './PasswordForm.tsx'
+import { wordsOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
-import { destination, nextStep } from './sign-in.ts'
+import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
+import { useTenant } from './use-tenant.ts'
+import { useTitle } from './use-title.ts'
+import { withProof } from './with-proof.ts'
+
+/** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
+export interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
+  kind: 'newPassword'
+  Page: ComponentType<NewPasswordPageProps>
+  rememberClient: boolean
+}
+
+type Step = { kind: 'password' } | { kind: 'secondFactor'; credentials: Credentials } | NewPasswordStep
 
 interface LoginPageProps {
   tenant: Promise<TenantStart>
   whenSignedIn: () => Promise<void>
+  first?: NewPasswordStep
 }
 
-type Step = { kind: 'password' } | { kind: 'secondFactor'; credentials: Credentials } | { kind: 'newPassword' }
+type SignedIn = Extract<SignInStep, { kind: 'signedIn' }>
 
-export function LoginPage({ tenant: tenantStart, whenSignedIn }: LoginPageProps) {
+export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPageProps) {
   const intl = useIntl()
-  const [tenant, setTenant] = useState<Tenant | null>(null)
-  const [step, setStep] = useState<Step>({ kind: 'password' })
+  const [step, setStep] = useState<Step>(first ?? { kind: 'password' })
   const [failure, setFailure] = useState<string | null>(
     new URLSearchParams(location.search).get('reason') === 'ended' ? intl.formatMessage({ id: 'signIn.ended' }) : null,
   )
+  const [notice, setNotice] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const { tenant, choose } = useTenant(tenantStart, setFailure)
 
-  useEffect(() => {
-    tenantStart.then(({ tenant: found, problem }) => {
-      setTenant(found)
-      if (!problem) return
-      const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
-      setFailure(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
-    }, console.error)
-  }, [tenantStart, intl])
+  const toPassword = useCallback(() => {
+    history.replaceState(null, '', accountPaths.login + location.search)
+    setFailure(null)
+    setStep({ kind: 'password' })
+  }, [])
 
-  useEffect(() => {
-    document.title = intl.formatMessage({ id: 'shell.title' }, { page: intl.formatMessage({ id: 'signIn.title' }) })
-  }, [intl])
+  const askForNewPassword = async (c: string | null, { rememberClient }: Credentials) => {
+    const page = await import('./NewPasswordPage.tsx').catch(() => null)
+    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', rememberClient })
+    else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
+  }
+
+  const enter = async ({ accessToken, encryptedAccessToken, deviceKeyShare }: SignedIn, returnUrl: string | null) => {
+    setCaller({ accessToken, encryptedAccessToken })
+    keepDeviceKeyShare(deviceKeyShare)
+    announceSignIn()
+    history.replaceState(null, '', destination(returnUrl, location.search))
+    await whenSignedIn()
+  }
 
   const submit = async (credentials: Credentials, code: string | null): Promise<void> => {
     setFailure(null)
+    setNotice(null)
     await tenantStart
-    const { data, error } = await authenticate(request(credentials, code))
-    if (error) {
-      setFailure(refusal(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
-      return
-    }
+    const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
+      authenticate({ ...request(credentials, code), ...more }),
+    )
+    if (error) return setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
     const next = nextStep(data)
-    if (next.kind === 'newPassword') setStep({ kind: 'newPassword' })
-    else if (next.kind === 'secondFactor') setStep({ kind: 'secondFactor', credentials })
-    else if (next.kind === 'unexpected') setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
-    else {
-      if (data.twoFactorRememberClientToken) keepRememberedClient(data.twoFactorRememberClientToken)
-      setCaller({ accessToken: next.accessToken, encryptedAccessToken: next.encryptedAccessToken })
-      keepDeviceKeyShare(next.deviceKeyShare)
-      announceSignIn()
-      history.replaceState(null, '', destination(data.returnUrl, location.search))
-      await whenSignedIn()
-    }
+    if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
+    if (next.kind === 'secondFactor') return setStep({ kind: 'secondFactor', credentials })
+    if (next.kind === 'unexpected') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
+    if (data.twoFactorRememberClientToken) keepRememberedClient(data.twoFactorRememberClientToken)
+    await enter(next, data.returnUrl)
   }
 
-  const change = (chosen: Tenant | null) => {
-    chooseTenant(chosen)
-    setTenant(chosen)
-    setFailure(null)
+  const afterChange = async ({ canLogin, userName, password }: ChangedPassword, rememberClient: boolean) => {
+    toPassword()
+    setNotice(intl.formatMessage({ id: 'newPassword.done' }))
+    if (canLogin) await submit({ userNameOrEmailAddress: userName, password, rememberClient }, null)
   }
 
-  if (step.kind === 'newPassword') return <NewPasswordNeeded onBack={() => setStep({ kind: 'password' })} />
-  if (step.kind === 'secondFactor') {
+  if (step.kind === 'newPassword') {
+    const { Page, c, reason, rememberClient } = step
     return (
-      <CodeForm
-        failure={failure}
-        onSubmit={(code) => submit(step.credentials, code)}
-        onBack={() => {
-          setFailure(null)
-          setStep({ kind: 'password' })
-        }}
+      <Page
+        c={c}
+        reason={reason}
+        tenant={tenantStart}
+        onTenant={choose}
+        onChanged={(changed) => afterChange(changed, rememberClient)}
+        onBack={toPassword}
       />
     )
   }
+  if (step.kind === 'secondFactor') {
+    return <CodeForm failure={failure} onSubmit={(code) => submit(step.credentials, code)} onBack={toPassword} />
+  }
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="signIn.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id="signIn.subtitle" />
-        </Text>
-      </div>
-      <TenantChoice tenant={tenant} onChange={change} />
-      <PasswordForm failure={failure} onSubmit={(credentials) => submit(credentials, null)} />
+      <SignInTitle />
+      <TenantChoice
+        tenant={tenant}
+        onChange={(chosen) => {
+          choose(chosen)
+          setFailure(null)
+        }}
+      />
+      {notice !== null && <Text role="status">{notice}</Text>}
+      <PasswordForm failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
     </Stack>
+  )
+}
+
+function SignInTitle() {
+  useTitle('signIn.title')
+  return (
+    <div>
+      <Title order={1}>
+        <FormattedMessage id="signIn.title" />
+      </Title>
+      <Text c="dimmed" size="sm" mt={4}>
+        <FormattedMessage id="signIn.subtitle" />
+      </Text>
+    </div>
   )
 }
 
@@ -108,23 +144,4 @@ function request({ userNameOrEmailAddress, password, rememberClient }: Credentia
     ...(code !== null && { twoFactorVerificationCode: code }),
     ...(returnUrl && { returnUrl }),
   }
-}
-
-/** ABP says what failed in `message` and why in `details`. */
-const refusal = ({ message, details }: { message: string; details: string | null }) => details ?? message
-
-function NewPasswordNeeded({ onBack }: { onBack: () => void }) {
-  return (
-    <Stack gap="md" mt="md">
-      <Title order={1}>
-        <FormattedMessage id="signIn.resetTitle" />
-      </Title>
-      <Text role="alert">
-        <FormattedMessage id="signIn.resetDetail" />
-      </Text>
-      <Button variant="default" onClick={onBack}>
-        <FormattedMessage id="signIn.back" />
-      </Button>
-    </Stack>
-  )
 }

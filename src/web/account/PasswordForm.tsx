@@ -1,10 +1,13 @@
-import { Button, Checkbox, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/PasswordInput.css'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import { accountPaths } from './account-paths.ts'
+import { Checking } from './Checking.tsx'
 import { Failure } from './Failure.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import classes from './PasswordForm.module.css'
 
 export interface Credentials {
   userNameOrEmailAddress: string
@@ -14,6 +17,7 @@ export interface Credentials {
 
 interface PasswordFormProps {
   failure: string | null
+  isChecking: boolean
   onSubmit: (credentials: Credentials) => Promise<void>
 }
 
@@ -27,7 +31,7 @@ function credentialsOf(form: HTMLFormElement): Credentials {
   }
 }
 
-export function PasswordForm({ failure, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProps) {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [missing, setMissing] = useState({ userName: false, password: false })
@@ -69,44 +73,22 @@ export function PasswordForm({ failure, onSubmit }: PasswordFormProps) {
         />
         <PasswordField
           inputRef={password}
+          name="password"
+          autoComplete="current-password"
           label={text('signIn.password')}
-          error={missing.password && text('signIn.passwordRequired')}
+          error={missing.password ? text('signIn.passwordRequired') : undefined}
         />
         <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
         <Failure message={failure} />
+        <Checking isOn={isChecking} />
         <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'signIn.submit'} />
         </Button>
+        <nav className={classes.ways} aria-label={text('signIn.troubles')}>
+          <a href={accountPaths.forgotPassword}>{text('signIn.forgotPassword')}</a>
+          <a href={accountPaths.emailActivation}>{text('signIn.noConfirmation')}</a>
+        </nav>
       </Stack>
     </form>
-  )
-}
-
-interface PasswordFieldProps {
-  inputRef: RefObject<HTMLInputElement | null>
-  label: string
-  error: string | false
-}
-
-function PasswordField({ inputRef, label, error }: PasswordFieldProps) {
-  const intl = useIntl()
-  const [isShown, setIsShown] = useState(false)
-  return (
-    <PasswordInput
-      ref={inputRef}
-      name="password"
-      label={label}
-      autoComplete="current-password"
-      size="md"
-      maxLength={limits.password}
-      error={error}
-      visible={isShown}
-      onVisibilityChange={setIsShown}
-      visibilityToggleButtonProps={{
-        tabIndex: 0,
-        'aria-hidden': false,
-        'aria-label': intl.formatMessage({ id: isShown ? 'signIn.hidePassword' : 'signIn.showPassword' }),
-      }}
-    />
   )
 }

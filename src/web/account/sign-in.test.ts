@@ -30,8 +30,14 @@ test('a token signs in', () => {
 })
 
 test('a new password comes before everything, then the second factor', () => {
-  const both = { ...refused, accessToken: 'a', shouldResetPassword: true, requiresTwoFactorVerification: true }
-  expect(nextStep(both)).toEqual({ kind: 'newPassword' })
+  const both = {
+    ...refused,
+    accessToken: 'a',
+    c: 'right',
+    shouldResetPassword: true,
+    requiresTwoFactorVerification: true,
+  }
+  expect(nextStep(both)).toEqual({ kind: 'newPassword', c: 'right' })
   expect(nextStep({ ...both, shouldResetPassword: false })).toEqual({ kind: 'secondFactor' })
 })
 

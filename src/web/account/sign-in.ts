@@ -5,12 +5,12 @@ import { paths } from '../session/best-route.ts'
 
 export type SignInStep =
   | { kind: 'signedIn'; accessToken: string; encryptedAccessToken: string; deviceKeyShare: string | null }
-  | { kind: 'newPassword' }
+  | { kind: 'newPassword'; c: string | null }
   | { kind: 'secondFactor' }
   | { kind: 'unexpected' }
 
 export function nextStep(result: AuthenticateResult): SignInStep {
-  if (result.shouldResetPassword) return { kind: 'newPassword' }
+  if (result.shouldResetPassword) return { kind: 'newPassword', c: result.c }
   if (result.requiresTwoFactorVerification) return { kind: 'secondFactor' }
   if (result.accessToken === null) return { kind: 'unexpected' }
   return {

@@ -6,6 +6,7 @@ import { finishPendingSignOut } from '../session/leave.ts'
 import { resolveTenant } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
+import { screenAt } from './screens.tsx'
 
 interface AccountOptions {
   /** Goes on in the same page: the access token lives in its memory alone. */
@@ -14,6 +15,7 @@ interface AccountOptions {
 
 /** The form is there at once; which tenant it is for is found out behind it. */
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
+  const screen = screenAt(location.pathname)
   const language = completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
   const tenant = loadAppConfig().then(async (config) => {
@@ -21,5 +23,6 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
     return resolveTenant(config)
   })
   const messages = await loadTexts(language, signInAreas)
-  pageRoot().render(<AccountPages first={{ language, messages }} tenant={tenant} whenSignedIn={whenSignedIn} />)
+  const first = { language, messages }
+  pageRoot().render(<AccountPages first={first} screen={await screen} tenant={tenant} whenSignedIn={whenSignedIn} />)
 }

@@ -1,0 +1,112 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type ApiError, isUnreachable } from '../api/wire.ts'
+import type { Tenant, TenantStart } from '../session/tenant.ts'
+import { getPasswordComplexity, resetPassword } from './account-calls.ts'
+import { accountPaths } from './account-paths.ts'
+import { Failure } from './Failure.tsx'
+import { openLink } from './links.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { Outcome } from './Outcome.tsx'
+import { type PasswordComplexity, passwordRules } from './password-rules.ts'
+import { wordsOf } from './refusal.ts'
+import { useTitle } from './use-title.ts'
+
+export interface ChangedPassword {
+  canLogin: boolean
+  userName: string
+  password: string
+}
+
+export interface NewPasswordPageProps {
+  /** The right to choose a password, of a link or of a sign-in; null where the link came without it. */
+  c: string | null
+  /** Why it is asked for. */
+  reason: 'link' | 'signIn'
+  tenant: Promise<TenantStart>
+  onTenant: (tenant: Tenant | null) => void
+  onChanged: (changed: ChangedPassword) => Promise<void>
+  onBack: () => void
+}
+
+export function NewPasswordPage({ c, ...props }: NewPasswordPageProps) {
+  useTitle('newPassword.title')
+  const intl = useIntl()
+  return c === null ? (
+    <LinkRefused words={intl.formatMessage({ id: 'newPassword.incomplete' })} />
+  ) : (
+    <OpenedRight c={c} {...props} />
+  )
+}
+
+function LinkRefused({ words }: { words: string }) {
+  return (
+    <Outcome title="newPassword.refusedTitle" text={<Failure message={words} />}>
+      <Button component="a" href={accountPaths.forgotPassword} size="md">
+        <FormattedMessage id="newPassword.newLink" />
+      </Button>
+      <Button component="a" href={accountPaths.login} variant="subtle">
+        <FormattedMessage id="signIn.back" />
+      </Button>
+    </Outcome>
+  )
+}
+
+type OpenedRightProps = Omit<NewPasswordPageProps, 'c'> & { c: string }
+
+function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
+  const intl = useIntl()
+  const [complexity, setComplexity] = useState<PasswordComplexity | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const open = useCallback(async (): Promise<ApiError | null> => {
+    const link = await openLink(c, tenant)
+    if (link.error) {
+      if (!isUnreachable(link.error)) setRefusal(wordsOf(link.error))
+      return link.error
+    }
+    onTenant(link.tenant)
+    const { data, error } = await getPasswordComplexity()
+    if (error) return error
+    setComplexity(data.setting)
+    return null
+  }, [c, tenant, onTenant])
+
+  useEffect(() => {
+    open().catch(console.error)
+  }, [open])
+
+  const tell = (error: ApiError) => setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+
+  const submit = async (password: string) => {
+    setFailure(null)
+    // The page may have been opened without a network.
+    const notOpened = complexity ? null : await open()
+    if (notOpened) return tell(notOpened)
+    const { data, error } = await resetPassword({ c, password })
+    if (error) return tell(error)
+    await onChanged({ ...data, password })
+  }
+
+  if (refusal !== null) return <LinkRefused words={refusal} />
+  return (
+    <Stack gap="lg" mt="md">
+      <div>
+        <Title order={1}>
+          <FormattedMessage id="newPassword.title" />
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          <FormattedMessage id={reason === 'signIn' ? 'newPassword.needed' : 'newPassword.detail'} />
+        </Text>
+      </div>
+      <NewPasswordForm
+        rules={complexity ? passwordRules(complexity) : []}
+        failure={failure}
+        onSubmit={submit}
+        onBack={onBack}
+      />
+    </Stack>
+  )
+}

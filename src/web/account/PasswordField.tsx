@@ -1,0 +1,39 @@
+import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.css'
+import { type RefObject, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { limits } from '../../contract/vocabulary/limits.ts'
+
+interface PasswordFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  name: string
+  autoComplete: 'current-password' | 'new-password'
+  label: string
+  error: string | undefined
+  describedBy?: string | undefined
+  autoFocus?: boolean
+  onChange?: (typed: string) => void
+}
+
+export function PasswordField({ inputRef, describedBy, onChange, error, ...input }: PasswordFieldProps) {
+  const intl = useIntl()
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <PasswordInput
+      {...input}
+      ref={inputRef}
+      size="md"
+      maxLength={limits.password}
+      error={error}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      {...(onChange && { onChange: (event) => onChange(event.currentTarget.value) })}
+      visible={isShown}
+      onVisibilityChange={setIsShown}
+      visibilityToggleButtonProps={{
+        tabIndex: 0,
+        'aria-hidden': false,
+        'aria-label': intl.formatMessage({ id: isShown ? 'signIn.hidePassword' : 'signIn.showPassword' }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** Calls of the account screens, which do without the store. */
+import type { CaptchaAction } from '../../contract/vocabulary/identity.ts'
+import type {
+  AccountGetCaptchaChallengeApiResponse,
+  AccountResetPasswordApiResponse,
+  ResetPassword,
+  SendPasswordResetCode,
+} from '../api/generated/account.ts'
+import {
+  accountActivateEmailPath,
+  accountGetCaptchaChallengePath,
+  accountResetPasswordPath,
+  accountResolveTenantIdPath,
+  accountSendEmailActivationLinkPath,
+  accountSendPasswordResetCodePath,
+  profileGetPasswordComplexitySettingPath,
+} from '../api/generated/paths.ts'
+import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
+import type { Told } from '../api/start-calls.ts'
+import { send } from '../api/transport.ts'
+import type { Call } from '../api/wire.ts'
+
+// The server checks its answers against the contract before they leave.
+const ask = <Data>(call: Call) => send(call) as Promise<Told<Data>>
+const post = <Data>(url: string, body: unknown) => ask<Data>({ url, method: 'POST', body })
+
+export const getCaptchaChallenge = (action: CaptchaAction) =>
+  ask<AccountGetCaptchaChallengeApiResponse>({ url: accountGetCaptchaChallengePath, params: { action } })
+
+export const sendPasswordResetCode = (body: SendPasswordResetCode) => post<null>(accountSendPasswordResetCodePath, body)
+
+export const sendEmailActivationLink = (body: SendPasswordResetCode) =>
+  post<null>(accountSendEmailActivationLinkPath, body)
+
+export const resetPassword = (body: ResetPassword) =>
+  post<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)
+
+export const activateEmail = (c: string) => post<null>(accountActivateEmailPath, { c })
+
+/** Null: the host. */
+export const resolveTenantId = (c: string) => post<number | null>(accountResolveTenantIdPath, { c })
+
+export const getPasswordComplexity = () =>
+  ask<ProfileGetPasswordComplexitySettingApiResponse>({ url: profileGetPasswordComplexitySettingPath })

@@ -1,0 +1,10 @@
+import { paths } from '../session/best-route.ts'
+
+/** Mails name them, too. */
+export const accountPaths = {
+  login: paths.login,
+  forgotPassword: '/account/forgot-password',
+  resetPassword: '/account/reset-password',
+  confirmEmail: '/account/confirm-email',
+  emailActivation: '/account/email-activation',
+} as const

@@ -1,0 +1,28 @@
+/** What a mailed link carries. It opens an account, so it leaves the address, and so the history, before anything else. */
+
+import type { ApiError } from '../api/wire.ts'
+import { chooseTenant, type Tenant, type TenantStart } from '../session/tenant.ts'
+import { resolveTenantId } from './account-calls.ts'
+
+export function takeCode(): string | null {
+  const search = new URLSearchParams(location.search)
+  const code = search.get('c')
+  if (code === null) return null
+  search.delete('c')
+  const rest = search.toString()
+  history.replaceState(null, '', location.pathname + (rest && `?${rest}`))
+  return code || null
+}
+
+export type OpenedLink = { tenant: Tenant | null; error?: undefined } | { error: ApiError }
+
+/** The page goes on in the tenant of the link, whichever the browser was in before. */
+export async function openLink(c: string, start: Promise<TenantStart>): Promise<OpenedLink> {
+  const { tenant } = await start
+  const { data: id, error } = await resolveTenantId(c)
+  if (error) return { error }
+  if (id === (tenant?.id ?? null)) return { tenant }
+  const other = id === null ? null : { id, tenancyName: null }
+  chooseTenant(other)
+  return { tenant: other }
+}

@@ -1,0 +1,68 @@
+/** The screens of this area by their addresses; what only one of them needs is loaded with it. */
+import type { ReactNode } from 'react'
+import { isUnreachable } from '../api/wire.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { activateEmail } from './account-calls.ts'
+import { accountPaths } from './account-paths.ts'
+import type { Confirmation } from './ConfirmEmailPage.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { openLink, takeCode } from './links.ts'
+
+export interface ScreenProps {
+  tenant: Promise<TenantStart>
+  whenSignedIn: () => Promise<void>
+}
+
+/** Made once for the page: it is drawn anew in another language without beginning again. */
+export type Screen = (props: ScreenProps) => ReactNode
+
+const screenName = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '')
+
+/** Codes are taken out of the address before anything is loaded or asked. */
+export async function screenAt(pathname: string): Promise<Screen> {
+  switch (screenName(pathname)) {
+    case accountPaths.forgotPassword:
+      return addressScreen('resetPassword')
+    case accountPaths.emailActivation:
+      return addressScreen('activateEmail')
+    case accountPaths.resetPassword:
+      return newPasswordScreen(takeCode())
+    case accountPaths.confirmEmail:
+      return confirmEmailScreen(takeCode())
+    default:
+      return (props) => <LoginPage {...props} />
+  }
+}
+
+async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<Screen> {
+  const { AddressPage } = await import('./AddressPage.tsx')
+  return ({ tenant }) => <AddressPage kind={kind} tenant={tenant} />
+}
+
+async function newPasswordScreen(c: string | null): Promise<Screen> {
+  const { NewPasswordPage: Page } = await import('./NewPasswordPage.tsx')
+  const first = { kind: 'newPassword', Page, c, reason: 'link', rememberClient: false } as const
+  // The address says by then whether the password was chosen already.
+  const isOpen = () => screenName(location.pathname) === accountPaths.resetPassword
+  return (props) => <LoginPage {...props} {...(isOpen() && { first })} />
+}
+
+async function confirmEmailScreen(c: string | null): Promise<Screen> {
+  const { ConfirmEmailPage } = await import('./ConfirmEmailPage.tsx')
+  let asked: Promise<Confirmation> | null = null
+  const confirm = async (tenant: Promise<TenantStart>) => {
+    asked ??= confirmAddress(c, tenant)
+    const outcome = await asked
+    if (outcome.kind === 'refused' && isUnreachable(outcome.error)) asked = null
+    return outcome
+  }
+  return ({ tenant }) => <ConfirmEmailPage tenant={tenant} confirm={confirm} />
+}
+
+async function confirmAddress(c: string | null, tenant: Promise<TenantStart>): Promise<Confirmation> {
+  if (c === null) return { kind: 'incomplete' }
+  const link = await openLink(c, tenant)
+  if (link.error) return { kind: 'refused', error: link.error }
+  const { error } = await activateEmail(c)
+  return error ? { kind: 'refused', error } : { kind: 'confirmed' }
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { chooseTenant, type Tenant, type TenantStart } from '../session/tenant.ts'
+
+interface UsedTenant {
+  tenant: Tenant | null
+  choose: (tenant: Tenant | null) => void
+}
+
+/** The tenant that the page speaks for; where the address names one that leads nowhere, `tell` is told so. */
+export function useTenant(start: Promise<TenantStart>, tell: (failure: string) => void): UsedTenant {
+  const intl = useIntl()
+  const [tenant, setTenant] = useState<Tenant | null>(null)
+  useEffect(() => {
+    start.then(({ tenant: found, problem }) => {
+      setTenant(found)
+      if (!problem) return
+      const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
+      tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
+    }, console.error)
+  }, [start, intl, tell])
+  const choose = useCallback((chosen: Tenant | null) => {
+    chooseTenant(chosen)
+    setTenant(chosen)
+  }, [])
+  return { tenant, choose }
+}

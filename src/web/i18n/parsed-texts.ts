@@ -1,0 +1,24 @@
+/** The built site carries no parser but this one, which is loaded where somebody has words of their own. */
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
+
+function parsed(key: string, text: string): MessageFormatElement[] | null {
+  try {
+    return parse(text)
+  } catch (error) {
+    // The product's own words stay where an organisation's cannot be read.
+    console.error(new Error(`The text ${key} is not a message`, { cause: error }))
+    return null
+  }
+}
+
+/** Only of keys that are shown. */
+export function parsedTexts(
+  texts: Readonly<Record<string, unknown>>,
+  isShown: (key: string) => boolean,
+): Record<string, MessageFormatElement[]> {
+  const pairs = Object.entries(texts).flatMap(([key, text]) => {
+    const message = typeof text === 'string' && isShown(key) ? parsed(key, text) : null
+    return message ? [[key, message] as const] : []
+  })
+  return Object.fromEntries(pairs)
+}
