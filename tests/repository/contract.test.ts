@@ -87,6 +87,8 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: Profile_VerifySmsCode",
       "signedIn: Profile_ViewRecoveryCodes",
       "signedIn: Session_UpdateUserSignInToken",
+      "signedIn: Timing_GetTimezoneComboboxItems",
+      "signedIn: Timing_GetTimezones",
       "signedIn: TokenAuth_LinkToAadUser",
       "signedIn: TokenAuth_LogOut",
       "signedIn: UiCustomizationSettings_ChangeDarkModeOfCurrentTheme",
@@ -99,6 +101,7 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: UserLink_GetRecentlyUsedLinkedUsers",
       "signedIn: UserLink_LinkToUser",
       "signedIn: UserLink_UnlinkUser",
+      "signedIn: UserLogin_GetUserLoginAttempts",
     ]
   `)
 })
