@@ -85,15 +85,63 @@ test('inside the portal, imports point downwards', () => {
   expect(broken).toEqual([])
 })
 
-test('the HTTP layer knows no service, and no service reaches into the handlers of another', () => {
+/** Under the services, which alone know that there are any. */
+const belowServices = ['http', 'auth', 'reports', 'gateways', 'db', 'setting-groups']
+
+test('what services stand on knows none of them', () => {
   const broken = imports.filter(({ from, to }) => {
     const isRegistry = from === 'server/http/register.ts' && to === 'server/services/index.ts'
-    const httpKnowsService = from.startsWith('server/http/') && to.startsWith('server/services/') && !isRegistry
-    const own = /^server\/services\/([^/]+)\//.exec(from)?.[1]
-    const foreign = /^server\/services\/([^/]+)\/handlers\.ts$/.exec(to)?.[1]
-    return httpKnowsService || (own !== undefined && foreign !== undefined && own !== foreign)
+    const isBelow = belowServices.some((folder) => from.startsWith(`server/${folder}/`))
+    return isBelow && to.startsWith('server/services/') && !isRegistry && !isTest(from)
   })
   expect(broken).toEqual([])
+})
+
+test('handlers are reached by their own service and the registry alone', () => {
+  const serviceOf = (path: string) => /^server\/services\/([^/]+)\//.exec(path)?.[1]
+  const broken = imports.filter(({ from, to }) => {
+    const isHandlers = /^server\/services\/[^/]+\/([a-z-]+-)?handlers\.ts$/.test(to)
+    return isHandlers && from !== 'server/services/index.ts' && serviceOf(from) !== serviceOf(to)
+  })
+  expect(broken).toEqual([])
+})
+
+test('the store knows nothing of what is kept in it', () => {
+  const broken = imports.filter(({ from, to, onlyTypes }) => {
+    const isOutside = to.startsWith('server/') && !to.startsWith('server/db/')
+    return from.startsWith('server/db/') && isOutside && !onlyTypes && !isTest(from)
+  })
+  expect(broken).toEqual([])
+})
+
+const isOfRules = (path: string) => /^server\/(services|setting-groups)\/.*rules\.ts$/.test(path)
+
+test('rules decide: they ask no store', () => {
+  const broken = imports.filter(({ from, to, onlyTypes }) => {
+    const asks = /queries\.ts$|^server\/db\/|^server\/gateways\//.test(to)
+    return isOfRules(from) && asks && !onlyTypes
+  })
+  expect(broken).toEqual([])
+})
+
+/** Where clocks are wound up, names of files that stand-ins write, and what tests alone start. */
+const readsTheClock = [
+  'server/app.ts',
+  'server/db/testing.ts',
+  'server/gateways/mail.ts',
+  'server/gateways/sms.ts',
+  'server/jobs/killed-process.ts',
+  'server/main.ts',
+  'server/reports/import/control.ts',
+  'server/reports/library/library.ts',
+]
+
+test('the time is given to whoever needs it', () => {
+  const readers = files
+    .map((file) => relative(source, file))
+    .filter((path) => path.startsWith('server/') && !isTest(path))
+    .filter((path) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(join(source, path), 'utf8')))
+  expect(readers.sort()).toEqual(readsTheClock)
 })
 
 test('there are no circles among the files', () => {
