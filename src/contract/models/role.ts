@@ -1,6 +1,6 @@
 /** Shapes of roles that several services show. */
 import { type Static, Type } from 'typebox'
-import { dateTime, flag, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { count, dateTime, flag, nullable, shape, smallId, text, words } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const Role = shape('Role', {
@@ -11,7 +11,7 @@ export const Role = shape('Role', {
   isStatic: flag('Belongs to the product: keeps its name and cannot be deleted.'),
   isDefault: flag('Suggested for every new person.'),
   folderPath: nullable(text(limits.folderPath, 'Folder that it is shown in; levels parted by `/`.')),
-  userCount: Type.Integer({ minimum: 0, description: 'People to whom it is given directly.' }),
+  userCount: count('People to whom it is given directly.'),
   creationTime: dateTime('When it was made.'),
 })
 export type Role = Static<typeof Role>

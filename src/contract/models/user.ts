@@ -1,6 +1,6 @@
 /** Shapes of people that several services show. */
 import { type Static, Type } from 'typebox'
-import { dateTime, flag, id, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { count, dateTime, flag, id, nullable, shape, smallId, text, words } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const UserRole = shape('UserRole', {
@@ -55,7 +55,7 @@ export const OrganizationUnit = shape('OrganizationUnit', {
   displayName: words(limits.organizationUnitName, 'Its name.'),
   description: nullable(text(limits.description, 'What it is for.')),
   isEntraGroup: flag('Its members come from a directory group.'),
-  memberCount: Type.Integer({ minimum: 0, description: 'People directly in it.' }),
-  roleCount: Type.Integer({ minimum: 0, description: 'Roles directly on it.' }),
+  memberCount: count('People directly in it.'),
+  roleCount: count('Roles directly on it.'),
 })
 export type OrganizationUnit = Static<typeof OrganizationUnit>
