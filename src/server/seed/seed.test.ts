@@ -77,8 +77,14 @@ test('carol’s authenticator secret is sealed for her tenant', async () => {
   expect(secrets.open('two-factor-secret', 1, carol?.two_factor_secret ?? '')).toBeNull()
 })
 
+test('without the demo and a first password there is nobody, and the start tells the secret of the set-up', async () => {
+  const lines = await seedWith({ DEMO: '0' })
+  expect(lines.join()).toContain('Install/Setup')
+  expect((await everything()).users).toEqual([])
+})
+
 test('without the demo there is the operator alone', async () => {
-  await seedWith({ DEMO: '0' })
+  await seedWith({ DEMO: '0', ADMIN_PASSWORD: 'Operator-passw0rd' })
   const { tenants, users } = await everything()
   expect(tenants).toEqual([])
   expect(users.map(({ user_name }) => user_name)).toEqual(['admin'])
