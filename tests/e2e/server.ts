@@ -33,6 +33,8 @@ function ready(server: ChildProcess, url: string): Promise<void> {
 
 export interface RunningServer {
   url: string
+  /** Mails are laid into it. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function startServerOf(checkout: string): Promise<RunningServer> {
   await ready(server, url)
   return {
     url,
+    dataDir,
     async stop() {
       const stopped = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
@@ -66,7 +69,8 @@ export async function startServerOf(checkout: string): Promise<RunningServer> {
 
 export default async function startServer(): Promise<() => Promise<void>> {
   await buildWeb()
-  const { url, stop } = await startServerOf('.')
+  const { url, dataDir, stop } = await startServerOf('.')
   process.env.BASE_URL = url
+  process.env.DATA_DIR_OF_SERVER = dataDir
   return stop
 }

@@ -53,6 +53,9 @@ function LinkRefused({ words }: { words: string }) {
   )
 }
 
+/** As opposed to one of the password, which names it. */
+const isOfLink = ({ status, validationErrors }: ApiError) => status === 400 && validationErrors.length === 0
+
 type OpenedRightProps = Omit<NewPasswordPageProps, 'c'> & { c: string }
 
 function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
@@ -86,7 +89,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
     const notOpened = complexity ? null : await open()
     if (notOpened) return tell(notOpened)
     const { data, error } = await resetPassword({ c, password })
-    if (error) return tell(error)
+    if (error) return isOfLink(error) ? setRefusal(wordsOf(error)) : tell(error)
     await onChanged({ ...data, password })
   }
 

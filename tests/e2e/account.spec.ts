@@ -1,0 +1,313 @@
+/** What leads into an account besides the password. Everybody here is made in Fabrikam, for one test each. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  accountGetCaptchaChallengePath,
+  accountIsTenantAvailablePath,
+  accountSendPasswordResetCodePath,
+  languageUpdateLanguageTextPath,
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
+  tokenAuthAuthenticatePath,
+  userCreateOrUpdateUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import {
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
+
+const newPassword = 'Quiet-Harbour-42'
+const forgotPath = '/account/forgot-password?abp_tenancy_name=fabrikam'
+const activationPath = '/account/email-activation?abp_tenancy_name=fabrikam'
+
+type Call = <T>(path: string, options?: { method?: string; data?: unknown }) => Promise<T>
+
+async function callerOf(request: APIRequestContext): Promise<Call> {
+  const ask = async (path: string, headers: Record<string, string>, method: string, data?: unknown) => {
+    const answer = await request.fetch(path, { method, headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).result
+  }
+  const { tenantId } = await ask(accountIsTenantAvailablePath, {}, 'POST', { tenancyName: 'fabrikam' })
+  const tenant = { 'Abp-TenantId': String(tenantId) }
+  const credentials = { userNameOrEmailAddress: fabrikamAdmin.userName, password: demoPassword }
+  const { accessToken } = await ask(tokenAuthAuthenticatePath, tenant, 'POST', credentials)
+  const headers = { ...tenant, Authorization: `Bearer ${accessToken}` }
+  return (path, { method = 'GET', data } = {}) => ask(path, headers, method, data)
+}
+
+let made = 0
+
+interface Person {
+  userName: string
+  emailAddress: string
+}
+
+async function makePerson(call: Call, more: { user?: object; sendActivationEmail?: boolean } = {}): Promise<Person> {
+  const userName = `way.in.${Date.now().toString(36)}.${made++}`
+  const emailAddress = `${userName}@fabrikam.example`
+  const { user, ...rest } = more
+  const person = { name: 'Wanda', surname: 'Wayin', userName, emailAddress, password: demoPassword, isActive: true }
+  await call(userCreateOrUpdateUserPath, {
+    method: 'POST',
+    data: { user: { ...person, ...user }, assignedRoleNames: ['User'], ...rest },
+  })
+  return { userName, emailAddress }
+}
+
+/** The link of the newest mail to this address; quoted-printable breaks long lines. */
+async function mailedLink(emailAddress: string, screen: string): Promise<string> {
+  const folder = join(process.env.DATA_DIR_OF_SERVER ?? '', 'mail')
+  const find = async (): Promise<string | undefined> => {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.sort().reverse()) {
+      const mail = await readFile(join(folder, name), 'utf8')
+      const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+      const link = new RegExp(`/account/${screen}\\?\\S+`).exec(text)?.[0]
+      if (mail.includes(emailAddress) && link) return link
+    }
+    return undefined
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}
+
+async function askForPasswordLink(page: Page, emailAddress: string): Promise<void> {
+  await page.goto(forgotPath)
+  await page.getByLabel('E-mail address').fill(emailAddress)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+}
+
+async function choosePassword(page: Page, password: string, repeated = password): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('New password again').fill(repeated)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+}
+
+test('who forgot the password chooses a new one by a mailed link, and is signed in by it', async ({
+  page,
+  request,
+}) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await page.goto(signInPath(fabrikamAdmin))
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByText('fabrikam', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Enter an e-mail address, such as name@example.com.')).toBeVisible()
+  await page.getByLabel('E-mail address').fill(emailAddress)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+  await expectNoAxeViolations(page)
+
+  const link = await mailedLink(emailAddress, 'reset-password')
+  // The browser is in another organisation by now; the link knows its own.
+  await page.goto(signInPath(contosoAlice))
+  await page.goto(link)
+  await expect(page.getByText('at least 8 characters')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await choosePassword(page, 'quiet')
+  await expect(page.getByText(/^Still missing: at least 8 characters, a digit,? and a capital letter\.$/)).toBeVisible()
+  await choosePassword(page, newPassword, `${newPassword}!`)
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choosePassword(page, demoPassword)
+  await expect(page.getByRole('alert')).toContainText('The new password is the present one.')
+  await choosePassword(page, newPassword)
+  await page.waitForURL('**/app/**')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByText('Organisation: fabrikam')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await choosePassword(page, `${newPassword}-again`)
+  await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('an address that nobody has is answered like any other', async ({ page }) => {
+  await askForPasswordLink(page, 'nobody@fabrikam.example')
+  await expect(page.getByText('If nobody@fabrikam.example belongs to an account')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+})
+
+test('a link that is broken or incomplete says so and leads to a new one', async ({ page }) => {
+  await page.goto('/account/reset-password?c=broken')
+  await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')
+  expect(page.url()).not.toContain('broken')
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText('The link is not complete. Open it again from the mail.')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByLabel('E-mail address')).toBeVisible()
+})
+
+test('who must change the password does so while signing in', async ({ page, request }) => {
+  const { userName } = await makePerson(await callerOf(request), { user: { shouldChangePasswordOnNextLogin: true } })
+  await page.goto(signInPath(fabrikamAdmin))
+  await page.getByLabel('User name or e-mail').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Your password must be changed before you can sign in.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choosePassword(page, newPassword)
+  await page.waitForURL('**/app/**')
+})
+
+test('a mailed link confirms an address at once', async ({ page, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request), { sendActivationEmail: true })
+  await page.goto(await mailedLink(emailAddress, 'confirm-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeFocused()
+  expect(new URL(page.url()).search).toBe('')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.getByRole('heading', { name: 'تم تأكيد عنوان بريدك الإلكتروني' })).toBeVisible()
+  await page.getByRole('link', { name: 'إلى تسجيل الدخول' }).click()
+  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+})
+
+test('a broken confirmation leads to another mail', async ({ page, request }) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await page.goto('/account/confirm-email?c=broken&abp_tenancy_name=fabrikam')
+  await expect(page.getByRole('alert')).toHaveText('The link is not valid, was used, or has expired.')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Send the confirmation mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Send the confirmation mail' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('E-mail address').fill(emailAddress)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(await mailedLink(emailAddress, 'confirm-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+})
+
+test('without a network what was typed stays, and is sent when it is back', async ({ page, context }) => {
+  await page.goto(forgotPath)
+  await page.getByLabel('E-mail address').fill('nobody@fabrikam.example')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@fabrikam.example')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+})
+
+interface Settings {
+  userManagement: object
+}
+
+/** The demo asks nobody for proof of work; Fabrikam does while `work` runs. */
+async function withCaptcha(call: Call, work: () => Promise<void>): Promise<void> {
+  const before = await call<Settings>(tenantSettingsGetAllSettingsPath)
+  const turn = (isOn: boolean) =>
+    call(tenantSettingsUpdateAllSettingsPath, {
+      method: 'PUT',
+      data: {
+        ...before,
+        userManagement: { ...before.userManagement, useCaptchaOnLogin: isOn, useCaptchaOnResetPassword: isOn },
+      },
+    })
+  await turn(true)
+  try {
+    await work()
+  } finally {
+    await turn(false)
+  }
+}
+
+test('where proof of work is asked for, the browser does it by itself', async ({ page, request }) => {
+  const call = await callerOf(request)
+  const { userName } = await makePerson(call)
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname, search } = new URL(sent.url())
+    const watched = [accountGetCaptchaChallengePath, accountSendPasswordResetCodePath, tokenAuthAuthenticatePath]
+    if (watched.includes(pathname)) asked.push(pathname + search)
+  })
+  await withCaptcha(call, async () => {
+    await askForPasswordLink(page, 'nobody@fabrikam.example')
+    expect(asked.splice(0)).toEqual([
+      accountSendPasswordResetCodePath,
+      `${accountGetCaptchaChallengePath}?action=resetPassword`,
+      accountSendPasswordResetCodePath,
+    ])
+
+    await page.goto(signInPath(fabrikamAdmin))
+    await page.getByLabel('User name or e-mail').fill(userName)
+    const submit = async (password: string) => {
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    }
+    for (const _ of [1, 2, 3]) {
+      await submit('wrong')
+      await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
+    }
+    expect(asked.splice(0)).toEqual(Array(3).fill(tokenAuthAuthenticatePath))
+    await submit(demoPassword)
+    await page.waitForURL('**/app/**')
+    expect(asked).toEqual([
+      tokenAuthAuthenticatePath,
+      `${accountGetCaptchaChallengePath}?action=login`,
+      tokenAuthAuthenticatePath,
+    ])
+  })
+})
+
+test('an organisation’s own words stand in place of the product’s', async ({ page, request, context, browser }) => {
+  const call = await callerOf(request)
+  const say = (value: string) =>
+    call(languageUpdateLanguageTextPath, {
+      method: 'PUT',
+      data: { languageName: 'en-gb', sourceName: 'Tessera', key: 'home.title', value },
+    })
+  await say('Good to see you, {name}')
+  try {
+    await signIn(page, fabrikamAdmin, { rememberMe: true })
+    await page.goto('/app/main/home')
+    const heading = page.getByRole('heading', { name: /^Good to see you, \S/ })
+    await expect(heading).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(heading).toBeVisible()
+    await context.setOffline(false)
+    await inNewContext(browser, {}, async (other) => {
+      await signIn(other, contosoAlice)
+      await other.goto('/app/main/home')
+      await expect(other.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+    })
+  } finally {
+    await say('Welcome, {name}')
+  }
+})
+
+test('the screens fit a phone, in dark colours and from right to left', async ({ browser }) => {
+  await inNewContext(browser, { ...phone, colorScheme: 'dark', locale: 'ar' }, async (page) => {
+    for (const path of [forgotPath, activationPath, '/account/reset-password?c=broken']) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+        clientWidth: document.documentElement.clientWidth,
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+      await expectNoAxeViolations(page)
+    }
+  })
+})
