@@ -133,7 +133,7 @@ const frameworkKeys: Readonly<Record<string, RegExp>> = {
     /^(Identity\.|InvalidTenancyName|TenancyNameIsAlreadyTaken|Role(Display)?NameIsAlreadyTaken|CanNotDelete|CanNotRename|OrganizationUnitDuplicate|InvalidFeatureValue)/,
 }
 
-export const productSource = 'Tessera'
+const productSource = 'Tessera'
 export const localizationSources: readonly string[] = [...Object.keys(frameworkKeys), productSource]
 
 /** ICU → .NET: those clients know `{0}` alone. Where a text has forms for numbers they get the general one. */

@@ -17,8 +17,6 @@ export type LoginResult = (typeof loginResult)[keyof typeof loginResult]
 
 export const settingScope = { application: 1, tenant: 2, user: 4, all: 7 } as const
 
-export const paymentType = { manual: 0, recurringAutomatic: 1, recurringManual: 2 } as const
-
 export const authenticationSources = ['AzureAD', 'AzureADExternal', 'MobileID'] as const
 
 export const azureADAuthenticationMethods = ['Auth', 'AuthWithPbi', 'AuthWithPbiGraph'] as const

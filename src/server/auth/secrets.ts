@@ -29,7 +29,7 @@ export type SealPurpose =
   | 'provider-token'
   | 'two-factor-secret'
 
-export interface SigningKey {
+interface SigningKey {
   id: string
   key: CryptoKey
 }
@@ -54,7 +54,7 @@ interface StoredKey {
   signing: JWK
 }
 
-export interface KeyFile {
+interface KeyFile {
   active: string
   /** Never rotated: looking up by hash needs the same hash for ever. */
   hashing: string

@@ -264,7 +264,7 @@ interface DeviceKeySharesTable {
   created_at: Date
 }
 
-export interface IdentityTables {
+interface IdentityTables {
   editions: EditionsTable
   edition_features: EditionFeaturesTable
   tenants: TenantsTable

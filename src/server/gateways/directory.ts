@@ -23,13 +23,13 @@ export interface DirectoryGroup {
   description: string | null
 }
 
-export interface DirectoryGroupWithMembers extends DirectoryGroup {
+interface DirectoryGroupWithMembers extends DirectoryGroup {
   /** Also those of groups within. */
   members: DirectoryUser[]
 }
 
 /** Each of these is refused, in words for the caller, where the directory cannot be asked. */
-export interface Directory {
+interface Directory {
   /** Null where the directory has no such group. */
   group(objectId: string): Promise<DirectoryGroupWithMembers | null>
   /** Whose name begins with the text, some 25. */

@@ -28,7 +28,7 @@ export interface MailServer {
   from: MailAddress | null
 }
 
-export interface Sending {
+interface Sending {
   /** In place of the operator’s. */
   server?: MailServer | null
   /** The same for every attempt to send the same mail, so that whoever gets it twice sees it once. */

@@ -7,7 +7,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Config } from '../config.ts'
 import { checkedAddresses, checkedLookup, isNumericHost, plainHost, UnsafeAddressError } from './public-address.ts'
 
-export type OutgoingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type OutgoingMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface SafeRequest {
   method?: OutgoingMethod

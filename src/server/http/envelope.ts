@@ -5,7 +5,7 @@ import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
 import { invalid, Refusal } from './errors.ts'
 
-export interface ErrorInfo {
+interface ErrorInfo {
   code: number
   message: string
   details: string | null

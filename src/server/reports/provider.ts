@@ -32,7 +32,7 @@ export interface ProviderPage {
   readonly displayName: string
 }
 
-export interface ProvidedItem {
+interface ProvidedItem {
   readonly itemGuid: string
   readonly itemType: ItemType
 }

@@ -50,7 +50,7 @@ export interface ReportLibrary {
   close(): Promise<void>
 }
 
-export interface QueryTable {
+interface QueryTable {
   columns: string[]
   rows: unknown[][]
   isTruncated: boolean

@@ -3,7 +3,7 @@ import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../.
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, refused } from '../../http/errors.ts'
 
-export const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
+const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
 
 const sameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
