@@ -26,6 +26,7 @@ const isLocale = (name: string) => {
   try {
     return Intl.getCanonicalLocales(name).length > 0
   } catch {
+    // Thrown for what is no name of a language.
     return false
   }
 }
