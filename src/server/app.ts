@@ -6,6 +6,8 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { operations } from '../contract/catalogue.ts'
 import { toOpenApi } from '../contract/to-openapi.ts'
+import { networkOf } from './auth/sign-in.ts'
+import { AnonymousCalls } from './http/anonymous-calls.ts'
 import { AuditBatch } from './http/audit.ts'
 import type { Caller } from './http/caller.ts'
 import { cultureOf } from './http/caller.ts'
@@ -86,7 +88,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  await limitAnonymousCalls(app, options.anonymousCallsPerMinute ?? 600)
+  const anonymousCalls = new AnonymousCalls({
+    ...services,
+    clock,
+    failed: (error) => app.log.warn({ err: error }, 'calls without a sign-in are counted by this process alone'),
+  })
+  await limitAnonymousCalls(app, anonymousCalls, options.anonymousCallsPerMinute ?? 600)
 
   const audit = new AuditBatch(store, (error, lost) =>
     app.log.error({ err: error, lost }, 'audit rows were not written'),
@@ -137,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-export const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
+const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
 
 /** Bodies as ABP’s clients send them: several JSON media types, and nothing at all where nothing is meant. */
 function acceptJson(app: FastifyInstance): void {
@@ -153,11 +160,21 @@ function acceptJson(app: FastifyInstance): void {
   })
 }
 
-async function limitAnonymousCalls(app: FastifyInstance, perMinute: number): Promise<void> {
+async function limitAnonymousCalls(app: FastifyInstance, calls: AnonymousCalls, perMinute: number): Promise<void> {
+  app.addHook('onClose', () => calls.close())
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
     hook: 'onRequest',
+    store: class {
+      incr(address: string, told: (error: null, result: { current: number; ttl: number }) => void) {
+        told(null, calls.count(address))
+      }
+      child() {
+        return this
+      }
+    },
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => request.headers.authorization !== undefined || !request.url.startsWith('/api/'),
     errorResponseBuilder: (_, { ttl }) => {
       const seconds = Math.ceil(ttl / 1000)

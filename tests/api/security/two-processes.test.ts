@@ -293,4 +293,23 @@ if (serverUrl) {
       expect(attempts).toEqual([{ attempts: 1 }])
     })
   })
+
+  /** The last one: afterwards nobody can sign in from here for a minute. */
+  test('A2: calls without a sign-in are limited for both together', async () => {
+    const call = async (server: ServerProcess) =>
+      (await server.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })).status
+    const callUntilLimited = async () => {
+      for (let calls = 0; calls < 700; calls += 20) {
+        const statuses = await Promise.all(Array.from({ length: 20 }, () => call(here)))
+        if (statuses.includes(429)) return
+      }
+      throw new Error('Nothing was limited')
+    }
+    // Again where a new minute began in between.
+    const both = async () => {
+      await callUntilLimited()
+      expect(await call(there)).toBe(429)
+    }
+    await vi.waitFor(both, { timeout: 30_000, interval: 200 })
+  }, 60_000)
 }
