@@ -3,31 +3,17 @@ import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { notFound, refused } from '../http/errors.ts'
 import { ImportRefused } from '../reports/faults.ts'
 import { importReport } from '../reports/import/import-report.ts'
+import { currentDataset } from '../reports/library/versions.ts'
 import { defineJob, HopelessJobError, type Jobs } from './jobs.ts'
 
 interface Refresh {
   reportId: number
 }
 
-function findSource(db: Db, tenantId: number, reportId: number) {
-  return db
-    .selectFrom('reports')
-    .innerJoin('library_reports as pointer', (join) =>
-      join
-        .onRef('pointer.tenant_id', '=', 'reports.tenant_id')
-        .onRef('pointer.report_guid', '=', 'reports.report_guid'),
-    )
-    .innerJoin('library_datasets as dataset', (join) =>
-      join
-        .onRef('dataset.tenant_id', '=', 'pointer.tenant_id')
-        .onRef('dataset.report_guid', '=', 'pointer.report_guid')
-        .onRef('dataset.version', '=', 'pointer.version'),
-    )
-    .where('reports.tenant_id', '=', tenantId)
-    .where('reports.id', '=', reportId)
+const findSource = (db: Db, tenantId: number, reportId: number) =>
+  currentDataset(db, tenantId, reportId)
     .select(['reports.id', 'reports.report_guid', 'dataset.source_folder'])
     .executeTakeFirst()
-}
 
 export const refreshReportDataset = defineJob<Refresh>({
   name: 'refresh-report-dataset',

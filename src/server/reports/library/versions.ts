@@ -67,9 +67,9 @@ export class Versions {
   }
 }
 
-/** By the report’s number, for calls that know no more: it needs no reading before it. */
-export async function findReportModel(db: Db, tenantId: number, reportId: number): Promise<ReportModel | null> {
-  const row = await db
+/** What was last imported of a report, by the report’s number. */
+export const currentDataset = (db: Db, tenantId: number, reportId: number) =>
+  db
     .selectFrom('reports')
     .innerJoin('library_reports as pointer', (join) =>
       join
@@ -84,8 +84,10 @@ export async function findReportModel(db: Db, tenantId: number, reportId: number
     )
     .where('reports.tenant_id', '=', tenantId)
     .where('reports.id', '=', reportId)
-    .select('dataset.definition')
-    .executeTakeFirst()
+
+/** For calls that know no more than the report’s number: it needs no reading before it. */
+export async function findReportModel(db: Db, tenantId: number, reportId: number): Promise<ReportModel | null> {
+  const row = await currentDataset(db, tenantId, reportId).select('dataset.definition').executeTakeFirst()
   return row ? modelOf(row.definition) : null
 }
 
