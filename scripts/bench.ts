@@ -2,19 +2,38 @@
 import { loadavg } from 'node:os'
 import { type Figure, printFigures } from './bench/figures.ts'
 import { freshStart } from './bench/fresh-start.ts'
+import { firstPages, longLists, openDataSets, searches } from './bench/growth.ts'
 import { listCost } from './bench/list-cost.ts'
 import { roundTrips } from './bench/round-trips.ts'
+import { signInCost } from './bench/sign-in-cost.ts'
 import { siteFigures } from './bench/site-size.ts'
 import { buildWeb } from './build-web.ts'
 
 const benches: { goals: readonly string[]; run: () => Promise<Figure[]> }[] = [
   { goals: ['P1'], run: async () => [await listCost()] },
   { goals: ['P2'], run: roundTrips },
+  { goals: ['P3', 'P4', 'P5', 'P13'], run: withDataSets },
   { goals: ['P7', 'P8', 'P12'], run: siteFigures },
   { goals: ['P17'], run: freshStart },
 ]
 
 const asked = process.argv.slice(2)
+const isAsked = (goals: readonly string[]) => asked.length === 0 || goals.some((goal) => asked.includes(goal))
+
+async function withDataSets(): Promise<Figure[]> {
+  const sets = await openDataSets()
+  try {
+    return [
+      ...(isAsked(['P3']) ? await firstPages(sets) : []),
+      ...(isAsked(['P4']) ? await longLists(sets) : []),
+      ...(isAsked(['P5']) ? await searches(sets) : []),
+      ...(isAsked(['P13']) ? await signInCost(sets.small) : []),
+    ]
+  } finally {
+    await sets.stop()
+  }
+}
+
 await buildWeb()
 console.log(
   `load average ${loadavg()
@@ -23,7 +42,7 @@ console.log(
 )
 const figures: Figure[] = []
 for (const { goals, run } of benches) {
-  if (asked.length === 0 || goals.some((goal) => asked.includes(goal))) figures.push(...(await run()))
+  if (isAsked(goals)) figures.push(...(await run()))
 }
 printFigures(figures)
 console.log(

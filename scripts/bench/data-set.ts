@@ -89,7 +89,7 @@ const steps = ({ tenants, users }: Size): Step[] => {
           is_email_confirmed, lockout_end_date_utc, security_stamp, creation_time)
         select sizes.id, given.user_name, person.name, person.surname, given.user_name || '@' || lpad(sizes.n::text, 6, '0') || '.example',
           case when k % 3 = 0 then '+1 206 555 0' || 100 + k % 100 end, hash.password_hash, k % 16 <> 7, k % 9 <> 4,
-          case when k % 47 = 46 then timestamptz '2036-01-01' end, md5(sizes.n || '.' || k), timestamptz '${latest}' - (k * 7919 % 1500) * interval '1 hour'
+          case when k % 47 = 46 then timestamptz '2036-01-01' end, md5(sizes.n || '.' || k), timestamptz '${latest}' - (k * 7919 % 1500) * interval '1 hour' - k * interval '1 millisecond'
         from generate_series(1, ${Math.max(largest, others)}) k
         join sizes on k <= sizes.size
         join jsonb_to_recordset($1::jsonb) as person (n int, name text, surname text, "userName" text)

@@ -1,16 +1,10 @@
 /** P3, P4, P5: what lists cost when there is much in the store, beside what they cost when there is little. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import autocannon from 'autocannon'
-import pg from 'pg'
+import type pg from 'pg'
 import { operations } from '../../src/contract/catalogue.ts'
 import type { CatalogueEntry } from '../../src/contract/operation.ts'
 import { wireName } from '../../src/contract/operation.ts'
-import { account } from '../../src/contract/services/account.ts'
 import { organizationUnit } from '../../src/contract/services/organization-unit.ts'
-import { tokenAuth } from '../../src/contract/services/token-auth.ts'
-import { adminUserName } from '../../src/contract/vocabulary/limits.ts'
 import { kyselyOver } from '../../src/server/db/kysely-over.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
 import type { Db } from '../../src/server/db/transaction.ts'
@@ -19,9 +13,10 @@ import { findUsers, type UserSelection, userSorting } from '../../src/server/ser
 import { queries } from '../../tests/api/readings.ts'
 import { validInput } from '../../tests/api/security/inputs.ts'
 import { startPostgres } from '../postgres.ts'
-import { benchPassword, makeDataSet, type Size, smallSize, tenancyNameOf } from './data-set.ts'
+import { makeDataSet, type Size, smallSize, tenancyNameOf } from './data-set.ts'
 import { type Figure, median } from './figures.ts'
-import { databaseOf, processorMilliseconds, processorSeconds, type Running, startNode } from './processes.ts'
+import { processorMilliseconds, processorSeconds, type Running } from './processes.ts'
+import { answerOf, connected, openSite, type Site, signIn } from './site.ts'
 
 const growthBound = 1.5
 const rounds = 3
@@ -68,16 +63,6 @@ async function createDatabase(base: string, name: string): Promise<string> {
   return url.href
 }
 
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const tenantNumber = (client: pg.Client, number: number) =>
   client
     .query<{ id: number }>('select id from tenant_by_name($1)', [tenancyNameOf(number)])
@@ -93,56 +78,6 @@ const countPeople = (url: string) =>
     )
     return Number(rows[0]?.count)
   })
-
-interface Site {
-  running: Running
-  database: number
-  headers(tenancyName: string | null): Promise<Record<string, string>>
-}
-
-const dataDirs: string[] = []
-
-async function openSite(databaseUrl: string): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  dataDirs.push(dataDir)
-  const running = await startNode(['src/server/main.ts'], {
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    ADMIN_PASSWORD: benchPassword,
-    DEMO_PASSWORD: benchPassword,
-  })
-  const database = await connected(databaseUrl, databaseOf)
-  return { running, database, headers: (tenancyName) => signIn(running, tenancyName) }
-}
-
-async function answerOf<T>(url: string, init: RequestInit): Promise<T> {
-  const answer = await fetch(url, init)
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
-  const { result } = (await answer.json()) as { result: T }
-  return result
-}
-
-const posted = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', ...headers },
-  body: JSON.stringify(body),
-})
-
-async function signIn({ url }: Running, tenancyName: string | null): Promise<Record<string, string>> {
-  const tenant = tenancyName
-    ? await answerOf<{ tenantId: number }>(`${url}${account.prefix}/IsTenantAvailable`, posted({ tenancyName }))
-    : null
-  const { accessToken } = await answerOf<{ accessToken: string }>(
-    `${url}${tokenAuth.prefix}/Authenticate`,
-    posted(
-      { userNameOrEmailAddress: adminUserName, password: benchPassword },
-      tenant ? { 'Abp-TenantId': String(tenant.tenantId) } : {},
-    ),
-  )
-  return { authorization: `Bearer ${accessToken}` }
-}
 
 /** Answers with rows and their number. */
 const isList = ({ operation: { kind, answer } }: CatalogueEntry) =>
@@ -181,13 +116,17 @@ async function cost({ running, database }: Site, request: Awaited<ReturnType<typ
   return ((processorSeconds(running.pid, database) - before) / requests.total) * 1e6
 }
 
+const bearer = async (site: Site, tenancyName: string | null) => ({
+  authorization: `Bearer ${(await signIn(site, tenancyName)).accessToken}`,
+})
+
 async function compare(
   entry: CatalogueEntry,
   sites: { small: Site; large: Site },
   whose: string | null,
 ): Promise<Figure> {
-  const small = await requestFor(entry, sites.small.running, await sites.small.headers(whose))
-  const large = await requestFor(entry, sites.large.running, await sites.large.headers(whose))
+  const small = await requestFor(entry, sites.small.running, await bearer(sites.small, whose))
+  const large = await requestFor(entry, sites.large.running, await bearer(sites.large, whose))
   await cost(sites.small, small)
   await cost(sites.large, large)
   const pairs: { small: number; large: number }[] = []
@@ -219,9 +158,8 @@ export async function firstPages(sets: DataSets): Promise<Figure[]> {
     }
     return figures
   } finally {
-    await small.running.stop()
-    await large.running.stop()
-    for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true })
+    await small.close()
+    await large.close()
   }
 }
 

@@ -1,11 +1,14 @@
 /** Processes under measurement, and the processor time that they have used. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
 export interface Running {
   url: string
   pid: number
+  /** Milliseconds by which the event loop was late, 99 times in 100 at most, since the last question; of scripts that load loop-watch.ts. */
+  eventLoopP99(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -18,7 +21,7 @@ export async function startNode(
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = await addressOf(child)
   const { pid } = child
@@ -26,6 +29,12 @@ export async function startNode(
   return {
     url,
     pid,
+    eventLoopP99: async () => {
+      const answered = once(child, 'message')
+      child.send('event loop')
+      const [{ eventLoopP99 }] = await answered
+      return eventLoopP99
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

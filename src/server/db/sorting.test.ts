@@ -52,3 +52,14 @@ describe('a sorting text', () => {
     )
   })
 })
+
+test('what the fallback adds goes on in the direction before it, unless it says its own', () => {
+  const fields = { name: byText('name'), time: byValue('time'), id: byValue('id') }
+  const directions = (text: string, fallback: string) =>
+    parseSorting(text, fields, fallback).map(({ direction }) => direction)
+  expect(directions('', 'name')).toEqual(['asc'])
+  expect(directions('time DESC', 'name')).toEqual(['desc', 'desc'])
+  expect(directions('name ASC', 'time DESC, id')).toEqual(['asc', 'desc', 'desc'])
+  expect(directions('time ASC', 'time DESC, id')).toEqual(['asc', 'asc'])
+  expect(directions('time DESC', 'name ASC')).toEqual(['desc', 'asc'])
+})

@@ -23,7 +23,8 @@ export const byValue = (column: string): RawBuilder<unknown> => sql`${sql.ref(co
 
 /**
  * Reads `field ASC, other DESC`: names in any case, ascending where nothing is said. What `fallback` names and the text
- * does not comes last, so that a fallback which ends in a unique field keeps rows from moving between pages.
+ * does not comes last, so that a fallback which ends in a unique field keeps rows from moving between pages. Where it says
+ * no direction it goes on in the one before it: one index then serves an order and the same order turned round.
  */
 export function parseSorting(
   text: string | undefined | null,
@@ -31,18 +32,30 @@ export function parseSorting(
   fallback: string,
 ): Sort[] {
   const columns = new Map(Object.entries(fields).map(([field, by]) => [field.toLowerCase(), by]))
-  const asked = text?.trim() ? parseParts(text, columns) : []
-  const last = parseParts(fallback, columns)
-  return [...asked, ...last.filter(({ by }) => !asked.some((sort) => sort.by === by))]
+  const sorts: Sort[] = text?.trim() ? parseParts(text, columns).map((part) => inDirection(part)) : []
+  for (const last of parseParts(fallback, columns)) {
+    if (!sorts.some(({ by }) => by === last.by)) sorts.push(inDirection(last, sorts.at(-1)?.direction))
+  }
+  return sorts
 }
 
-function parseParts(text: string, columns: ReadonlyMap<string, Expression<unknown>>): Sort[] {
+interface Part extends Pick<Sort, 'by'> {
+  readonly direction: Sort['direction'] | undefined
+}
+
+const inDirection = ({ by, direction }: Part, otherwise: Sort['direction'] = 'asc'): Sort => ({
+  by,
+  direction: direction ?? otherwise,
+})
+
+function parseParts(text: string, columns: ReadonlyMap<string, Expression<unknown>>): Part[] {
   return text.split(',').map((part) => parsePart(part.trim(), columns))
 }
 
-function parsePart(part: string, columns: ReadonlyMap<string, Expression<unknown>>): Sort {
-  const [field = '', direction = 'asc', ...more] = part.toLowerCase().split(/\s+/)
+function parsePart(part: string, columns: ReadonlyMap<string, Expression<unknown>>): Part {
+  const [field = '', direction, ...more] = part.toLowerCase().split(/\s+/)
   const by = columns.get(field)
-  if (!by || more.length > 0 || (direction !== 'asc' && direction !== 'desc')) throw new SortingError(part)
+  if (!by || more.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc'))
+    throw new SortingError(part)
   return { by, direction }
 }

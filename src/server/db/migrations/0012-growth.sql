@@ -101,8 +101,9 @@ create function text_of_user(user_name text, email_address text, name text, surn
   return user_name || E'\n' || email_address || E'\n' || name || ' ' || surname || E'\n' || coalesce(phone_number, '');
 
 -- PostgreSQL asks nothing of a protected table by an index that might tell of rows that the policy hides, and `ilike` might.
--- So a role that is stopped by no policy looks them up, in a function that asks for the transaction's tenant by itself and
--- answers ids alone. Nobody is a member of the role, the login user neither.
+-- So a role that no policy stops looks people up, in a function that asks for the transaction's tenant by itself and answers
+-- what the list is ordered and narrowed by. The role sees these columns alone, and nobody is a member of it, the login user
+-- neither.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'tessera_search') then
@@ -115,20 +116,25 @@ begin
 end
 $$;
 grant usage on schema public to tessera_search;
-grant select on users to tessera_search;
+grant select (tenant_id, id, user_name, name, surname, email_address, phone_number, is_active, lockout_end_date_utc, creation_time,
+  is_deleted) on users to tessera_search;
 grant execute on function current_tenant_id() to tessera_search;
 grant execute on function text_of_user(text, text, text, text, text) to tessera_app, tessera_host, tessera_search;
 create policy of_the_search on users for select to tessera_search using (true);
 
 -- Planned anew for each pattern: one of two letters is found by looking at everybody, a longer one by the index.
-create function users_like(pattern text) returns setof bigint
+create function users_like(pattern text) returns table (
+  id bigint, user_name text, name text, surname text, email_address text, is_active boolean,
+  lockout_end_date_utc timestamptz, creation_time timestamptz
+)
   language plpgsql stable security definer rows 100
   set search_path = public, pg_temp
   set plan_cache_mode = force_custom_plan
 as $$
+#variable_conflict use_column
 begin
   return query
-    select id from users
+    select id, user_name, name, surname, email_address, is_active, lockout_end_date_utc, creation_time from users
     where tenant_id = current_tenant_id() and not is_deleted
       and text_of_user(user_name, email_address, name, surname, phone_number) ilike pattern;
 end

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditLogFilter, EntityChangeFilter } from '../../../contract/services/audit-log.ts'
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
-import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
+import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -18,7 +18,7 @@ const callFields = {
 }
 
 export const auditLogSorting = (sorting?: string): Sort[] =>
-  parseSorting(sorting, callFields, 'executionTime DESC, id DESC')
+  parseSorting(sorting, callFields, 'executionTime DESC, id')
 
 export type AuditLogSelection = Omit<AuditLogFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 
@@ -56,7 +56,7 @@ function matchingCalls(db: Db, tenantId: number, selection: AuditLogSelection) {
 
 export type AuditLogRow = Awaited<ReturnType<typeof findAuditLogs>>['items'][number]
 
-export async function findAuditLogs(
+export function findAuditLogs(
   db: Db,
   tenantId: number,
   selection: AuditLogSelection,
@@ -87,11 +87,7 @@ export async function findAuditLogs(
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'audit_logs')
     : calls.select(({ fn }) => fn.countAll<number>().as('count'))
-  const [items, { count: totalCount }] = await Promise.all([
-    inOrder(rows, sorts).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { totalCount, items }
+  return readCutPage(rows, count, sorts)
 }
 
 const changeFields = {
@@ -104,7 +100,7 @@ const changeFields = {
 }
 
 export const entityChangeSorting = (sorting?: string): Sort[] =>
-  parseSorting(sorting, changeFields, 'changeTime DESC, id DESC')
+  parseSorting(sorting, changeFields, 'changeTime DESC, id')
 
 export interface EntityChangeSelection extends Omit<EntityChangeFilter, 'sorting' | 'maxResultCount' | 'skipCount'> {
   entityId?: string
@@ -151,7 +147,7 @@ function matchingChanges(db: Db, tenantId: number, selection: EntityChangeSelect
 
 export type EntityChangeRow = Awaited<ReturnType<typeof findEntityChanges>>['items'][number]
 
-export async function findEntityChanges(
+export function findEntityChanges(
   db: Db,
   tenantId: number,
   selection: EntityChangeSelection,
@@ -165,11 +161,7 @@ export async function findEntityChanges(
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'entity_changes')
     : changes.select(({ fn }) => fn.countAll<number>().as('count'))
-  const [items, { count: totalCount }] = await Promise.all([
-    inOrder(rows, sorts).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { totalCount, items }
+  return readCutPage(rows, count, sorts)
 }
 
 export const findPropertyChanges = (db: Db, tenantId: number, entityChangeId: number) =>

@@ -1,4 +1,12 @@
-import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
 import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
 import { containing } from '../../db/containing.ts'
@@ -18,7 +26,7 @@ const sortFields = {
   lockoutEndDateUtc: byValue('users.lockout_end_date_utc'),
 }
 
-export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName ASC')
+export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName')
 
 /** Names asked for that exist here, and those of them that everybody has unless prohibited. */
 export interface AskedPermissions {
@@ -31,10 +39,17 @@ export interface UserSelection extends Pick<UserListFilter, 'filter' | 'role' | 
   holdingAnyOf?: AskedPermissions
 }
 
-/** By an index, where the store has one: `ilike` itself must not ask one of protected rows (migration 0012). */
-export const isFoundBy = (text: string): RawBuilder<SqlBool> =>
-  sql`
-  users.id = any(array(select users_like(${containing(text)})))`
+/** What the list is ordered and narrowed by. */
+type Findable = Pick<
+  Selectable<Tables['users']>,
+  'id' | 'user_name' | 'name' | 'surname' | 'email_address' | 'is_active' | 'lockout_end_date_utc' | 'creation_time'
+>
+
+const everybody = (tenantId: number) =>
+  sql<Findable>`(select * from users where tenant_id = ${tenantId} and not is_deleted)`.as('users')
+
+/** By an index, where the store has one: `ilike` itself may not ask one of protected rows (migration 0012). */
+const foundBy = (text: string) => sql<Findable>`users_like(${containing(text)})`.as('users')
 
 /** Who holds which role, directly or through a unit. */
 const roleHolders = (tenantId: number) => sql`(
@@ -69,8 +84,7 @@ const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermiss
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
   const { filter, role, roleDisplayName, onlyLockedUsers, holdingAnyOf } = selection
   const text = filter?.trim()
-  let users = db.selectFrom('users').where('users.tenant_id', '=', tenantId).where('users.is_deleted', '=', false)
-  if (text) users = users.where(isFoundBy(text))
+  let users = db.selectFrom(text ? foundBy(text) : everybody(tenantId))
   if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
   if (roleDisplayName) users = users.where(holdsRole(tenantId, sql`roles.display_name = ${roleDisplayName}`))
   if (onlyLockedUsers) users = users.where('users.lockout_end_date_utc', '>', now)

@@ -1,0 +1,133 @@
+/** P13: what signing in and staying signed in cost, beside the hashing of a password alone; and whether others wait meanwhile. */
+import autocannon from 'autocannon'
+import { tokenAuth } from '../../src/contract/services/token-auth.ts'
+import { hashPassword, verifyPassword } from '../../src/server/auth/passwords.ts'
+import { benchPassword, tenancyNameOf } from './data-set.ts'
+import { type Figure, median } from './figures.ts'
+import { processorSeconds } from './processes.ts'
+import { connected, naming, openSite, type Site, signIn } from './site.ts'
+
+const signInsBound = 30
+const refreshesBound = 1_500
+const loopBound = 20
+const rounds = 3
+const signIns = 150
+const refreshes = 2_000
+const connections = 8
+const people = 60
+
+/** Verifications of one password per second of processor time, in this process and with nothing around them. */
+async function bareVerifications(): Promise<number> {
+  const hash = await hashPassword(benchPassword)
+  const before = process.cpuUsage()
+  for (let n = 0; n < signIns; n += 1) await verifyPassword(hash, benchPassword)
+  const { user, system } = process.cpuUsage(before)
+  return signIns / ((user + system) / 1e6)
+}
+
+const userNames = (databaseUrl: string) =>
+  connected(databaseUrl, async (client) => {
+    await client.query('set role tessera_host')
+    const { rows } = await client.query<{ user_name: string }>(
+      `select user_name from users join tenants on tenants.id = users.tenant_id
+       where tenancy_name = $1 and users.is_active and lockout_end_date_utc is null order by users.id limit $2`,
+      [tenancyNameOf(1), people],
+    )
+    return rows.map((row) => row.user_name)
+  })
+
+interface Load {
+  perSecondAndCore: number
+  perSecondOfServer: number
+  loop: number
+}
+
+async function load({ running, database }: Site, amount: number, requests: autocannon.Request[]): Promise<Load> {
+  await running.eventLoopP99()
+  const before = { all: processorSeconds(running.pid, database), own: processorSeconds(running.pid, -1) }
+  const answered = await autocannon({ url: running.url, connections, amount, requests })
+  if (answered.non2xx + answered.errors > 0) throw new Error(`${answered.non2xx} refused, ${answered.errors} failed`)
+  return {
+    perSecondAndCore: amount / (processorSeconds(running.pid, database) - before.all),
+    perSecondOfServer: amount / (processorSeconds(running.pid, -1) - before.own),
+    loop: await running.eventLoopP99(),
+  }
+}
+
+const middle = (loads: readonly Load[], what: keyof Load) => median(loads.map((one) => one[what]))
+
+interface Rate {
+  name: string
+  loads: readonly Load[]
+  baseline: number
+  of: string
+  bound: number
+}
+
+function rateFigure({ name, loads, baseline, of, bound }: Rate): Figure {
+  const value = middle(loads, 'perSecondAndCore')
+  return {
+    goal: 'P13',
+    name: `${name} per second and core, of server and database`,
+    value: `${value.toFixed(0)} (${middle(loads, 'perSecondOfServer').toFixed(0)} of the server alone)`,
+    baseline: `${baseline.toFixed(0)} ${of}`,
+    ratio: (value / baseline).toFixed(2),
+    bound: `≥ ${bound}`,
+    isMet: value >= bound,
+  }
+}
+
+export async function signInCost(databaseUrl: string): Promise<Figure[]> {
+  const site = await openSite(databaseUrl)
+  try {
+    const named = await naming(site, tenancyNameOf(1))
+    const names = await userNames(databaseUrl)
+    const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n % 250}` })
+    const signInRequests = names.map(
+      (userName, n): autocannon.Request => ({
+        method: 'POST',
+        path: `${tokenAuth.prefix}/Authenticate`,
+        headers: { 'content-type': 'application/json', ...named, ...from(n) },
+        body: JSON.stringify({ userNameOrEmailAddress: userName, password: benchPassword }),
+      }),
+    )
+    const refreshRequests: autocannon.Request[] = []
+    for (const [n, userName] of names.entries()) {
+      const { refreshToken } = await signIn(site, tenancyNameOf(1), userName, from(n))
+      const search = new URLSearchParams({ refreshToken })
+      refreshRequests.push({
+        method: 'POST',
+        path: `${tokenAuth.prefix}/RefreshToken?${search}`,
+        headers: { ...named, ...from(n) },
+      })
+    }
+    await load(site, people, signInRequests)
+    const bare: number[] = []
+    const signedIn: Load[] = []
+    const refreshed: Load[] = []
+    const idle: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await bareVerifications())
+      idle.push(await site.running.eventLoopP99())
+      signedIn.push(await load(site, signIns, signInRequests))
+      refreshed.push(await load(site, refreshes, refreshRequests))
+    }
+    const hashing = median(bare)
+    const loop = Math.max(middle(signedIn, 'loop'), middle(refreshed, 'loop'))
+    return [
+      rateFigure({ name: 'sign-ins', loads: signedIn, baseline: hashing, of: 'hashes alone', bound: signInsBound }),
+      rateFigure({ name: 'refreshes', loads: refreshed, baseline: hashing, of: 'hashes alone', bound: refreshesBound }),
+      {
+        goal: 'P13',
+        name: 'event loop late meanwhile, 99 of 100',
+        value: `${loop.toFixed(1)} ms`,
+        baseline: `${median(idle).toFixed(1)} ms idle`,
+        ratio: (loop / median(idle)).toFixed(2),
+        bound: `≤ ${loopBound} ms`,
+        isMet: loop <= loopBound,
+      },
+    ]
+  } finally {
+    await site.close()
+  }
+}
