@@ -80,3 +80,26 @@ test('an account that is inactive here stays closed, whatever the directory says
   await changePerson(portal, 'contoso', user?.id ?? 0, { is_active: false })
   expect((await signIn('lou', 'password of lou')).error?.details).toMatch(/is not active/)
 })
+
+test.each(['*', 'li*', 'lin)(uid=*', '*)(|(uid=*'])('A14: %j is nobody’s name, and finds nobody', async (name) => {
+  expect((await signIn(name, 'password of lin')).error?.details).toBe('The user name or the password is wrong.')
+})
+
+test('A14: a server that is down, or asked without TLS elsewhere, lets nobody in, and nobody learns which it is', async () => {
+  const domains = ['127.0.0.1:9', 'directory.contoso.example']
+  for (const [turn, domain] of domains.entries()) {
+    await changeSetting(portal, 'contoso', settings.ldapDomain, domain)
+    for (const name of ['lin', 'nobody', 'alice']) {
+      const { raw, error } = await signIn(name, 'password of lin')
+      expect(error?.details, `${name} by ${domain}`).toBe('The user name or the password is wrong.')
+      expect(raw.body).not.toContain(domain)
+    }
+    const attempts = await inTenant(portal, 'contoso', (db) =>
+      db.selectFrom('login_attempts').select('result').where('user_name_or_email_address', '=', 'nobody').execute(),
+    )
+    // One before, by the server that answered.
+    expect(attempts).toHaveLength(turn + 2)
+  }
+  await changeSetting(portal, 'contoso', settings.ldapDomain, `127.0.0.1:${directory.port}`)
+  expect((await signIn('lin', 'password of lin')).status).toBe(200)
+})

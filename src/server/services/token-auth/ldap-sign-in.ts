@@ -7,6 +7,7 @@ import { type Account, findAccount, findAccountById } from '../../auth/sign-in-q
 import type { Db } from '../../db/transaction.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
 import type { Context } from '../../http/context.ts'
+import { Refusal } from '../../http/errors.ts'
 import { isTrue, readSecretSettings, readSettings } from '../../settings.ts'
 import { addPerson } from '../account/registration.ts'
 
@@ -45,11 +46,30 @@ export async function askLdap(
   password: string,
 ): Promise<Account | null> {
   if (known && known.authenticationSource !== source) return null
-  const { store, tenantId, gateways } = context
+  const { store, tenantId } = context
   const server = await ownTransaction(store, tenantId, (db) => readServer(db, context))
-  const person = server && (await gateways.ldap.signIn(server, userName, password))
+  const person = server && (await personOf(context, server, userName, password))
   if (!person) return null
   return ownTransaction(store, tenantId, (db) => accountOf(db, context, person))
+}
+
+/**
+ * A server that cannot be asked knows nobody. Strangers learn neither which it is nor that it is down, and the attempt is
+ * counted and recorded as any other (A14); whoever keeps the portal reads it in the log.
+ */
+async function personOf(
+  { gateways, log, tenantId }: Context,
+  server: LdapServer,
+  userName: string,
+  password: string,
+): Promise<LdapPerson | null> {
+  try {
+    return await gateways.ldap.signIn(server, userName, password)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    log.warn({ tenantId, refusal: error.key }, 'nobody can sign in by LDAP')
+    return null
+  }
 }
 
 async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson): Promise<Account | null> {
