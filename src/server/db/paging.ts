@@ -33,15 +33,21 @@ export function cutPage<Tables, From extends keyof Tables, Row>(
 }
 
 /** Rows and count travel together: asked in the same turn, they are one round trip (transaction.ts). */
-export async function readPage<Tables, From extends keyof Tables, Row>(
+async function together<Row>(rows: { execute(): Promise<Row[]> }, count: Count): Promise<Page<Row>> {
+  const [items, { count: totalCount }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
+  return { totalCount, items }
+}
+
+export const readPage = <Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   count: Count,
   sorts: readonly Sort[],
   request: PageRequest,
-): Promise<Page<Row>> {
-  const [items, { count: totalCount }] = await Promise.all([
-    cutPage(rows, sorts, request).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { totalCount, items }
-}
+): Promise<Page<Row>> => together(cutPage(rows, sorts, request), count)
+
+/** Rows that were gathered for a page which is cut already; gathering loses the order. */
+export const readCutPage = <Tables, From extends keyof Tables, Row>(
+  rows: SelectQueryBuilder<Tables, From, Row>,
+  count: Count,
+  sorts: readonly Sort[],
+): Promise<Page<Row>> => together(inOrder(rows, sorts), count)

@@ -4,7 +4,7 @@ import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { NamedValue } from '../../auth/permissions.ts'
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
-import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
+import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -77,7 +77,7 @@ const countOf = {
 export type TenantRow = NonNullable<Awaited<ReturnType<typeof findTenant>>>
 export type TenantListRow = Awaited<ReturnType<typeof findTenants>>['items'][number]
 
-export async function findTenants(db: Db, selection: TenantSelection, sorts: readonly Sort[], request: PageRequest) {
+export function findTenants(db: Db, selection: TenantSelection, sorts: readonly Sort[], request: PageRequest) {
   const matching = matchingTenants(db, selection)
   const rows = db
     .selectFrom(cutPage(matching.selectAll('tenants'), sorts, request).as('tenants'))
@@ -85,11 +85,7 @@ export async function findTenants(db: Db, selection: TenantSelection, sorts: rea
     .select([countOf.users, countOf.reports])
   const isWhole = isWholeList({ ...selection, editionIdSpecified: selection.editionIdSpecified || undefined })
   const count = isWhole ? keptCount(db, 0, 'tenants') : matching.select(({ fn }) => fn.countAll<number>().as('count'))
-  const [items, { count: totalCount }] = await Promise.all([
-    inOrder(rows, sorts).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { totalCount, items }
+  return readCutPage(rows, count, sorts)
 }
 
 export const findTenant = (db: Db, id: number) =>
