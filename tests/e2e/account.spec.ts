@@ -115,10 +115,12 @@ test('who forgot the password chooses a new one by a mailed link, and is signed 
   // The browser is in another organisation by now; the link knows its own.
   await page.goto(signInPath(contosoAlice))
   await page.goto(link)
-  await expect(page.getByText('at least 8 characters')).toBeVisible()
+  const password = page.getByLabel('New password', { exact: true })
+  await expect(password).toHaveAccessibleDescription(/at least 8 characters/)
   expect(new URL(page.url()).search).toBe('')
   await choosePassword(page, 'quiet')
   await expect(page.getByText(/^Still missing: at least 8 characters, a digit,? and a capital letter\.$/)).toBeVisible()
+  await expect(password).toHaveAccessibleDescription(/^Still missing: .* at least 8 characters/)
   await choosePassword(page, newPassword, `${newPassword}!`)
   await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
   await expectNoAxeViolations(page)

@@ -133,8 +133,10 @@ function AddressForm({ failure, isChecking, onSubmit }: AddressFormProps) {
           maxLength={limits.emailAddress}
           error={isWrong && intl.formatMessage({ id: 'accountMail.addressRequired' })}
         />
-        <Failure message={failure} />
-        <Checking isOn={isChecking} />
+        <div>
+          <Failure message={failure} />
+          <Checking isOn={isChecking} />
+        </div>
         <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'accountMail.submit'} />
         </Button>

@@ -19,8 +19,6 @@ interface Faults {
   repeated?: string
 }
 
-const rulesId = 'password-rules'
-
 export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswordFormProps) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
@@ -70,11 +68,10 @@ export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswor
           autoComplete="new-password"
           label={text('newPassword.password')}
           error={faults.password}
-          describedBy={rules.length > 0 ? rulesId : undefined}
+          description={rules.length > 0 && <Rules rules={rules} typed={typed} />}
           autoFocus
           onChange={setTyped}
         />
-        <Rules rules={rules} typed={typed} />
         <PasswordField
           inputRef={repeated}
           name="repeated"
@@ -99,16 +96,16 @@ interface RulesProps {
   typed: string
 }
 
+/** In a paragraph, which holds no list. */
 function Rules({ rules, typed }: RulesProps) {
-  if (rules.length === 0) return null
   return (
-    <ul id={rulesId} className={classes.rules}>
+    <span className={classes.rules}>
       {rules.map(({ key, values, isKept }) => (
-        <li key={key} data-is-kept={isKept(typed)}>
+        <span key={key} className={classes.rule} data-is-kept={isKept(typed)}>
           {isKept(typed) ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
           <FormattedMessage id={key} {...(values && { values })} />
-        </li>
+        </span>
       ))}
-    </ul>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.css'
-import { type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 
@@ -10,12 +10,12 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password'
   label: string
   error: string | undefined
-  describedBy?: string | undefined
+  description?: ReactNode
   autoFocus?: boolean
   onChange?: (typed: string) => void
 }
 
-export function PasswordField({ inputRef, describedBy, onChange, error, ...input }: PasswordFieldProps) {
+export function PasswordField({ inputRef, onChange, error, ...input }: PasswordFieldProps) {
   const intl = useIntl()
   const [isShown, setIsShown] = useState(false)
   return (
@@ -25,7 +25,7 @@ export function PasswordField({ inputRef, describedBy, onChange, error, ...input
       size="md"
       maxLength={limits.password}
       error={error}
-      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...(onChange && { onChange: (event) => onChange(event.currentTarget.value) })}
       visible={isShown}
       onVisibilityChange={setIsShown}

@@ -79,8 +79,10 @@ export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProp
           error={missing.password ? text('signIn.passwordRequired') : undefined}
         />
         <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
-        <Failure message={failure} />
-        <Checking isOn={isChecking} />
+        <div>
+          <Failure message={failure} />
+          <Checking isOn={isChecking} />
+        </div>
         <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'signIn.submit'} />
         </Button>
