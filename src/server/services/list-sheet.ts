@@ -1,9 +1,13 @@
+/** Lists as workbooks to take away. */
+import type { FileResult } from '../../contract/shapes.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { Page } from '../db/paging.ts'
+import { keepTempFile } from '../files.ts'
+import type { SignedInContext } from '../http/context.ts'
 import { type Translate, textLanguage } from '../localization.ts'
-import type { CellValue, Sheet } from '../workbook.ts'
+import { type CellValue, excelFileType, type Sheet, workbook } from '../workbook.ts'
 
 export interface SheetColumn<Row> {
   header: MessageKey
@@ -11,8 +15,21 @@ export interface SheetColumn<Row> {
   value(row: Row): CellValue
 }
 
+/** What a workbook holds of a list. */
+export const exportedRows = { skipCount: 0, maxResultCount: limits.exportRows }
+
+export function keepListSheet<Row>(
+  context: SignedInContext,
+  name: MessageKey,
+  columns: readonly SheetColumn<Row>[],
+  page: Page<Row>,
+): FileResult {
+  const sheet = listSheet(name, columns, page, context)
+  return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+}
+
 /** A list that is longer than a workbook holds says so in its last row. */
-export function listSheet<Row>(
+function listSheet<Row>(
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
   { items, totalCount }: Page<Row>,

@@ -1,12 +1,9 @@
 import type { auditLog as contract } from '../../../contract/services/audit-log.ts'
 import { trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { sideOf } from '../../auth/permissions.ts'
-import { keepTempFile } from '../../files.ts'
-import type { Handlers, SignedInContext } from '../../http/context.ts'
+import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { excelFileType, type Sheet, workbook } from '../../workbook.ts'
-import { listSheet } from '../list-sheet.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { auditLogColumns, entityChangeColumns } from './export.ts'
 import { presentAuditLog, presentEntityChange, presentPropertyChange } from './present.ts'
 import {
@@ -16,11 +13,6 @@ import {
   findEntityChanges,
   findPropertyChanges,
 } from './queries.ts'
-
-const wholeList = { skipCount: 0, maxResultCount: limits.exportRows }
-
-const keepSheet = (context: SignedInContext, sheet: Sheet) =>
-  keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
 
 /** ABP’s clients send the key as the JSON text that ABP stores. */
 const plainKey = (entityId: string): string => /^"(.+)"$/.exec(entityId)?.[1] ?? entityId
@@ -33,8 +25,8 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getAuditLogsToExcel(context, { query }) {
     const { db, tenantId } = context
-    const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), wholeList)
-    return keepSheet(context, listSheet('export.auditLogs.sheet', auditLogColumns, page, context))
+    const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), exportedRows)
+    return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, page)
   },
 
   async getEntityHistoryObjectTypes({ tenantId, translate, culture }) {
@@ -52,8 +44,8 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getEntityChangesToExcel(context, { query }) {
     const { db, tenantId, translate } = context
-    const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), wholeList)
-    return keepSheet(context, listSheet('export.entityChanges.sheet', entityChangeColumns(translate), page, context))
+    const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), exportedRows)
+    return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), page)
   },
 
   async getEntityTypeChanges({ db, tenantId }, { query }) {

@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
-import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { datasetFolder } from '../../reports/library/paths.ts'
 import { findReportModel, versionPayload, versionsChannel } from '../../reports/library/versions.ts'
 import { providedReport, reportProviders } from '../../reports/provider.ts'
-import { excelFileType, workbook } from '../../workbook.ts'
-import { listSheet } from '../list-sheet.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { deleteReportLogs } from '../pbi-report-logs/queries.ts'
 import { exportsForHolder } from '../report-keys/holder.ts'
 import { reportColumns } from './export.ts'
@@ -75,10 +72,8 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async getPbiReportsToExcel(context, { query }) {
     const { db, tenantId } = context
-    const all = { skipCount: 0, maxResultCount: limits.exportRows }
-    const page = await findReportPage(db, tenantId, query, reportSorting(), all)
-    const sheet = listSheet('export.reports.sheet', reportColumns, page, context)
-    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+    const page = await findReportPage(db, tenantId, query, reportSorting(), exportedRows)
+    return keepListSheet(context, 'export.reports.sheet', reportColumns, page)
   },
 
   async getPagesForReport(context, { query }) {

@@ -1,11 +1,8 @@
 import type { tasks as contract } from '../../../contract/services/tasks.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { keepTempFile } from '../../files.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
-import { excelFileType, workbook } from '../../workbook.ts'
-import { listSheet } from '../list-sheet.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { findOpenReport } from '../power-bi-embed/queries.ts'
 import { taskColumns } from './export.ts'
 import { makeRunLink } from './links.ts'
@@ -59,10 +56,8 @@ export const tasks: Handlers<typeof contract> = {
 
   async getTasksToExcel(context, { query }) {
     const { db, tenantId } = context
-    const all = { skipCount: 0, maxResultCount: limits.exportRows }
-    const page = await findTaskPage(db, tenantId, query, taskSorting(), all)
-    const sheet = listSheet('export.tasks.sheet', taskColumns, page, context)
-    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+    const page = await findTaskPage(db, tenantId, query, taskSorting(), exportedRows)
+    return keepListSheet(context, 'export.tasks.sheet', taskColumns, page)
   },
 
   runTask: (context, { query }) => runTask(context, query),

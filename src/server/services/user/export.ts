@@ -1,20 +1,9 @@
-import { seededLanguages } from '../../../contract/vocabulary/languages.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import type { Page } from '../../db/paging.ts'
-import { type Translate, textLanguage } from '../../localization.ts'
-import type { CellValue, Sheet } from '../../workbook.ts'
+import type { SheetColumn } from '../list-sheet.ts'
 import type { UserListRow } from './queries.ts'
-
-interface Column {
-  header: MessageKey
-  width: number
-  value(user: UserListRow): CellValue
-}
 
 const names = (roles: readonly { roleName: string }[]): string => roles.map(({ roleName }) => roleName).join(', ')
 
-const columns: readonly Column[] = [
+export const userColumns: readonly SheetColumn<UserListRow>[] = [
   { header: 'export.users.userName', width: 24, value: (user) => user.user_name },
   { header: 'export.users.name', width: 24, value: (user) => user.name },
   { header: 'export.users.surname', width: 24, value: (user) => user.surname },
@@ -32,14 +21,3 @@ const columns: readonly Column[] = [
   { header: 'export.users.lockoutEndDateUtc', width: 20, value: (user) => user.lockout_end_date_utc },
   { header: 'export.users.creationTime', width: 20, value: (user) => user.creation_time },
 ]
-
-/** A list that is longer than a workbook holds says so in its last row. */
-export function userSheet({ items, totalCount }: Page<UserListRow>, translate: Translate, culture: string): Sheet {
-  const rows = items.map((user) => columns.map(({ value }) => value(user)))
-  return {
-    name: translate('export.users.sheet'),
-    isRightToLeft: seededLanguages.some(({ name, isRightToLeft }) => isRightToLeft && name === textLanguage(culture)),
-    columns: columns.map(({ header, width }) => ({ header: translate(header), width })),
-    rows: totalCount > rows.length ? [...rows, [translate('export.truncated', { count: limits.exportRows })]] : rows,
-  }
-}

@@ -1,17 +1,16 @@
 import type { user as contract, UserListFilter } from '../../../contract/services/user.ts'
-import { adminRoleName, allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
+import { adminRoleName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
-import { keepTempFile } from '../../files.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
 import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { excelFileType, workbook } from '../../workbook.ts'
+import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
-import { userSheet } from './export.ts'
+import { userColumns } from './export.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
 import { blankUser, presentRole, presentUser, presentUserForEdit } from './present.ts'
@@ -72,11 +71,16 @@ export const user: Handlers<typeof contract> = {
   },
 
   async getUsersToExcel(context, { query }) {
-    const { db, tenantId, now, translate, culture } = context
-    const all = { skipCount: 0, maxResultCount: limits.exportRows }
-    const page = await findUsers(db, tenantId, selectionOf(context, query), userSorting(query.sorting), all, now)
-    const sheet = userSheet(page, translate, culture)
-    return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+    const { db, tenantId, now } = context
+    const page = await findUsers(
+      db,
+      tenantId,
+      selectionOf(context, query),
+      userSorting(query.sorting),
+      exportedRows,
+      now,
+    )
+    return keepListSheet(context, 'export.users.sheet', userColumns, page)
   },
 
   async getUserForEdit(context, { query }) {
