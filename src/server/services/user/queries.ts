@@ -11,7 +11,7 @@ import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
 import { containing } from '../../db/containing.ts'
 import { keptCount } from '../../db/kept-counts.ts'
-import { cutPage, inOrder, type PageRequest } from '../../db/paging.ts'
+import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -145,7 +145,7 @@ const assignments = (tenantId: number) =>
 
 export type UserListRow = Awaited<ReturnType<typeof findUsers>>['items'][number]
 
-export async function findUsers(
+export function findUsers(
   db: Db,
   tenantId: number,
   selection: UserSelection,
@@ -162,11 +162,7 @@ export async function findUsers(
   const count = isEverybody(selection)
     ? keptCount(db, tenantId, 'users')
     : matching.select(({ fn }) => fn.countAll<number>().as('count'))
-  const [items, { count: totalCount }] = await Promise.all([
-    inOrder(rows, sorts).execute(),
-    count.executeTakeFirstOrThrow(),
-  ])
-  return { totalCount, items }
+  return readCutPage(rows, count, sorts)
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
