@@ -7,6 +7,7 @@ import { type OperationId, operations } from '../../../src/contract/catalogue.ts
 import { features } from '../../../src/contract/vocabulary/features.ts'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
+import { announceIdentityChange } from '../../../src/server/auth/principals.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -18,7 +19,8 @@ import {
   type Portal,
   startApp,
 } from '../harness.ts'
-import { aPerson, changePerson, type NewPerson, tenantHeader } from '../identity.ts'
+import { aPerson, changePerson, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
+import { aReport } from '../reports.ts'
 import { validInput } from './inputs.ts'
 
 let portal: Portal
@@ -160,6 +162,34 @@ describe('what one tenant chooses', () => {
     expect([await statusOf('contoso'), await statusOf('fabrikam')]).toEqual([403, 200])
     await set('true')
     expect(await statusOf('contoso')).toBe(200)
+  })
+
+  test('a visitor with a link is served while its tenant changes, and when nothing is remembered', async () => {
+    const admin = await adminOf('contoso')
+    const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Shared', folder: 'service-desk' })
+    const expiration = new Date(portal.now().getTime() + 3_600_000).toISOString()
+    const key = await admin.call('ReportKeys_CreateOrEdit', {
+      body: { reportId, name: 'Wall', expiration, isKeyPublic: true },
+    })
+    const daxQuery = "EVALUATE SUMMARIZECOLUMNS('Agents'[Team])"
+    await admin.call('Tasks_CreateOrEdit', { body: { taskName: 'Teams', taskType: 'Query', reportId, daxQuery } })
+    const task = (await admin.call('Tasks_GetAll', { query: {} })).result.items[0]
+    const nextRun = async () => {
+      const { result } = await admin.call('Tasks_GetTaskForView', { query: { id: task?.id ?? 0 } })
+      return { tid: result.runLink?.tid ?? '', ev: result.runLink?.ev ?? '' }
+    }
+    const tenantId = portal.tenantId('contoso')
+    const change = () => inTenant(portal, 'contoso', (db) => announceIdentityChange(db, tenantId, 'everybody'))
+    const query = { reportId, key: key.result.key, keyId: key.result.id }
+    for (const before of [change, clearCaches]) {
+      const run = await nextRun()
+      await before()
+      const opened = await visitorOf('contoso').callWith('PowerBIEmbed_GetReportKeyEmbedToken', { query })
+      expect(opened.status, opened.raw.body).toBe(200)
+      await before()
+      const ran = await portal.anonymous.call('Tasks_RunTask', { query: run })
+      expect(ran.status, ran.raw.body).toBe(200)
+    }
   })
 
   test('another tenant named in the request changes nothing of what is remembered', async () => {

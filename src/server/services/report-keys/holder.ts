@@ -3,7 +3,7 @@ import type { ExportObject } from '../../../contract/models/report.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
 import { hasTurn, type Turn, takeTurn } from '../../auth/one-time.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openIdLink } from '../../auth/sealed-links.ts'
 import { findLivingKey, type LivingKey } from '../../auth/share-keys.ts'
@@ -56,7 +56,7 @@ export async function withKey<Read, T>(
 ): Promise<T> {
   const { store, principals, principal, now } = call
   const { tenantId, reportId, keyId, isProven } = presented
-  const facts = tenantId > 0 ? await principals.tenantFacts(tenantId) : null
+  const facts = tenantId > 0 ? await outsideAnyCall(() => principals.tenantFacts(tenantId)) : null
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')
   const wrongKeys = wrongKeysOf(call, tenantId)

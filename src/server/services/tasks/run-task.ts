@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -88,7 +88,7 @@ async function ask(call: Context, { task, runId, scope }: Started) {
 export async function runTask(call: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
   const { store, secrets, principals, now } = call
   const link = openRunLink(secrets, query, now)
-  const facts = link && (await principals.tenantFacts(link.tenantId))
+  const facts = link && (await outsideAnyCall(() => principals.tenantFacts(link.tenantId)))
   if (!link || !facts || !isOn(facts.features.get(features.tasks))) throw hasEnded()
   const started = await ownTransaction(store, link.tenantId, (db) => start(call, db, link))
   if (started instanceof Refusal) throw started
