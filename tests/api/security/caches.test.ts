@@ -181,12 +181,12 @@ describe('what one tenant chooses', () => {
     const tenantId = portal.tenantId('contoso')
     const change = () => inTenant(portal, 'contoso', (db) => announceIdentityChange(db, tenantId, 'everybody'))
     const query = { reportId, key: key.result.key, keyId: key.result.id }
-    for (const before of [change, clearCaches]) {
+    for (const forget of [change, clearCaches]) {
       const run = await nextRun()
-      await before()
+      await forget()
       const opened = await visitorOf('contoso').callWith('PowerBIEmbed_GetReportKeyEmbedToken', { query })
       expect(opened.status, opened.raw.body).toBe(200)
-      await before()
+      await forget()
       const ran = await portal.anonymous.call('Tasks_RunTask', { query: run })
       expect(ran.status, ran.raw.body).toBe(200)
     }
