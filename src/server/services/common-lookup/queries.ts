@@ -1,17 +1,17 @@
-import { type SqlBool, sql } from 'kysely'
-import { containing } from '../../db/containing.ts'
+import { sql } from 'kysely'
+import { keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
+import { findablePeople } from '../user/queries.ts'
 
 const sortFields = { name: byText('users.name'), surname: byText('users.surname'), id: byValue('users.id') }
 
-export const personSorting = (sorting?: string): Sort[] =>
-  parseSorting(sorting, sortFields, 'name ASC, surname ASC, id ASC')
+export const personSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name, surname, id')
 
 interface Selection {
   filter: string
-  /** A person to leave out. */
+  /** A living person of the tenant to leave out. */
   without: number | null
 }
 
@@ -24,17 +24,16 @@ export function findPeople(
   sorts: readonly Sort[],
   request: PageRequest,
 ) {
-  const text = containing(filter.trim())
-  let people = db.selectFrom('users').where('users.tenant_id', '=', tenantId).where('users.is_deleted', '=', false)
-  if (filter.trim()) {
-    people = people.where(sql<SqlBool>`(
-      users.name || ' ' || users.surname ilike ${text} or users.user_name ilike ${text}
-      or users.email_address ilike ${text})`)
-  }
+  const text = filter.trim()
+  let people = findablePeople(db, tenantId, text)
   if (without !== null) people = people.where('users.id', '<>', without)
+  const others = without === null ? 0 : 1
+  const count = text
+    ? people.select(({ fn }) => fn.countAll<number>().as('count'))
+    : db.selectNoFrom(sql<number>`(${keptCount(db, tenantId, 'users')}) - ${others}::int`.as('count'))
   return readPage(
     people.select(['users.id', 'users.name', 'users.surname', 'users.email_address']),
-    people.select(({ fn }) => fn.countAll<number>().as('count')),
+    count,
     sorts,
     request,
   )

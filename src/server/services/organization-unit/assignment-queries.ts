@@ -1,9 +1,11 @@
 /** Who and which roles are on a unit, and who and which might be. */
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
+import { keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
+import { findablePeople } from '../user/queries.ts'
 
 const userSortFields = {
   name: byText('users.name'),
@@ -47,6 +49,11 @@ export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: 
   )
 }
 
+const countMembers = (tenantId: number, unitId: number) => sql<number>`
+  select count(*) from organization_unit_users member
+  join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
+  where member.tenant_id = ${tenantId} and member.organization_unit_id = ${unitId}`
+
 export interface Search {
   organizationUnitId: number
   filter?: string
@@ -59,24 +66,20 @@ export function findOutsiderPage(
   sorts: readonly Sort[],
   page: PageRequest,
 ) {
-  const text = containing(filter?.trim() ?? '')
-  const outsiders = db
-    .selectFrom('users')
-    .where('users.tenant_id', '=', tenantId)
-    .where('users.is_deleted', '=', false)
-    .where(
-      sql<SqlBool>`(users.name || ' ' || users.surname ilike ${text} or users.user_name ilike ${text}
-        or users.email_address ilike ${text})`,
-    )
-    .where(
-      sql<SqlBool>`not exists (
+  const text = filter?.trim()
+  const outsiders = findablePeople(db, tenantId, text).where(
+    sql<SqlBool>`not exists (
         select from organization_unit_users member
         where member.tenant_id = ${tenantId} and member.organization_unit_id = ${organizationUnitId}
           and member.user_id = users.id)`,
-    )
+  )
+  const everybody = keptCount(db, tenantId, 'users')
+  const count = text
+    ? outsiders.select(({ fn }) => fn.countAll<number>().as('count'))
+    : db.selectNoFrom(sql<number>`((${everybody}) - (${countMembers(tenantId, organizationUnitId)}))::int`.as('count'))
   return readPage(
     outsiders.select(['users.id', 'users.name', 'users.surname', 'users.user_name', 'users.email_address']),
-    outsiders.select(({ fn }) => fn.countAll<number>().as('count')),
+    count,
     sorts,
     page,
   )

@@ -51,6 +51,10 @@ const everybody = (tenantId: number) =>
 /** By an index, where the store has one: `ilike` itself may not ask one of protected rows (migration 0012). */
 const foundBy = (text: string) => sql<Findable>`users_like(${containing(text)})`.as('users')
 
+/** Those whose names, address or phone number contain the text; without one, everybody. */
+export const findablePeople = (db: Db, tenantId: number, text: string | undefined) =>
+  db.selectFrom(text ? foundBy(text) : everybody(tenantId))
+
 /** Who holds which role, directly or through a unit. */
 const roleHolders = (tenantId: number) => sql`(
   select user_id, role_id from user_roles where tenant_id = ${tenantId}
@@ -84,7 +88,7 @@ const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermiss
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
   const { filter, role, roleDisplayName, onlyLockedUsers, holdingAnyOf } = selection
   const text = filter?.trim()
-  let users = db.selectFrom(text ? foundBy(text) : everybody(tenantId))
+  let users = findablePeople(db, tenantId, text)
   if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
   if (roleDisplayName) users = users.where(holdsRole(tenantId, sql`roles.display_name = ${roleDisplayName}`))
   if (onlyLockedUsers) users = users.where('users.lockout_end_date_utc', '>', now)
