@@ -25,7 +25,7 @@ ${phones.length > 0 ? phones.map(phone).join('\n') : '<p>No phone rings. Start a
 const isHere = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
 
 export async function serveMobileIdPage(app: FastifyInstance, simulator: MobileIdSimulator): Promise<void> {
-  await app.register(async (scope) => {
+  await app.register((scope, _, registered) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(body.toString())),
     )
@@ -38,5 +38,6 @@ export async function serveMobileIdPage(app: FastifyInstance, simulator: MobileI
       simulator.answer(request.body.get('token') ?? '', request.body.get('answer') === 'sign' ? code : null)
       return reply.redirect(path, 303)
     })
+    registered()
   })
 }

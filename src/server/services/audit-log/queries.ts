@@ -17,8 +17,7 @@ const callFields = {
   browserInfo: byText('call.browser_info'),
 }
 
-export const auditLogSorting = (sorting?: string): Sort[] =>
-  parseSorting(sorting, callFields, 'executionTime DESC, id')
+export const auditLogSorting = (sorting?: string): Sort[] => parseSorting(sorting, callFields, 'executionTime DESC, id')
 
 export type AuditLogSelection = Omit<AuditLogFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 
