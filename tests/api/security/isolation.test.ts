@@ -31,18 +31,15 @@ const columnsOfTenants = (portal: Portal, condition: string) =>
     return rows
   })
 
-/** As the owner of the tables: the test may touch what the application's roles may not. */
-const asOwner = (portal: Portal, statements: readonly string[]) =>
-  portal.store.maintain(async (client) => {
-    for (const statement of statements) await client.query(statement)
-  })
-
 /** New records of each table get ids of their own range, so that none is taken for one of another kind. */
 async function spreadIds(portal: Portal): Promise<void> {
   const columns = await columnsOfTenants(portal, `c.is_identity = 'YES'`)
   const restart = ({ table_name, column_name }: Column, index: number) =>
     `alter table ${table_name} alter column ${column_name} restart with ${(index + 1) * 1_000_000}`
-  await asOwner(portal, columns.map(restart))
+  // As the owner of the tables.
+  await portal.store.maintain(async (client) => {
+    for (const statement of columns.map(restart)) await client.query(statement)
+  })
 }
 
 async function mark(portal: Portal): Promise<void> {
@@ -53,15 +50,13 @@ async function mark(portal: Portal): Promise<void> {
     `c.data_type = 'text' and c.is_generated = 'NEVER' and (c.column_name in (${written}) or (c.column_name = 'name' and c.table_name in (${named})))`,
   )
   const fabrikam = portal.tenantId('fabrikam')
-  await asOwner(portal, [
-    'set row_security = off',
-    ...columns.map(
-      ({ table_name, column_name }) =>
-        `update ${table_name} set ${column_name} = ${column_name} || ' ${marker}' where tenant_id = ${fabrikam} and ${column_name} is not null`,
-    ),
-    `update tenants set name = name || ' ${marker}' where id = ${fabrikam}`,
-    'reset row_security',
-  ])
+  const marked = ({ table_name, column_name }: Column) =>
+    sql`update ${sql.table(table_name)} set ${sql.ref(column_name)} = ${sql.ref(column_name)} || ${` ${marker}`}
+      where tenant_id = ${fabrikam} and ${sql.ref(column_name)} is not null`
+  await hostTransaction(portal.store, 'the test marks the texts of a tenant', async (db) => {
+    for (const column of columns) await marked(column).execute(db)
+    await sql`update tenants set name = name || ${` ${marker}`} where id = ${fabrikam}`.execute(db)
+  })
 }
 
 /** Everything that fabrikam has, as one line a table. */
