@@ -59,8 +59,6 @@ const ticksPerSecond = 100
 
 interface Stat {
   parent: number
-  command: string
-  seconds: number
   /** Of its children that have ended. */
   childrenSeconds: number
 }
@@ -69,16 +67,22 @@ function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / ticksPerSecond
-    return {
-      parent: Number(fields[1]),
-      command: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
-      seconds: seconds(11),
-      childrenSeconds: seconds(13),
-    }
+    return { parent: Number(fields[1]), childrenSeconds: (Number(fields[13]) + Number(fields[14])) / ticksPerSecond }
   } catch {
     // The process ended between the listing and the look.
     return null
+  }
+}
+
+/** Of all its threads, finer than the ticks of `stat`. */
+export function processorMilliseconds(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
+    return times.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
+  } catch {
+    // The same.
+    return 0
   }
 }
 
@@ -90,18 +94,12 @@ export async function databaseOf(client: pg.Client): Promise<number> {
   return parent
 }
 
-/** User and system seconds of the process and of a PostgreSQL server with all its processes, those that have ended too. */
+/** Seconds that the process and a PostgreSQL server with all its processes have run, those that have ended too. */
 export function processorSeconds(pid: number, database: number): number {
-  const server = statOf(database)
-  const others = readdirSync('/proc')
+  const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === database)
-  const own = statOf(pid)
-  const living = [own, server, ...others].reduce((sum, stat) => sum + (stat?.seconds ?? 0), 0)
-  return living + (server?.childrenSeconds ?? 0)
+    .map(Number)
+    .filter((other) => other === pid || other === database || statOf(other)?.parent === database)
+  const living = processes.reduce((sum, one) => sum + processorMilliseconds(one) / 1000, 0)
+  return living + (statOf(database)?.childrenSeconds ?? 0)
 }
-
-/** Time that one process has run, to the microsecond. */
-export const processorMilliseconds = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

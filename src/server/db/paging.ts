@@ -29,7 +29,9 @@ export function cutPage<Tables, From extends keyof Tables, Row>(
   sorts: readonly Sort[],
   { skipCount = 0, maxResultCount = paging.defaultMaxResultCount }: PageRequest,
 ): SelectQueryBuilder<Tables, From, Row> {
-  return inOrder(rows, sorts).limit(maxResultCount).offset(skipCount)
+  const first = inOrder(rows, sorts).limit(maxResultCount)
+  // With an offset whose size it does not know, no plan is good enough for PostgreSQL to keep: it would make one each time.
+  return skipCount === 0 ? first : first.offset(skipCount)
 }
 
 /** Rows and count travel together: asked in the same turn, they are one round trip (transaction.ts). */

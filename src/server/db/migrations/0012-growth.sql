@@ -110,6 +110,7 @@ create index users_by_creation_time on users (tenant_id, creation_time, user_nam
 -- Whether one person is a living one, by the index alone. Without this, a plan that is made for an ordinary tenant would look
 -- for the number at the end of one of those above, through all people of a large one, once for each member of a role.
 create unique index living_users on users (tenant_id, id) where not is_deleted;
+create index deleted_users on users (tenant_id, id) where is_deleted;
 create index tenants_by_tenancy_name on tenants (tenancy_name collate "und-x-icu", id) where not is_deleted;
 
 -- All that people are searched by, each on a line of its own.

@@ -6,6 +6,7 @@ import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findablePeople } from '../user/queries.ts'
+import { countMembers } from './tree-queries.ts'
 
 const userSortFields = {
   name: byText('users.name'),
@@ -43,16 +44,11 @@ export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: 
       'users.email_address',
       'member.added_time',
     ]),
-    members.select(({ fn }) => fn.countAll<number>().as('count')),
+    db.selectNoFrom(sql<number>`(${countMembers(tenantId, unitId)})::int`.as('count')),
     sorts,
     page,
   )
 }
-
-const countMembers = (tenantId: number, unitId: number) => sql<number>`
-  select count(*) from organization_unit_users member
-  join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
-  where member.tenant_id = ${tenantId} and member.organization_unit_id = ${unitId}`
 
 export interface Search {
   organizationUnitId: number
@@ -76,7 +72,9 @@ export function findOutsiderPage(
   const everybody = keptCount(db, tenantId, 'users')
   const count = text
     ? outsiders.select(({ fn }) => fn.countAll<number>().as('count'))
-    : db.selectNoFrom(sql<number>`((${everybody}) - (${countMembers(tenantId, organizationUnitId)}))::int`.as('count'))
+    : db.selectNoFrom(
+        sql<number>`((${everybody}) - (select ${countMembers(tenantId, organizationUnitId)}))::int`.as('count'),
+      )
   return readPage(
     outsiders.select(['users.id', 'users.name', 'users.surname', 'users.user_name', 'users.email_address']),
     count,

@@ -51,10 +51,12 @@ export function findRolePage(
   const rows = matching
     .select(['id', 'name', 'display_name', 'description', 'is_static', 'is_default', 'folder_path', 'creation_time'])
     .select(
+      // All who hold it, without those few who were deleted: asking each holder would cost ten times as much.
       sql<number>`(
-        select count(*) from user_roles held
-        join users on users.tenant_id = held.tenant_id and users.id = held.user_id and not users.is_deleted
-        where held.tenant_id = ${tenantId} and held.role_id = roles.id)`.as('user_count'),
+        (select count(*) from user_roles held where held.tenant_id = ${tenantId} and held.role_id = roles.id)
+        - (select count(*) from users gone
+          join user_roles held on held.tenant_id = gone.tenant_id and held.user_id = gone.id
+          where gone.tenant_id = ${tenantId} and gone.is_deleted and held.role_id = roles.id))`.as('user_count'),
     )
   const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(rows, count, sorts, page)
