@@ -39,7 +39,7 @@ export interface AppOptions {
   /** Folder of the built site; without it only the interface is served. */
   distFolder?: string
   checksAnswers?: boolean
-  /** Calls a minute from one address to operations that need no sign-in. */
+  /** Calls a minute from one address to operations that need no sign-in; Infinity: they are not counted. */
   anonymousCallsPerMinute?: number
 }
 
@@ -93,7 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     failed: (error) => app.log.warn({ err: error }, 'calls without a sign-in are counted by this process alone'),
   })
-  await limitAnonymousCalls(app, anonymousCalls, options.anonymousCallsPerMinute ?? 600)
+  const perMinute = options.anonymousCallsPerMinute ?? 600
+  if (Number.isFinite(perMinute)) await limitAnonymousCalls(app, anonymousCalls, perMinute)
 
   const audit = new AuditBatch(store, (error, lost) =>
     app.log.error({ err: error, lost }, 'audit rows were not written'),
