@@ -34,13 +34,18 @@ const inputsOf = ({ operation }: CatalogueEntry) =>
 /** An attacker may end their own session, their account or their whole tenant; then the next portal is attacked. */
 class Target {
   #portal: Portal | undefined
+  readonly #callers = new Map<Person, Caller>()
 
   async caller(person: Person | null): Promise<Caller> {
     this.#portal ??= await startApp({ withReports: true })
     if (person === null) return this.#portal.anonymous
-    const known = await this.#portal.as(person).catch(() => null)
-    const isAlive = known && (await known.call('Permission_GetAllPermissions')).status !== 401
-    if (isAlive) return known
+    const known = this.#callers.get(person)
+    if (known && (await known.call('Permission_GetAllPermissions')).status !== 401) return known
+    const caller = await this.#portal.signIn(person).catch(() => null)
+    if (caller) {
+      this.#callers.set(person, caller)
+      return caller
+    }
     await this.close()
     return this.caller(person)
   }
@@ -48,6 +53,7 @@ class Target {
   async close(): Promise<void> {
     await this.#portal?.close()
     this.#portal = undefined
+    this.#callers.clear()
   }
 }
 
