@@ -20,7 +20,7 @@ import { answerOf, connected, openSite, type Site, signIn } from './site.ts'
 
 const growthBound = 1.5
 const rounds = 3
-const callsPerRound = 80
+const callsPerRound = 200
 const connections = 4
 
 /** `BENCH_TENANTS` tenants with a hundred people each on average, a tenth of all in the first. */
