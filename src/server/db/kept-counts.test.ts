@@ -97,17 +97,19 @@ test('tenants are counted as the host’s', async () => {
 // The embedded store has one connection: there nobody works at the same time.
 if (process.env.TEST_DATABASE_URL) {
   test('writers at the same time do not wait for each other’s counts, and none is lost', async () => {
-    const one = Promise.withResolvers<void>()
+    await host((db) => add(db, ['first']))
+    const [added, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = tenantTransaction(store, tenantId, async (db) => {
       await add(db, ['slow'])
-      await one.promise
+      added.resolve()
+      await end.promise
     })
-    await tenantTransaction(store, tenantId, (db) => add(db, ['first']))
+    await added.promise
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => tenantTransaction(store, tenantId, (db) => add(db, [`other${n}`]))),
     )
     expect(await counted()).toEqual({ count: 9 })
-    one.resolve()
+    end.resolve()
     await slow
     expect(await counted()).toEqual({ count: 10 })
   })
