@@ -83,7 +83,7 @@ const countPeople = (url: string) =>
 const isList = ({ operation: { kind, answer } }: CatalogueEntry) =>
   kind === 'query' && answer !== undefined && 'properties' in answer && 'totalCount' in Object(answer.properties)
 
-export const lists: readonly CatalogueEntry[] = operations.filter(isList)
+const lists: readonly CatalogueEntry[] = operations.filter(isList)
 
 async function requestFor(
   { id, path, operation }: CatalogueEntry,

@@ -7,7 +7,7 @@ import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { type Caller, contosoAdmin, hostAdmin, type Portal } from './harness.ts'
 import { validInput } from './security/inputs.ts'
 
-export interface Cost {
+interface Cost {
   roundTrips: number
   statements: number
 }
@@ -23,7 +23,7 @@ export const few = 10
 export const many = 100
 
 /** Answers that leave no rows to count: what they ask is somewhere else. */
-export const notMeasured: Readonly<Record<string, string>> = {
+const notMeasured: Readonly<Record<string, string>> = {
   Account_ResolveTenantId: 'opens a sealed link, without the store',
   File_DownloadTempFile: 'opens a file that another call has made, and notes that it was fetched',
   OrganizationUnit_GetSecurityGroupSyncOverview: 'asks the directory',
@@ -36,7 +36,7 @@ export const notMeasured: Readonly<Record<string, string>> = {
   TokenAuth_TestNotification: 'has nothing to read',
 }
 
-export const readings: readonly CatalogueEntry[] = operations.filter(
+const readings: readonly CatalogueEntry[] = operations.filter(
   ({ id, operation: { kind } }) => (kind === 'query' || kind === 'download') && !(id in notMeasured),
 )
 
