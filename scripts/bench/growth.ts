@@ -85,6 +85,13 @@ const isList = ({ operation: { kind, answer } }: CatalogueEntry) =>
 
 const lists: readonly CatalogueEntry[] = operations.filter(isList)
 
+/** Only what must be said: whatever else names a record would narrow the list down. */
+function required(schema: CatalogueEntry['operation']['body'], recordId: number): Record<string, unknown> {
+  const names: unknown[] = Object(schema).required ?? []
+  const input = Object.entries(Object(validInput(schema, recordId)))
+  return Object.fromEntries(input.filter(([name]) => names.includes(name)))
+}
+
 async function requestFor(
   { id, path, operation }: CatalogueEntry,
   { url }: Running,
@@ -96,16 +103,15 @@ async function requestFor(
   )
   const recordId = items[0]?.id ?? 1
   const search = new URLSearchParams()
-  const asked = { ...Object(validInput(operation.query, recordId)), ...queries[id] }
+  const asked = { ...required(operation.query, recordId), ...queries[id] }
   for (const [key, value] of Object.entries(asked)) {
     if (value !== undefined) search.append(operation.queryNames === 'pascal' ? wireName(key) : key, String(value))
   }
-  const { tenantId: _, ...body } = Object(validInput(operation.body, recordId))
   return {
     url: `${url}${path}?${search}`,
     method: operation.method,
     headers: { 'content-type': 'application/json', ...headers },
-    ...(operation.body && { body: JSON.stringify(body) }),
+    ...(operation.body && { body: JSON.stringify(required(operation.body, recordId)) }),
   }
 }
 
