@@ -205,6 +205,9 @@ describe('what one tenant chooses', () => {
 const isNew = (id: string) =>
   /^(AuditLog|Caching|WebLog|UserLogin)_|Captcha|EmbedToken|GetTaskForView|CreateEncryptedKey/.test(id)
 
+/** A number is sealed differently each time. */
+const withoutSeals = (body: string) => body.replaceAll(/("\w*Encrypted":")[^"]*/g, '$1')
+
 const reading = operations.filter(({ id, operation }) => operation.kind === 'query' && !isNew(id))
 
 test('every reading operation answers warm what it answers cold, to whomever it answered before', async () => {
@@ -220,7 +223,7 @@ test('every reading operation answers warm what it answers cold, to whomever it 
   const different: string[] = []
   for (const { id, operation } of reading) {
     const input = { query: validInput(operation.query, 1), body: validInput(operation.body, 1) }
-    const answerTo = async (caller: Caller) => (await caller.callWith(id as OperationId, input)).raw.body
+    const answerTo = async (caller: Caller) => withoutSeals((await caller.callWith(id as OperationId, input)).raw.body)
     const cold = new Map<string, string>()
     for (const [who, caller] of Object.entries(callers)) {
       await clearCaches()
