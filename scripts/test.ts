@@ -1,16 +1,42 @@
 /**
  * `npm test`: types, lint and format, unit, repository, API and browser tests, in that order, with one summary. The last
- * line is `N passed, N failed`. With TEST_POSTGRES=1 the API tests run once more on a PostgreSQL server of their own.
+ * line is `N passed, N failed`, after the names of what failed. With TEST_POSTGRES=1 the API tests run once more on a
+ * PostgreSQL server of their own.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { startPostgres } from './postgres.ts'
 
-interface Outcome {
-  name: string
+interface Counts {
   passed: number
   failed: number
+  /** Where and what. */
+  failures: readonly string[]
+}
+
+interface Outcome extends Counts {
+  name: string
   seconds: number
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: readonly {
+    name: string
+    status: string
+    assertionResults: readonly { status: string; fullName: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[]
+  specs: readonly { file: string; title: string; ok: boolean }[]
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
 const results = 'test-results'
@@ -21,8 +47,10 @@ function run(command: string, args: readonly string[], environment: Record<strin
 }
 
 /** A tool that says only yes or no counts as one. */
-const single = (command: string, args: readonly string[]) => () =>
-  run(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const single = (command: string, args: readonly string[]) => (): Counts =>
+  run(command, args)
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: [[command, ...args].join(' ')] }
 
 function vitest(
   projects: readonly string[],
@@ -37,23 +65,35 @@ function vitest(
     ['run', ...chosen, ...folders, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     environment,
   )
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file)
-  return count(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, succeeded)
+  const report = readReport<VitestReport>(file)
+  const failures = (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `: ${fullName}`)
+      return (tests.length > 0 ? tests : ['']).map((test) => relative('.', name) + test)
+    })
+  return count(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, succeeded, failures)
 }
 
 function browser() {
   const file = `${results}/e2e.json`
   rmSync(file, { force: true })
   const succeeded = run('playwright', ['test'])
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)
+  const report = readReport<PlaywrightReport>(file)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return count(expected, unexpected + flaky + skipped, succeeded)
+  return count(expected, unexpected + flaky + skipped, succeeded, report ? failedSpecs(report) : [])
 }
 
+const failedSpecs = ({ suites = [], specs = [] }: Partial<PlaywrightSuite>): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
+
 /** A run that failed as a whole counts as a failure even when no single test did. */
-const count = (passed: number, failed: number, succeeded: boolean) => ({
+const count = (passed: number, failed: number, succeeded: boolean, failures: readonly string[]): Counts => ({
   passed,
   failed: succeeded ? failed : Math.max(failed, 1),
+  failures,
 })
 
 function readReport<T>(file: string): T | null {
@@ -70,7 +110,11 @@ async function onPostgres() {
     const environment = { TEST_DATABASE_URL: server.url }
     const api = vitest(['api'], environment)
     const store = vitest(['unit'], environment, ['src/server/db'])
-    return { passed: api.passed + store.passed, failed: api.failed + store.failed }
+    return {
+      passed: api.passed + store.passed,
+      failed: api.failed + store.failed,
+      failures: [...api.failures, ...store.failures],
+    }
   } finally {
     await server.stop()
   }
@@ -78,7 +122,7 @@ async function onPostgres() {
 
 type Step = {
   name: string
-  run: () => Promise<{ passed: number; failed: number }> | { passed: number; failed: number }
+  run: () => Promise<Counts> | Counts
 }
 
 const steps: Record<string, Step> = {
@@ -100,11 +144,12 @@ for (const key of asked.length > 0 ? asked : everything) {
   if (!step) throw new Error(`No such part: ${key}. There are: ${Object.keys(steps).join(', ')}`)
   console.log(`\n— ${step.name}`)
   const started = performance.now()
-  const { passed, failed } = await step.run()
-  outcomes.push({ name: step.name, passed, failed, seconds: Math.round((performance.now() - started) / 1000) })
+  const counts = await step.run()
+  outcomes.push({ name: step.name, ...counts, seconds: Math.round((performance.now() - started) / 1000) })
 }
 
 console.log()
+for (const { name, failures } of outcomes) for (const failure of failures) console.log(`failed, ${name}: ${failure}`)
 for (const { name, passed, failed, seconds } of outcomes) {
   console.log(
     `${name.padEnd(28)} ${String(passed).padStart(5)} passed ${String(failed).padStart(3)} failed  ${seconds} s`,
