@@ -18,7 +18,7 @@ import {
 } from '../shapes.ts'
 import { entityChangeTypes } from '../vocabulary/entity-history.ts'
 import { features } from '../vocabulary/features.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, retention } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const spanMembers = {
@@ -116,7 +116,7 @@ const shared = { permission: auditLogs, feature: features.auditLogs } as const
 
 export const auditLog = service('AuditLog', {
   getAuditLogs: query.get({
-    summary: 'A page of the calls that were made, the newest first.',
+    summary: `A page of the calls of the last ${retention.auditLogs} days, the newest first.`,
     query: AuditLogFilter,
     queryNames: 'pascal',
     answer: pageOf(AuditLogItem),
@@ -137,7 +137,7 @@ export const auditLog = service('AuditLog', {
     reads: ['EntityChange'],
   }),
   getEntityChanges: query.get({
-    summary: 'A page of the changes of entities, the newest first.',
+    summary: `A page of the changes of entities in the last ${retention.entityChanges} days, the newest first.`,
     query: EntityChangeFilter,
     queryNames: 'pascal',
     answer: pageOf(EntityChangeItem),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { query, service, signedIn } from '../operation.ts'
 import { dateTime, nullable, pageOf, pagingMembers, shape, text } from '../shapes.ts'
 import { loginResult } from '../vocabulary/enums.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, retention } from '../vocabulary/limits.ts'
 
 const result = (description: string) =>
   Type.Integer({
@@ -33,7 +33,7 @@ export type LoginAttempt = Static<typeof LoginAttempt>
 
 export const userLogin = service('UserLogin', {
   getUserLoginAttempts: query.get({
-    summary: 'A page of the attempts to sign in to the caller’s own account, the newest first.',
+    summary: `A page of the last ${retention.loginAttempts} days’ attempts to sign in to the caller’s own account, the newest first.`,
     query: LoginAttemptFilter,
     queryNames: 'pascal',
     answer: pageOf(LoginAttempt),

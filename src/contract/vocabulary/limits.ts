@@ -184,6 +184,20 @@ export const lifetimes = {
   passwordResetCode: 24 * 60 * 60,
 } as const
 
+/**
+ * Days for which records are kept; what is older goes with the next clean-up. More than a year, so that the same day of last
+ * year can still be looked up.
+ */
+export const retention = {
+  auditLogs: 400,
+  entityChanges: 400,
+  loginAttempts: 400,
+  taskRuns: 90,
+  /** Longer than an outbox tries: it gives up what is older than a week (auth-and-threats 4.4). */
+  outboxReceipts: 30,
+  endedJobs: 7,
+} as const
+
 /** Milliseconds between two deliveries of report logs (specification 000, section 9). */
 export const reportLogInterval = 10_000
 

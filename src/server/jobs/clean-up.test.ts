@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { lifetimes, retention } from '../../contract/vocabulary/limits.ts'
 import { type NewSession, openSession } from '../auth/sessions.ts'
 import { openServices } from '../collaborators.ts'
 import { readConfig } from '../config.ts'
+import { keptCount } from '../db/kept-counts.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
@@ -103,4 +104,66 @@ test('what has served its time goes by itself within the hour, however much it i
   )
   // The one before last is older than a week and gone; the last has just ended; the next waits.
   expect(rows).toEqual([{ state: 'succeeded' }, { state: 'waiting' }])
+})
+
+test('records are kept for as long as the contract says, the host’s and those of deleted organisations too, and counts follow', async () => {
+  const after = (days: number) => new Date(start.getTime() + days * 86_400_000)
+  const gone = await hostTransaction(store, 'a test makes a tenant that was deleted', (db) =>
+    db
+      .insertInto('tenants')
+      .values({ tenancy_name: 'gone', name: 'Gone', is_active: false, is_deleted: true, creation_time: start })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const owners = [0, gone.id]
+  const moments = [...Array<Date>(700).fill(start), after(10)]
+  await hostTransaction(store, 'a test makes records', async (db) => {
+    for (const owner of owners) {
+      await sql`
+        insert into audit_logs (tenant_id, service_name, method_name, parameters, execution_time, execution_duration,
+          client_ip_address, browser_info)
+        select ${owner}, 'User', 'getUsers', '{}', moment, 1, '', '' from unnest(${moments}::timestamptz[]) moment`.execute(
+        db,
+      )
+      await sql`
+        insert into entity_changes (tenant_id, entity_change_set_id, change_time, change_type, entity_type_full_name,
+          entity_id, property_changes)
+        select ${owner}, 1, moment, 1, 'Tessera.Users.User', '1', '[]' from unnest(${moments}::timestamptz[]) moment`.execute(
+        db,
+      )
+      await sql`
+        insert into login_attempts (tenant_id, user_name_or_email_address, client_ip_address, browser_info, result,
+          creation_time)
+        select ${owner}, 'alice', '', '', 1, moment from unnest(${moments}::timestamptz[]) moment`.execute(db)
+    }
+  })
+  const rows = async (days: number): Promise<Record<string, number[]>> => {
+    now = after(days)
+    await runner().runDue()
+    return hostTransaction(store, 'count', async (db) => {
+      const counts: Record<string, number[]> = {}
+      for (const table of ['audit_logs', 'entity_changes', 'login_attempts'] as const) {
+        const { rows } = await sql<{ count: number }>`
+          select (select count(*)::int from ${sql.table(table)} where tenant_id = owner) as count
+          from unnest(${owners}::int[]) owner`.execute(db)
+        counts[table] = rows.map(({ count }) => count)
+      }
+      return counts
+    })
+  }
+  const least = Math.min(retention.auditLogs, retention.entityChanges, retention.loginAttempts)
+  const most = Math.max(retention.auditLogs, retention.entityChanges, retention.loginAttempts)
+  const all = [701, 701]
+  expect(await rows(least - 1)).toEqual({ audit_logs: all, entity_changes: all, login_attempts: all })
+  const last = [1, 1]
+  expect(await rows(most + 1)).toEqual({ audit_logs: last, entity_changes: last, login_attempts: last })
+  const counted = await hostTransaction(store, 'count', (db) =>
+    Promise.all(
+      (['audit_logs', 'entity_changes'] as const).map((table) =>
+        keptCount(db, gone.id, table).executeTakeFirstOrThrow(),
+      ),
+    ),
+  )
+  expect(counted).toEqual([{ count: 1 }, { count: 1 }])
+  expect(await rows(most + 11)).toMatchObject({ audit_logs: [0, 0] })
 })

@@ -1,5 +1,6 @@
 /** Removes what has served its time, in portions, so that no statement holds the store for long. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { retention } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import { defineJob } from './jobs.ts'
@@ -13,6 +14,8 @@ interface Leftovers {
   table: string
   column: string
   keptFor: number
+  /** Where the index by time begins with the tenant: these tables are too large to be looked through. */
+  isFoundByTenant?: boolean
 }
 
 const leftovers: readonly Leftovers[] = [
@@ -25,18 +28,28 @@ const leftovers: readonly Leftovers[] = [
     keptFor: 0,
   })),
   { table: 'turns', column: 'ends_at', keptFor: 0 },
-  // An outbox gives up what is older than a week (auth-and-threats 4.4), and nobody sends it a second time after that.
-  { table: 'outbox_receipts', column: 'received_at', keptFor: 30 * day },
-  { table: 'jobs', column: 'ended_at', keptFor: 7 * day },
+  { table: 'outbox_receipts', column: 'received_at', keptFor: retention.outboxReceipts * day },
+  { table: 'jobs', column: 'ended_at', keptFor: retention.endedJobs * day },
   // Longer than a link of a task lives: its use is remembered by its row.
-  { table: 'task_runs', column: 'started_at', keptFor: 90 * day },
+  { table: 'task_runs', column: 'started_at', keptFor: retention.taskRuns * day },
+  { table: 'audit_logs', column: 'execution_time', keptFor: retention.auditLogs * day, isFoundByTenant: true },
+  { table: 'entity_changes', column: 'change_time', keptFor: retention.entityChanges * day, isFoundByTenant: true },
+  { table: 'login_attempts', column: 'creation_time', keptFor: retention.loginAttempts * day, isFoundByTenant: true },
 ]
 
-const removePortion = (db: Db, { table, column }: Leftovers, before: Date) =>
-  sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before} limit ${portion}
-      for update skip locked))`.execute(db)
+/** Deleted tenants have rows too, and the host is none of them. */
+const everyTenant = sql`(select id from tenants union all select 0) tenant (id)`
+
+const oldRows = ({ table, column, isFoundByTenant }: Leftovers, before: Date): RawBuilder<unknown> =>
+  isFoundByTenant
+    ? sql`select old.ctid from ${everyTenant} cross join lateral (
+        select ctid from ${sql.table(table)} where tenant_id = tenant.id and ${sql.ref(column)} <= ${before}
+        limit ${portion} for update skip locked) old limit ${portion}`
+    : sql`select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before}
+        limit ${portion} for update skip locked`
+
+const removePortion = (db: Db, leftover: Leftovers, before: Date) =>
+  sql`delete from ${sql.table(leftover.table)} where ctid = any(array(${oldRows(leftover, before)}))`.execute(db)
 
 export const cleanUp = defineJob<object>({
   name: 'clean-up',
