@@ -170,6 +170,26 @@ test('of many runners at once, each job is run by one', async () => {
   expect(noted.sort()).toEqual(Array.from({ length: 20 }, (_, i) => `job ${i}`).sort())
 })
 
+test('a runner takes no more than it has hands for, also once the store knows how few jobs there are', async () => {
+  let most = 0
+  let running = 0
+  const { definition } = noting({
+    run: async () => {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise(setImmediate)
+      running -= 1
+    },
+  })
+  const ids = await Promise.all([1, 2, 3, 4, 5, 6].map((i) => add(definition, `job ${i}`)))
+  await store.maintain((client) => client.query('analyze jobs'))
+  await runnerOf(definition).runDue()
+  expect(await Promise.all(ids.map((id) => stateOf(id)))).toEqual(
+    ids.map(() => expect.objectContaining({ state: 'succeeded' })),
+  )
+  expect(most).toBe(1)
+})
+
 test('a scheduled job runs once at its time however many processes wait for it, and again at the next', async () => {
   const { definition, noted } = noting({
     every: '0 * * * *',

@@ -213,16 +213,18 @@ export class JobRunner {
   async #claimIn(store: Store, most: number): Promise<ClaimedJob[]> {
     const now = this.#clock()
     const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
+      // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
       sql<Omit<ClaimedJob, 'store'>>`
-        update jobs
-        set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
-        where (tenant_id, id) in (
+        with due as materialized (
           select tenant_id, id from jobs
           where state in ('waiting', 'running') and due_at <= ${now} and name = any(${[...this.#definitions.keys()]})
           order by due_at, added_at
           limit ${most}
           for update skip locked)
-        returning tenant_id, id, name, data, claim, attempts`.execute(db),
+        update jobs
+        set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
+        from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
+        returning jobs.tenant_id, jobs.id, name, data, claim, attempts`.execute(db),
     )
     return rows.map((job) => ({ ...job, store }))
   }

@@ -89,11 +89,12 @@ export const runHttpTask = defineJob<HttpRun>({
 /** Each due task once, however many processes look: whoever moves its next time on, starts it. */
 async function takeDueTasks(db: Db, now: Date) {
   const { rows } = await sql<{ tenant_id: number; id: number }>`
-    update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
-    where (tenant_id, id) in (
+    with due as materialized (
       select tenant_id, id from tasks where next_run_at <= ${now} order by next_run_at limit ${limits.dueTasks}
       for update skip locked)
-    returning tenant_id, id`.execute(db)
+    update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
+    from due where tasks.tenant_id = due.tenant_id and tasks.id = due.id
+    returning tasks.tenant_id, tasks.id`.execute(db)
   return rows
 }
 
