@@ -63,12 +63,19 @@ function harmIn(status: number, body: string): string | null {
   return null
 }
 
+/** Told while it goes on: a long run that stands still says where, and one that is cut short has said what it found. */
+export interface Watcher {
+  operationBegins?(operation: string, calls: number): void
+  harmFound?(harm: Harm): void
+}
+
 /** Calls every operation with `rounds` hostile inputs as each attacker; answers what came of it. */
-export async function attack(rounds: number, seed: number, tell: (calls: number) => void = () => undefined) {
+export async function attack(rounds: number, seed: number, watcher: Watcher = {}) {
   const target = new Target()
   const harms: Harm[] = []
   let calls = 0
   for (const entry of operations) {
+    watcher.operationBegins?.(entry.id, calls)
     const samples = fc.sample(inputsOf(entry), { numRuns: rounds * attackers.length, seed })
     for (const [index, input] of samples.entries()) {
       const caller = await target.caller(attackers[index % attackers.length] ?? null)
@@ -80,9 +87,11 @@ export async function attack(rounds: number, seed: number, tell: (calls: number)
         new Promise<string>((resolve) => setTimeout(() => resolve('never answered'), longestAnswer).unref()),
       ])
       calls += 1
-      if (what) harms.push({ operation: entry.id, what, input: JSON.stringify(input)?.slice(0, 400) ?? '' })
+      if (!what) continue
+      const harm = { operation: entry.id, what, input: JSON.stringify(input)?.slice(0, 400) ?? '' }
+      harms.push(harm)
+      watcher.harmFound?.(harm)
     }
-    tell(calls)
   }
   await target.close()
   return { calls, harms }
