@@ -48,7 +48,7 @@ export function describeVisuals(state: ReportState, page: Page) {
 export const describeVisual = (state: ReportState, page: Page, name: string) =>
   describeVisuals(state, page).find((visual) => visual.name === name)
 
-export const describeReport = ({ view }: ReportState) => ({ id: view.reportGuid, displayName: view.name })
+const describeReport = ({ view }: ReportState) => ({ id: view.reportGuid, displayName: view.name })
 
 export const describePlace = (state: ReportState, page: Page, visual: Visual) => ({
   report: describeReport(state),

@@ -40,7 +40,7 @@ const nameOf = ({ state, filter }: CardInput) =>
   filter.displaySettings?.displayName ?? fieldName(state.view, filter.target)
 
 /** What the filter says, in a sentence. */
-export function summaryOf(input: CardInput): string {
+function summaryOf(input: CardInput): string {
   const { state, filter, surroundings } = input
   const { text, locale } = surroundings
   if (!isEffective(filter)) return text('filters.all')

@@ -26,7 +26,7 @@ function compact(value: number, units: DisplayUnits, locale: string, digits: Int
   return `${text}${unitLetters[units]}`
 }
 
-export function formatNumber(
+function formatNumber(
   value: number,
   column: Pick<FormattedColumn, 'type' | 'format'>,
   locale: string,

@@ -24,7 +24,7 @@ import { type Asked, createResults, resultKey } from './results.ts'
 import { asksForVisualRendered, changeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 
-export type Initiator = 'user' | 'sdk'
+type Initiator = 'user' | 'sdk'
 
 export interface Drawing {
   result: VisualResult | undefined

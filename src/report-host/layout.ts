@@ -23,7 +23,7 @@ export interface Geometry {
   visuals: readonly PlacedVisual[]
 }
 
-export const defaultPageSize: Size = { width: 1280, height: 720 }
+const defaultPageSize: Size = { width: 1280, height: 720 }
 
 export const hasMobileLayout = (page: Page) =>
   page.mobile !== undefined || page.visuals.some((visual) => visual.mobileLayout !== undefined)

@@ -24,7 +24,7 @@ function crossFilters({ selection }: ReportState, page: Page, visual: Visual): r
   return selectionFilters(selection.points)
 }
 
-export function filtersOf(state: ReportState, page: Page, visual: Visual): Filter[] {
+function filtersOf(state: ReportState, page: Page, visual: Visual): Filter[] {
   const key = visualKey(page.name, visual.name)
   return [
     ...state.filters,

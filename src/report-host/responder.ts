@@ -19,7 +19,7 @@ export interface Answer {
 export type Respond = (request: Request) => Answer | Promise<Answer>
 
 /** The part of a window that messages travel through. */
-export interface Frame {
+interface Frame {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }

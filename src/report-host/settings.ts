@@ -40,7 +40,7 @@ const textAt = (tree: unknown, ...path: string[]) => {
   return typeof value === 'string' ? value : undefined
 }
 
-export const zoomBounds = { least: 0.25, most: 4 } as const
+const zoomBounds = { least: 0.25, most: 4 } as const
 
 export function changeSettings(settings: Tree, change: unknown): Tree {
   if (!isTree(change)) throw invalid('Settings must be an object.')

@@ -66,7 +66,7 @@ const channel = (part: number) => {
 }
 
 /** WCAG's relative luminance. */
-export function luminance(colour: string): number {
+function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   return 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue)
 }

@@ -37,7 +37,7 @@ const drawings: Readonly<Record<Visual['type'], Draw>> = {
 
 const isChart = ({ type }: Visual) => drawings[type] === drawPlot
 
-export interface BoxInput {
+interface BoxInput {
   state: ReportState
   page: Page
   placed: PlacedVisual

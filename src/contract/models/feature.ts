@@ -18,7 +18,7 @@ const attributes = Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.
   description: 'Further facts by name; empty where there are none.',
 })
 
-export const FeatureInputType = shape('FeatureInputType', {
+const FeatureInputType = shape('FeatureInputType', {
   name: text(64, '`CHECKBOX`, `SINGLE_LINE_STRING` or `COMBOBOX`.'),
   attributes,
   validator: shape('FeatureValidator', {

@@ -156,7 +156,6 @@ const Relationship = shape('ReportRelationship', {
   from: ColumnReference,
   to: ColumnReference,
 })
-export type Relationship = Static<typeof Relationship>
 
 const Measure = shape('ReportMeasure', {
   table: name('Table whose rows are counted or added.'),
@@ -214,7 +213,6 @@ const Roles = shape('ReportVisualRoles', {
   size: fieldsOf('Scatter: size of the point.'),
   details: fieldsOf('Scatter: one point for each value.'),
 })
-export type Roles = Static<typeof Roles>
 
 const Options = shape('ReportVisualOptions', {
   isStacked: optional(flag('Bar, column, area: series lie on one another.')),

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { count, dateTime, flag, id, nullable, shape, smallId, text, words } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
-export const UserRole = shape('UserRole', {
+const UserRole = shape('UserRole', {
   roleId: smallId('Role.'),
   roleName: text(limits.roleDisplayName, 'Display name of the role.'),
 })

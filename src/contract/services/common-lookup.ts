@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { EditionComboboxItem } from '../models/edition.ts'
 import { NameValue } from '../models/name-value.ts'
 import { query, service } from '../operation.ts'
@@ -14,7 +14,6 @@ const FindUsers = shape('FindUsers', {
   excludeCurrentUser: Type.Optional(flag('Leave the caller out.')),
   ...pagingMembers,
 })
-export type FindUsers = Static<typeof FindUsers>
 
 const { editions, hostSettings, organizationUnits, tenants, users } = permissions
 const choosesEditions = { permission: [editions.view, hostSettings, tenants.view], side: 'host' } as const

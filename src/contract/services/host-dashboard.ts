@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { query, service } from '../operation.ts'
 import { count, dateTime, shape, smallId, text } from '../shapes.ts'
 import { dashboardInterval } from '../vocabulary/enums.ts'
@@ -62,7 +62,6 @@ const IncomeStatistic = shape('IncomeStatistic', {
   date: dateTime('Its beginning.'),
   amount: amount('Income of the period.'),
 })
-export type IncomeStatistic = Static<typeof IncomeStatistic>
 
 const EditionStatistic = shape('EditionStatistic', {
   label: text(limits.editionDisplayName, 'Name of the edition.'),

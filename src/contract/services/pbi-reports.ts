@@ -110,7 +110,6 @@ const ReportPage = shape('ReportPageItem', {
   name: text(limits.pageName, 'Name that addresses and logs use.'),
   displayName: text(limits.pageName, 'Name that people see.'),
 })
-export type ReportPage = Static<typeof ReportPage>
 
 const administration = { feature: features.powerBI, side: 'tenant' } as const
 const { reports } = permissions

@@ -42,7 +42,6 @@ const CreateOrEditWorkspace = shape('CreateOrEditWorkspace', {
   isEnabled: flag('Its reports are offered.'),
   servicePrincipalNumber: Type.Optional(servicePrincipalNumber),
 })
-export type CreateOrEditWorkspace = Static<typeof CreateOrEditWorkspace>
 
 const { reports } = permissions
 const administration = { feature: features.powerBI, side: 'tenant' } as const

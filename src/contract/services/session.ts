@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { FeatureValue } from '../models/feature.ts'
 import { Theme } from '../models/theme.ts'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { dateTime, flag, id, nullable, shape, smallId, text } from '../shapes.ts'
@@ -44,9 +45,7 @@ const SessionTenant = shape('SessionTenant', {
   loginBackgroundFileType: nullable(text(limits.fileType, 'Its media type.')),
   azureADAuthenticationMethod: nullable(text(32, 'Auth, AuthWithPbi or AuthWithPbiGraph.')),
   isPowerBISpAvailable: flag('Reports can be embedded without a person’s own directory token.'),
-  featureValues: Type.Array(shape('FeatureValue', { name: text(128, 'Feature.'), value: text(2000, 'Its value.') }), {
-    description: 'Features as the tenant has them.',
-  }),
+  featureValues: Type.Array(FeatureValue, { description: 'Features as the tenant has them.' }),
 })
 
 const CurrentLoginInformations = shape('CurrentLoginInformations', {

@@ -38,7 +38,7 @@ export const AuthenticateResult = shape('AuthenticateResult', {
 })
 export type AuthenticateResult = Static<typeof AuthenticateResult>
 
-export const RefreshTokenResult = shape('RefreshTokenResult', {
+const RefreshTokenResult = shape('RefreshTokenResult', {
   accessToken: text(limits.token, 'Bearer token.'),
   encryptedAccessToken: text(limits.token, 'Opens file downloads; nothing else.'),
   expireInSeconds: count('Life of the access token, seconds.'),

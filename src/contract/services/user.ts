@@ -45,7 +45,7 @@ const personMembers = {
   isActive: Type.Optional(flag('May sign in at all.')),
 }
 
-export const UserEdit = shape('UserEdit', {
+const UserEdit = shape('UserEdit', {
   ...personMembers,
   emailAddress,
   password: Type.Optional(nullable(secret(limits.password, 'New password; absent or empty leaves it as it is.'))),

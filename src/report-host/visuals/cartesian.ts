@@ -12,7 +12,7 @@ export type CartesianOption = ComposeOption<
 const singleValue = (point: Point | null) => (typeof point?.value === 'number' ? point.value : 0)
 
 /** Each stack as shares of its sum. Their true values stay in the tooltip and the table. */
-export function sharesOf(series: readonly Series[]): Series[] {
+function sharesOf(series: readonly Series[]): Series[] {
   const sums = (series[0]?.points ?? []).map((_, place) =>
     series.reduce((sum, { points }) => sum + Math.abs(singleValue(points[place] ?? null)), 0),
   )

@@ -2,7 +2,7 @@
 import { element } from '../dom.ts'
 import type { Draw } from './visual-context.ts'
 
-export const loadCharts = () => import('../charts.ts')
+const loadCharts = () => import('../charts.ts')
 
 export const drawPlot: Draw = async (box, context) => {
   const label = context.text('visual.plotHelp', { title: context.title })

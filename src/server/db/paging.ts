@@ -16,7 +16,7 @@ interface Count {
   executeTakeFirstOrThrow(): Promise<{ count: number }>
 }
 
-export function inOrder<Tables, From extends keyof Tables, Row>(
+function inOrder<Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   sorts: readonly Sort[],
 ): SelectQueryBuilder<Tables, From, Row> {

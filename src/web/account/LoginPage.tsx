@@ -20,7 +20,7 @@ import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
 /** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
-export interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
+interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
   kind: 'newPassword'
   Page: ComponentType<NewPasswordPageProps>
   rememberClient: boolean

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './HeaderMenu.module.css'
 
-export interface HeaderMenuItem {
+interface HeaderMenuItem {
   id: string
   label: string
   icon?: ReactNode

@@ -7,7 +7,7 @@ const permissions = { read: 0, readWrite: 1 } as const
 const layoutType = { master: 0, mobilePortrait: 2 } as const
 const background = { transparent: 1 } as const
 
-export type EmbedLayout = 'desktop' | 'phone'
+type EmbedLayout = 'desktop' | 'phone'
 
 export interface Appearance {
   layout: EmbedLayout

@@ -11,7 +11,7 @@ const word = { turn: 0, length: 1, isLast: 2 } as const
 const headerSize = 16
 const bodySize = 256 * 1024
 
-export interface Piece {
+interface Piece {
   readonly bytes: Uint8Array
   readonly isLast: boolean
 }

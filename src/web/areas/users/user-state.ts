@@ -4,7 +4,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 
 type LockFacts = Pick<UserListItem, 'lockoutEndDateUtc'>
 
-export const isLocked = ({ lockoutEndDateUtc }: LockFacts, now: Date): boolean =>
+const isLocked = ({ lockoutEndDateUtc }: LockFacts, now: Date): boolean =>
   lockoutEndDateUtc !== null && new Date(lockoutEndDateUtc) > now
 
 export type UserStatus = 'locked' | 'inactive' | 'active'
