@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { actingAs, currentActor } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
-import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { type Db, hostTransaction, tenantReading, tenantTransaction } from '../db/transaction.ts'
 
 const outside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 
@@ -18,6 +18,11 @@ export function outsideAnyCall<T>(work: () => T): T {
 
 export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantTransaction(store, tenantId, work))
+}
+
+/** Before the directory or the like is asked: no connection is held meanwhile. */
+export function ownReading<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  return outsideAnyCall(() => tenantReading(store, tenantId, work))
 }
 
 /** Across tenants, for a human with accounts in several: `why` shows beside its statements. */

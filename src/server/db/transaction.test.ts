@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
-import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
+import { type Db, hostTransaction, tenantReading, tenantTransaction } from './transaction.ts'
 
 let store: Store
 
@@ -50,6 +50,41 @@ describe('round trips', () => {
       await one(db)
     }
     expect(await roundTripsOf(() => inTenant(dependent))).toBe(3)
+  })
+})
+
+describe('a reading', () => {
+  const reading = <T>(work: (db: Db) => Promise<T>) => tenantReading(store, 1, work)
+
+  test('costs one round trip with its transaction, however much it asks at once', async () => {
+    expect(await roundTripsOf(() => reading((db) => Promise.all([one(db), one(db), one(db)])))).toBe(1)
+  })
+
+  test('sees the rows of its tenant alone', async () => {
+    await tenantTransaction(store, 2, (db) => sql`insert into mark values (2, 7)`.execute(db))
+    const seen = (tenantId: number) =>
+      tenantReading(store, tenantId, (db) => sql`select id from mark where id = 7`.execute(db))
+    expect([(await seen(1)).rows, (await seen(2)).rows]).toEqual([[], [{ id: 7 }]])
+  })
+
+  test('has ended when its answer is there, and holds no connection', async () => {
+    const dependent = async (db: Db) => {
+      await one(db)
+      expect(store.pool.idleCount).toBe(store.pool.totalCount)
+      await one(db)
+    }
+    await expect(reading(dependent)).rejects.toThrow(/has ended/)
+    expect((await reading(one)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('writes nothing', async () => {
+    await expect(reading((db) => mark(db, 1))).rejects.toThrow(/read-only/)
+    expect(await marks()).toBe(0)
+  })
+
+  test('fails with the error of its statement, and leaves the store usable', async () => {
+    await expect(reading((db) => sql`select no_such_column`.execute(db))).rejects.toThrow(/no_such_column/)
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
   })
 })
 

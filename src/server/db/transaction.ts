@@ -17,10 +17,19 @@ export type Db = Kysely<Tables>
 
 /** Runs `work` as one transaction that sees and writes the rows of one tenant; 0 is the host's own. */
 export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!Number.isSafeInteger(tenantId) || tenantId < 0) throw new RangeError(`${tenantId} is not a tenant`)
-  const scope = { role: 'tessera_app', 'app.tenant_id': String(tenantId) } as const
+  const scope = scopeOfTenant(tenantId)
   const home = store.homeOf?.(tenantId)
   return home === undefined ? transaction(store, scope, work) : home.then((own) => transaction(own, scope, work))
+}
+
+/**
+ * Reads rows of one tenant in one round trip: what `work` asks at once, and the end of the transaction behind it. For what
+ * must be known before something else is asked that may take long. There is no second turn: the db has ended by then.
+ */
+export async function tenantReading<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  const scope = scopeOfTenant(tenantId)
+  const home = (await store.homeOf?.(tenantId)) ?? store
+  return transaction(home, scope, work, 'read once')
 }
 
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
@@ -46,6 +55,11 @@ interface Scope {
   readonly application_name?: string
 }
 
+function scopeOfTenant(tenantId: number): Scope {
+  if (!Number.isSafeInteger(tenantId) || tenantId < 0) throw new RangeError(`${tenantId} is not a tenant`)
+  return { role: 'tessera_app', 'app.tenant_id': String(tenantId) }
+}
+
 const scopeAcrossTenants = (why: string): Scope => ({
   role: 'tessera_host',
   'app.tenant_id': '',
@@ -59,7 +73,15 @@ function setting(values: object): Statement {
   return { text, name: statementName(text), values: settings.map(([, value]) => value) }
 }
 
-function opening(store: Store, scope: Scope): Statement[] {
+type Purpose = 'work' | 'read once'
+
+const beginnings: Readonly<Record<Purpose, Statement>> = {
+  work: { text: 'begin', name: 'begin' },
+  'read once': { text: 'begin read only', name: 'begin read only' },
+}
+const ending: Statement = { text: 'commit', name: 'commit' }
+
+function opening(store: Store, scope: Scope, purpose: Purpose): Statement[] {
   const { statement, idle } = store.timeouts
   // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
   const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
@@ -69,17 +91,22 @@ function opening(store: Store, scope: Scope): Statement[] {
     ...(actor && { 'app.actor': JSON.stringify(actor) }),
     ...(store.kind === 'server' && limits),
   }
-  return [{ text: 'begin', name: 'begin' }, setting(settings)]
+  return [beginnings[purpose], setting(settings)]
 }
 
 const current = new AsyncLocalStorage<Transaction>()
 const transactions = new WeakMap<Db, Transaction>()
 
-async function transaction<T>(store: Store, scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  store: Store,
+  scope: Scope,
+  work: (db: Db) => Promise<T>,
+  purpose: Purpose = 'work',
+): Promise<T> {
   if (current.getStore()?.isOpen) {
     throw new NestedTransactionError('A transaction asked for another one: hand its db on instead')
   }
-  const transaction = new Transaction(store, scope)
+  const transaction = new Transaction(store, scope, purpose)
   const db = kyselyOver<Tables>((statement) => transaction.run(statement))
   transactions.set(db, transaction)
   try {
@@ -107,6 +134,7 @@ class Transaction {
   readonly lost: Promise<never>
   readonly #store: Store
   readonly #opening: readonly Statement[]
+  readonly #endsAtOnce: boolean
   readonly #ownScope: Scope
   readonly #lose: (error: Error) => void
   #client: pg.PoolClient | undefined
@@ -118,9 +146,10 @@ class Transaction {
   #isOpen = true
   #isSound = true
 
-  constructor(store: Store, scope: Scope) {
+  constructor(store: Store, scope: Scope, purpose: Purpose) {
     this.#store = store
-    this.#opening = opening(store, scope)
+    this.#opening = opening(store, scope, purpose)
+    this.#endsAtOnce = purpose === 'read once'
     this.#ownScope = scope
     this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()
@@ -172,7 +201,8 @@ class Transaction {
       return statements.push(passenger.statement) - 1
     })
     try {
-      const results = await this.#fly(statements)
+      const results = await this.#fly(this.#endsAtOnce ? [...statements, ending] : statements)
+      if (this.#endsAtOnce) this.#end()
       this.#scope = scope
       passengers.forEach(({ resolve, reject }, i) => {
         const result = results[places[i] ?? -1]
@@ -226,7 +256,7 @@ class Transaction {
     if (this.#flying || this.#passengers.length > 0) throw new Error('A transaction ended before its statements did')
     if (!this.#client) return
     clearTimeout(this.#idle)
-    const [result] = await fly(this.#client, [{ text: 'commit', name: 'commit' }]).catch((error: unknown) => {
+    const [result] = await fly(this.#client, [ending]).catch((error: unknown) => {
       this.#isSound = false
       throw error
     })
@@ -241,6 +271,12 @@ class Transaction {
     if (!this.#client) return
     if (this.#isSound) await fly(this.#client, [{ text: 'rollback', name: 'rollback' }]).catch(this.#lose)
     this.#release(!this.#isSound)
+  }
+
+  /** A flight whose statements were answered ended in its COMMIT: one that failed would have kept it from running. */
+  #end() {
+    this.#isOpen = false
+    this.#release(false)
   }
 
   #release(destroy: boolean) {

@@ -1,6 +1,7 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { ownTransaction } from '../auth/own-transaction.ts'
+import { ownReading } from '../auth/own-transaction.ts'
+import type { Secrets } from '../auth/secrets.ts'
 import type { Cache } from '../caches.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/transaction.ts'
@@ -47,9 +48,13 @@ export interface DirectoryGateway {
    * settings are read in a transaction of their own, so that none waits for the directory.
    */
   of(tenantId: number): Promise<Directory>
+  /** As whom the tenant’s settings ask, for whoever reads more than that before; null where they name nobody. */
+  applicationOf(db: Db, tenantId: number): Promise<DirectoryApplication | null>
+  /** Refused without an application. */
+  open(application: DirectoryApplication | null): Directory
 }
 
-interface Application {
+export interface DirectoryApplication {
   directoryId: string
   clientId: string
   clientSecret: string
@@ -63,7 +68,7 @@ interface Addresses {
 const microsoft: Addresses = { login: 'https://login.microsoftonline.com', graph: 'https://graph.microsoft.com' }
 
 /** What a stand-in is content with. */
-const demoApplication: Application = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
+const demoApplication: DirectoryApplication = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
 
 type Site = Pick<Services, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'directoryUrl'> }
 
@@ -71,27 +76,25 @@ export function openDirectoryGateway(site: Site): DirectoryGateway {
   const { directoryUrl } = site.config
   const addresses = directoryUrl ? { login: directoryUrl, graph: directoryUrl } : microsoft
   const tokens = new Map<string, { token: string; until: number }>()
+  const applicationOf: DirectoryGateway['applicationOf'] = async (db, tenantId) =>
+    (await readApplication(db, site, tenantId)) ?? (directoryUrl ? demoApplication : null)
+  const open: DirectoryGateway['open'] = (application) => {
+    if (!application) throw refused('DirectoryNotConfigured')
+    return new GraphDirectory(addresses, application, tokens, site.log)
+  }
   return {
     caches: [{ name: 'DirectoryTokens', entryCount: () => tokens.size, clear: () => tokens.clear() }],
-    async of(tenantId) {
-      const named = await ownTransaction(site.store, tenantId, (db) => readApplication(db, site, tenantId))
-      const application = named ?? (directoryUrl ? demoApplication : null)
-      if (!application) throw refused('DirectoryNotConfigured')
-      return new GraphDirectory(addresses, application, tokens, site.log)
-    },
+    applicationOf,
+    open,
+    of: async (tenantId) => open(await ownReading(site.store, tenantId, (db) => applicationOf(db, tenantId))),
   }
 }
 
 const plainNames = [settings.graphIsEnabled, settings.graphTenantId, settings.graphClientId] as const
 
-/** The host’s, unless the tenant has an application of its own: never a mixture, or one would use the other’s secret. */
-async function readApplication(db: Db, { secrets }: Site, tenantId: number): Promise<Application | null> {
-  const own = await readSettings(db, { tenantId, userId: 0 }, [
-    settings.azureInheritHostSettings,
-    settings.azureUseOwnGraphApplication,
-  ])
-  const isOwn = !isTrue(own[settings.azureInheritHostSettings]) && isTrue(own[settings.azureUseOwnGraphApplication])
-  const owner = { tenantId: tenantId !== 0 && isOwn ? tenantId : 0, userId: 0 }
+/** All of one owner’s settings that name an application. */
+async function ownApplication(db: Db, secrets: Secrets, tenantId: number): Promise<DirectoryApplication | null> {
+  const owner = { tenantId, userId: 0 }
   const [plain, secret] = await Promise.all([
     readSettings(db, owner, plainNames),
     readSecretSettings(db, secrets, owner, [settings.graphClientSecret]),
@@ -103,6 +106,21 @@ async function readApplication(db: Db, { secrets }: Site, tenantId: number): Pro
   }
   const isComplete = isTrue(plain[settings.graphIsEnabled]) && Object.values(application).every(Boolean)
   return isComplete ? application : null
+}
+
+/** The host’s, unless the tenant has an application of its own: never a mixture, or one would use the other’s secret. */
+async function readApplication(db: Db, { secrets }: Site, tenantId: number): Promise<DirectoryApplication | null> {
+  const [choice, ofTenant, ofHost] = await Promise.all([
+    readSettings(db, { tenantId, userId: 0 }, [
+      settings.azureInheritHostSettings,
+      settings.azureUseOwnGraphApplication,
+    ]),
+    ownApplication(db, secrets, tenantId),
+    ownApplication(db, secrets, 0),
+  ])
+  const isOwn =
+    !isTrue(choice[settings.azureInheritHostSettings]) && isTrue(choice[settings.azureUseOwnGraphApplication])
+  return isOwn ? ofTenant : ofHost
 }
 
 interface Page<T> {
@@ -151,13 +169,13 @@ const searchSize = 25
 
 class GraphDirectory implements Directory {
   readonly #addresses: Addresses
-  readonly #application: Application
+  readonly #application: DirectoryApplication
   readonly #tokens: Map<string, { token: string; until: number }>
   readonly #log: Services['log']
 
   constructor(
     addresses: Addresses,
-    application: Application,
+    application: DirectoryApplication,
     tokens: Map<string, { token: string; until: number }>,
     log: Services['log'],
   ) {

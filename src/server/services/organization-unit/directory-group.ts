@@ -2,7 +2,7 @@
 import type { AzureADAuthenticationMethod, authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { ownReading } from '../../auth/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { DirectoryUser } from '../../gateways/directory.ts'
 import type { SignedInContext } from '../../http/context.ts'
@@ -30,9 +30,10 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
 export async function directoryGroupForUnit(call: SignedInContext, objectId: string) {
   const { store, tenantId, gateways } = call
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
-  await ownTransaction(store, tenantId, (db) => checkMayAsk(db, call))
-  const directory = await gateways.directory.of(tenantId)
-  const group = await directory.group(objectId.toLowerCase())
+  const [application] = await ownReading(store, tenantId, (db) =>
+    Promise.all([gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
+  )
+  const group = await gateways.directory.open(application).group(objectId.toLowerCase())
   if (!group) throw refused('DirectoryGroupNotFound', { id: objectId })
   const displayName = [...group.displayName].slice(0, limits.organizationUnitName).join('')
   return { objectId: group.objectId, displayName }
@@ -53,16 +54,16 @@ const askedAtOnce = 4
 /** One unit with its group, or every unit that has one. */
 export async function readUnitsOfGroups(call: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
   const { store, tenantId, gateways } = call
-  const units = await ownTransaction(store, tenantId, async (db) => {
-    const [, found] = await Promise.all([checkMayAsk(db, call), findUnits(db, tenantId)])
-    return found.filter(({ id }) => which === 'all' || id === which)
-  })
+  const [found, application] = await ownReading(store, tenantId, (db) =>
+    Promise.all([findUnits(db, tenantId), gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
+  )
+  const units = found.filter(({ id }) => which === 'all' || id === which)
   if (which !== 'all' && units.length === 0) throw notFound('OrganizationUnit', which)
   const linked = units.flatMap(({ id, display_name, role_count, entra_group_object_id: objectId }) =>
     objectId === null ? [] : [{ unitId: id, unitName: display_name, givesRoles: role_count > 0, objectId }],
   )
   if (which !== 'all' && linked.length === 0) throw refused('UnitHasNoDirectoryGroup')
-  const directory = await gateways.directory.of(tenantId)
+  const directory = gateways.directory.open(application)
   const answered: UnitOfGroup[] = []
   for (let start = 0; start < linked.length; start += askedAtOnce) {
     const some = linked.slice(start, start + askedAtOnce)
