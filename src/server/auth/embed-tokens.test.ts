@@ -32,7 +32,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 describe('an embed token', () => {
   it('tells the report, the person and what they may, until its end', async () => {
-    const { token, expiration, secondsLeft } = await mintEmbedToken(secrets, grant, now)
+    const { token, expiration, secondsLeft } = mintEmbedToken(secrets, grant, now)
     expect(secondsLeft).toBe(lifetimes.embedToken)
     expect(expiration).toEqual(inSeconds(lifetimes.embedToken))
     expect(await readEmbedToken(secrets, token, inSeconds(lifetimes.embedToken - 1))).toEqual(grant)
@@ -40,19 +40,19 @@ describe('an embed token', () => {
   })
 
   it('does not outlive the session that it was made in', async () => {
-    const { token, secondsLeft } = await mintEmbedToken(secrets, grant, now, inSeconds(90))
+    const { token, secondsLeft } = mintEmbedToken(secrets, grant, now, inSeconds(90))
     expect(secondsLeft).toBe(90)
     expect(await readEmbedToken(secrets, token, inSeconds(90))).toBeNull()
   })
 
   it('of another server is nothing here', async () => {
     const others = await openSecrets(join(folder, 'others.json'))
-    const { token } = await mintEmbedToken(others, grant, now)
+    const { token } = mintEmbedToken(others, grant, now)
     expect(await readEmbedToken(secrets, token, now)).toBeNull()
   })
 
   it('that was changed is nothing (F11)', async () => {
-    const [head, body = '', signature] = (await mintEmbedToken(secrets, grant, now)).token.split('.')
+    const [head, body = '', signature] = mintEmbedToken(secrets, grant, now).token.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     const edited = Buffer.from(JSON.stringify({ ...claims, edit: true })).toString('base64url')
     expect(await readEmbedToken(secrets, `${head}.${edited}.${signature}`, now)).toBeNull()

@@ -31,12 +31,12 @@ export interface MintedEmbedToken {
 const embedToken: TokenKind = { typ: 'embed+jwt', audience: 'report-library' }
 
 /** Lives an hour, or as long as the session and the share key where one of them ends sooner. */
-export async function mintEmbedToken(
+export function mintEmbedToken(
   secrets: Secrets,
   { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp, key }: EmbedGrant,
   now: Date,
   end: Date | null = null,
-): Promise<MintedEmbedToken> {
+): MintedEmbedToken {
   const issuedAt = Math.floor(now.getTime() / 1000)
   const lifeSeconds = end ? Math.floor(end.getTime() / 1000) - issuedAt : lifetimes.embedToken
   const secondsLeft = Math.max(0, Math.min(lifetimes.embedToken, lifeSeconds))
@@ -54,7 +54,7 @@ export async function mintEmbedToken(
     ...(key && { key }),
   }
   return {
-    token: await signToken(secrets, embedToken, claims, { now, seconds: secondsLeft }),
+    token: signToken(secrets, embedToken, claims, { now, seconds: secondsLeft }),
     tokenId,
     expiration: new Date((issuedAt + secondsLeft) * 1000),
     secondsLeft,

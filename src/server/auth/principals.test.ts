@@ -52,7 +52,7 @@ async function aliceSignsIn() {
   const session = { tenantId, userId: aliceId, stamp, isRemembered: false, isRotating: true, impersonator: null }
   const { sessionId } = await inTenant((db) => openSession(db, session, now))
   const claims = { tenantId, userId: aliceId, sessionId, stamp, impersonator: null }
-  return { sessionId, token: await mintAccessToken(secrets, claims, { now, seconds: 900 }) }
+  return { sessionId, token: mintAccessToken(secrets, claims, { now, seconds: 900 }) }
 }
 
 /** Every process hears of a change; the one that made it knows at once. */

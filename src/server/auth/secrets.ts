@@ -2,7 +2,14 @@
  * The process’s keys. They live in one file that only its owner may read, outside the store, so that a stolen database
  * opens nothing. Several keys may stand in it: the active one seals and signs, the others still open and verify.
  */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
@@ -31,7 +38,7 @@ export type SealPurpose =
 
 interface SigningKey {
   id: string
-  key: CryptoKey
+  key: KeyObject
 }
 
 export interface Secrets {
@@ -64,7 +71,7 @@ interface KeyFile {
 interface Key {
   id: string
   sealing: Buffer
-  signing: CryptoKey
+  signing: KeyObject
   verification: CryptoKey
 }
 
@@ -125,10 +132,11 @@ async function importKey(path: string, id: string, { sealing, signing }: StoredK
   const bytes = Buffer.from(sealing, 'base64url')
   if (bytes.length !== 32) throw new KeyFileError(`${path}: the sealing key ${id} does not have 32 bytes`)
   const { d: _, ...publicHalf } = signing
-  const [privateKey, publicKey] = await Promise.all([importJWK(signing, 'EdDSA'), importJWK(publicHalf, 'EdDSA')])
-  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array || signing.d === undefined) {
+  const publicKey = await importJWK(publicHalf, 'EdDSA')
+  if (publicKey instanceof Uint8Array || signing.d === undefined) {
     throw new KeyFileError(`${path}: the signing key ${id} is not a private Ed25519 key`)
   }
+  const privateKey = createPrivateKey({ key: { ...signing }, format: 'jwk' })
   return { id, sealing: bytes, signing: privateKey, verification: publicKey }
 }
 

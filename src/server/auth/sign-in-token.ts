@@ -19,25 +19,21 @@ export interface SignInToken {
 
 const encoded = (id: number) => Buffer.from(String(id)).toString('base64url')
 
-export async function signInTokenFor(
+export function signInTokenFor(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   { tenantId, userId }: Person,
-): Promise<SignInToken> {
+): SignInToken {
   const claims = { jti: randomUUID(), sub: String(userId), tid: tenantId }
   return {
-    signInToken: await signToken(secrets, kind, claims, { now, seconds }),
+    signInToken: signToken(secrets, kind, claims, { now, seconds }),
     encodedUserId: encoded(userId),
     encodedTenantId: tenantId === 0 ? '' : encoded(tenantId),
   }
 }
 
 /** The parameters that ABP’s clients expect behind the return address. */
-export async function withSignInToken(
-  context: Pick<Context, 'secrets' | 'now'>,
-  person: Person,
-  returnUrl: string,
-): Promise<string> {
-  const { signInToken, encodedUserId, encodedTenantId } = await signInTokenFor(context, person)
+export function withSignInToken(context: Pick<Context, 'secrets' | 'now'>, person: Person, returnUrl: string): string {
+  const { signInToken, encodedUserId, encodedTenantId } = signInTokenFor(context, person)
   const search = new URLSearchParams({ accessToken: signInToken, userId: encodedUserId, tenantId: encodedTenantId })
   return `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}${search}`
 }

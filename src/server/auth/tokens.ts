@@ -1,8 +1,10 @@
 /**
  * Signed and encrypted tokens. Each kind has its own `typ` and audience, and a reader takes one kind only, so that no
- * token can stand in for another (attack row C6).
+ * token can stand in for another (attack row C6). They are read by jose and written here: its ways to sign and encrypt
+ * wait for another thread twice a token, which costs four times the cryptography, and every refresh writes two.
  */
-import { EncryptJWT, errors, type JWTPayload, jwtDecrypt, jwtVerify, SignJWT } from 'jose'
+import { createCipheriv, randomBytes, sign } from 'node:crypto'
+import { errors, type JWTPayload, jwtDecrypt, jwtVerify } from 'jose'
 import type { Impersonator, Principal } from '../http/context.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -17,6 +19,8 @@ const accessToken: TokenKind = { typ: 'at+jwt', audience: 'api' }
 const encryptedToken: TokenKind = { typ: 'enc+jwt', audience: 'download' }
 
 const encryption = { alg: 'dir', enc: 'A256GCM' } as const
+const ivLength = 12
+const tagLength = 16
 
 export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'impersonator'> {
   /** The person’s security stamp when the token was made; another one since then ends it. */
@@ -36,14 +40,21 @@ export interface Lifespan {
 
 const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
-export function signToken(secrets: Secrets, kind: TokenKind, claims: JWTPayload, { now, seconds }: Lifespan) {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA', typ: kind.typ, kid: secrets.signingKey.id })
-    .setIssuer(issuer)
-    .setAudience(kind.audience)
-    .setIssuedAt(epochSeconds(now))
-    .setExpirationTime(epochSeconds(now) + seconds)
-    .sign(secrets.signingKey.key)
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+const withLife = (claims: JWTPayload, audience: string, { now, seconds }: Lifespan): JWTPayload => ({
+  ...claims,
+  iss: issuer,
+  aud: audience,
+  iat: epochSeconds(now),
+  exp: epochSeconds(now) + seconds,
+})
+
+/** A JWS in compact form (RFC 7515, 7.1). */
+export function signToken({ signingKey }: Secrets, kind: TokenKind, claims: JWTPayload, lifespan: Lifespan): string {
+  const header = encoded({ alg: 'EdDSA', typ: kind.typ, kid: signingKey.id })
+  const signed = `${header}.${encoded(withLife(claims, kind.audience, lifespan))}`
+  return `${signed}.${sign(null, Buffer.from(signed), signingKey.key).toString('base64url')}`
 }
 
 /** Null for whatever this kind of token cannot be: forged, expired, of another kind, or not a token. */
@@ -105,25 +116,25 @@ function accessClaims(payload: JWTPayload | null): ReadClaims | null {
   return { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp, end: exp }
 }
 
-export const mintAccessToken = (secrets: Secrets, claims: AccessClaims, lifespan: Lifespan): Promise<string> =>
+export const mintAccessToken = (secrets: Secrets, claims: AccessClaims, lifespan: Lifespan): string =>
   signToken(secrets, accessToken, claimsOf(claims), lifespan)
 
 export const readAccessToken = async (secrets: Secrets, token: string, now: Date): Promise<ReadClaims | null> =>
   accessClaims(await readSignedToken(secrets, accessToken, token, now))
 
-/** `enc_auth_token`: it stands in addresses, so it says nothing to who reads it, and opens downloads alone. */
-export function mintEncryptedToken(
-  secrets: Secrets,
-  claims: AccessClaims,
-  { now, seconds }: Lifespan,
-): Promise<string> {
-  return new EncryptJWT(claimsOf(claims))
-    .setProtectedHeader({ ...encryption, typ: encryptedToken.typ, kid: secrets.encryptionKey.id })
-    .setIssuer(issuer)
-    .setAudience(encryptedToken.audience)
-    .setIssuedAt(epochSeconds(now))
-    .setExpirationTime(epochSeconds(now) + seconds)
-    .encrypt(secrets.encryptionKey.key)
+/**
+ * `enc_auth_token`: it stands in addresses, so it says nothing to who reads it, and opens downloads alone. A JWE in compact
+ * form (RFC 7516, 7.1); the header is what the tag covers besides, and there is no key in it.
+ */
+export function mintEncryptedToken({ encryptionKey }: Secrets, claims: AccessClaims, lifespan: Lifespan): string {
+  const header = encoded({ ...encryption, typ: encryptedToken.typ, kid: encryptionKey.id })
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey.key, iv, { authTagLength: tagLength })
+  cipher.setAAD(Buffer.from(header, 'ascii'))
+  const text = JSON.stringify(withLife(claimsOf(claims), encryptedToken.audience, lifespan))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const [initial, body, tag] = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))
+  return `${header}..${initial}.${body}.${tag}`
 }
 
 export async function readEncryptedToken(secrets: Secrets, token: string, now: Date): Promise<ReadClaims | null> {

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('a token that was verified says the same again, and ends when it said it would', async () => {
   const tokens = new VerifiedTokens(secrets)
-  const token = await mintAccessToken(secrets, claims, { now: start, seconds: 900 })
+  const token = mintAccessToken(secrets, claims, { now: start, seconds: 900 })
   expect(await tokens.read(token, start)).toMatchObject(claims)
   expect(await tokens.read(token, later(899))).toMatchObject(claims)
   expect(await tokens.read(token, later(900))).toBeNull()
@@ -31,7 +31,7 @@ test('a token that was verified says the same again, and ends when it said it wo
 
 test('B5: a token that was altered is refused, also when the true one is remembered', async () => {
   const tokens = new VerifiedTokens(secrets)
-  const token = await mintAccessToken(secrets, claims, { now: start, seconds: 900 })
+  const token = mintAccessToken(secrets, claims, { now: start, seconds: 900 })
   await tokens.read(token, start)
   const [head = '', body = '', signature = ''] = token.split('.')
   const forged = Buffer.from(Buffer.from(body, 'base64url').toString().replace('"tid":1', '"tid":2')).toString(

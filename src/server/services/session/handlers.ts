@@ -45,5 +45,5 @@ export const session: Handlers<typeof contract> = {
     }
   },
 
-  updateUserSignInToken: (context) => signInTokenFor(context, context.principal),
+  updateUserSignInToken: async (context) => signInTokenFor(context, context.principal),
 }

@@ -72,7 +72,7 @@ export async function signInAs(
   return atOnce(
     accepted(
       authenticated,
-      isSingleSignIn ? await withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
+      isSingleSignIn ? withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
     ),
   )
 }

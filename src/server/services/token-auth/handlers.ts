@@ -43,7 +43,7 @@ export const tokenAuth: Handlers<typeof contract> = {
     return accepted(
       authenticated,
       isSingleSignIn
-        ? await withSignInToken(context, { tenantId: context.tenantId, userId: account.id }, returnUrl)
+        ? withSignInToken(context, { tenantId: context.tenantId, userId: account.id }, returnUrl)
         : returnUrl,
     )
   },

@@ -14,13 +14,13 @@ import type { Authenticated } from './present.ts'
 const secondsUntil = (end: Date, now: Date): number => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
 
 /** Both tokens of a session; neither outlives it. */
-export async function mintTokens({ secrets, now }: Context, claims: AccessClaims, sessionEnd: Date) {
+export function mintTokens({ secrets, now }: Context, claims: AccessClaims, sessionEnd: Date) {
   const seconds = Math.min(lifetimes.accessToken, secondsUntil(sessionEnd, now))
-  const [accessToken, encryptedAccessToken] = await Promise.all([
-    mintAccessToken(secrets, claims, { now, seconds }),
-    mintEncryptedToken(secrets, claims, { now, seconds }),
-  ])
-  return { accessToken, encryptedAccessToken, expireInSeconds: seconds }
+  return {
+    accessToken: mintAccessToken(secrets, claims, { now, seconds }),
+    encryptedAccessToken: mintEncryptedToken(secrets, claims, { now, seconds }),
+    expireInSeconds: seconds,
+  }
 }
 
 /** Sets the cookie where the browser asked for one; answers what the JSON holds. */
@@ -77,7 +77,7 @@ export async function startSession(
   const { sessionId, stamp } = opened
   const claims = { tenantId, userId: account.id, sessionId, stamp, impersonator: null }
   return {
-    ...(await mintTokens(context, claims, opened.sessionEnd)),
+    ...mintTokens(context, claims, opened.sessionEnd),
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, opened.isRemembered),
     userId: account.id,
     deviceKeyShare: opened.keyShare,
@@ -103,7 +103,7 @@ export async function startSwitchedSession(context: Context, session: SwitchedSe
   const { tenantId, userId, stamp, impersonator } = session
   const claims = { tenantId, userId, sessionId: opened.sessionId, stamp, impersonator }
   return {
-    ...(await mintTokens(context, claims, opened.sessionEnd)),
+    ...mintTokens(context, claims, opened.sessionEnd),
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, false),
   }
 }
