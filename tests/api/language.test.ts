@@ -143,6 +143,10 @@ describe('languages', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
+  test('are not found under a number that no language can have', async () => {
+    expect(membersOf(await remove(2 ** 31))).toEqual(['id'])
+  })
+
   test('are for those who hold the permission, each deed for itself', async () => {
     const alice = await portal.as(contosoAlice)
     expect((await alice.callWith('Language_GetLanguages', {})).status).toBe(403)

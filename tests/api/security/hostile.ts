@@ -13,7 +13,7 @@ export interface Harm {
 
 const longestAnswer = 20_000
 const trace = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+/
-const recordIds = [1, 2, 3, 4, 5, 2 ** 31 - 1]
+const recordIds = [1, 2, 3, 4, 5, 2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]
 const attackers: readonly (Person | null)[] = [contosoAdmin, hostAdmin, null]
 
 /** Query members travel as text. */
