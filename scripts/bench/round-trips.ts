@@ -6,7 +6,7 @@ import type { Figure } from './figures.ts'
 const bound = 2
 
 export async function roundTrips(): Promise<Figure[]> {
-  const portal = await startApp({ withReports: true })
+  const portal = await startApp({ withReports: true, withDirectory: true })
   try {
     const measured = await measureReadings(portal)
     return measured.map(({ id, few: small, many: large }) => ({

@@ -1,10 +1,15 @@
 /** Every operation of the contract that reads, called while there are few rows of everything and again while there are many. */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { type OperationId, operations } from '../../src/contract/catalogue.ts'
 import type { CatalogueEntry } from '../../src/contract/operation.ts'
+import type { AzureADAuthenticationMethod } from '../../src/contract/vocabulary/enums.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { passwordResetCode } from '../../src/server/auth/password-reset-code.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { type Caller, contosoAdmin, hostAdmin, type Portal } from './harness.ts'
+import { writeSetting } from '../../src/server/settings.ts'
+import { type Caller, contosoAdmin, contosoAlice, hostAdmin, type Portal } from './harness.ts'
 import { validInput } from './security/inputs.ts'
 
 interface Cost {
@@ -22,23 +27,22 @@ export interface Reading {
 export const few = 10
 export const many = 100
 
-/** Answers that leave no rows to count: what they ask is somewhere else. */
-const notMeasured: Readonly<Record<string, string>> = {
-  Account_ResolveTenantId: 'opens a sealed link, without the store',
-  File_DownloadTempFile: 'opens a file that another call has made, and notes that it was fetched',
-  OrganizationUnit_GetSecurityGroupSyncOverview: 'asks the directory',
-  PbiReports_GetExportedPagesForReport: 'needs ids that the server has sealed; report-round-trips.test.ts calls it',
-  PowerBIEmbed_GetAppEmbedToken: 'asks Power BI',
-  PowerBIEmbed_GetEncryptedReportKeyEmbedToken: 'needs a sealed key; report-round-trips.test.ts calls its like',
-  PowerBIEmbed_GetPassthroughEmbedToken: 'asks Power BI',
-  PowerBIEmbed_GetPassthroughPowerBISidebarItems: 'asks Power BI',
-  PowerBIEmbed_GetReportKeyEmbedToken: 'needs a key’s secret; report-round-trips.test.ts calls it',
-  TokenAuth_TestNotification: 'has nothing to read',
-}
+/** There is no Power BI to ask here: the local library answers the rest. */
+const notMeasured: readonly string[] = [
+  'PowerBIEmbed_GetAppEmbedToken',
+  'PowerBIEmbed_GetPassthroughEmbedToken',
+  'PowerBIEmbed_GetPassthroughPowerBISidebarItems',
+] satisfies OperationId[]
 
 const readings: readonly CatalogueEntry[] = operations.filter(
-  ({ id, operation: { kind } }) => (kind === 'query' || kind === 'download') && !(id in notMeasured),
+  ({ id, operation: { kind } }) => (kind === 'query' || kind === 'download') && !notMeasured.includes(id),
 )
+
+/** The directory’s group behind the unit of the report’s number. */
+const groupId = 'cccccccc-0000-4000-8000-000000000001'
+
+/** A share key that needs no role. */
+const openKey = 'Open'
 
 /** New records get numbers that no adopted one has. */
 async function spreadIds(portal: Portal): Promise<void> {
@@ -58,6 +62,8 @@ async function spreadIds(portal: Portal): Promise<void> {
 
 /** One row of each kind with the report’s own number, so that one number names a record of any kind. */
 async function adoptNumber(portal: Portal, id: number): Promise<void> {
+  const group = { objectId: groupId, displayName: 'Of number', description: null, memberIds: [] }
+  portal.directory.groups.push(group)
   const tenantId = portal.tenantId('contoso')
   await hostTransaction(portal.store, 'the test makes one record of each kind', async (db) => {
     const now = portal.now()
@@ -76,8 +82,10 @@ async function adoptNumber(portal: Portal, id: number): Promise<void> {
         insert into roles (tenant_id, id, name, display_name, creation_time) ${kept}
         values (${tenantId}, ${id}, 'OfNumber', 'Of number', ${now}) on conflict do nothing),
       made_units as (
-        insert into organization_units (tenant_id, id, code, display_name, creation_time) ${kept}
-        values (${tenantId}, ${id}, '00900', 'Of number', ${now}) on conflict do nothing),
+        insert into organization_units (tenant_id, id, code, display_name, is_entra_group, entra_group_object_id, creation_time) ${kept}
+        values (${tenantId}, ${id}, '00900', 'Of number', true, ${groupId}, ${now})
+        on conflict (tenant_id, id) do update set display_name = excluded.display_name,
+          is_entra_group = excluded.is_entra_group, entra_group_object_id = excluded.entra_group_object_id),
       made_languages as (
         insert into languages (tenant_id, id, name, display_name, icon, is_right_to_left, is_disabled, creation_time) ${kept}
         values (${tenantId}, ${id}, 'et', 'Of number', '', false, false, ${now}) on conflict do nothing),
@@ -98,10 +106,21 @@ async function adoptNumber(portal: Portal, id: number): Promise<void> {
   })
 }
 
+/** A person who has an account here and one whom nobody knows. */
+function addToGroup({ directory }: Portal, n: number): void {
+  for (const name of [`grown${n}`, `unknown${n}`]) {
+    const address = `${name}@contoso.example`
+    const person = { objectId: randomUUID(), displayName: name, userPrincipalName: address, mail: address }
+    directory.users.push(person)
+    directory.groups.find(({ objectId }) => objectId === groupId)?.memberIds.push(person.objectId)
+  }
+}
+
 /** Adds rows from one number to another to every list of contoso’s administrator and of the host’s. */
 async function grow(portal: Portal, recordId: number, from: number, to: number): Promise<void> {
   const tenantId = portal.tenantId('contoso')
   const now = portal.now()
+  for (let n = from; n <= to; n += 1) addToGroup(portal, n)
   const sealedKey = portal.services.secrets.seal('report-key', tenantId, 'grown')
   const statements = [
     sql`insert into editions (name, display_name, creation_time) select 'e' || n, 'e' || n, ${now} from grown`,
@@ -137,7 +156,8 @@ async function grow(portal: Portal, recordId: number, from: number, to: number):
     sql`insert into report_keys (tenant_id, report_id, name, user_id, sealed_key, stamp, expiration, creation_time)
       select ${tenantId}, ${recordId}, 'grown' || n, ${recordId}, ${sealedKey}, gen_random_uuid(), ${now}, ${now} from grown`,
     sql`insert into report_key_roles (tenant_id, report_key_id, role_id)
-      select ${tenantId}, report_keys.id, ${recordId} from report_keys where tenant_id = ${tenantId} on conflict do nothing`,
+      select ${tenantId}, report_keys.id, ${recordId} from report_keys
+      where tenant_id = ${tenantId} and name <> ${openKey} on conflict do nothing`,
     sql`insert into report_logs (tenant_id, user_id, report_id, report_name, entity_type, creation_time, received_at)
       select ${tenantId}, ${recordId}, ${recordId}, 'grown', 'VISUAL', ${now}, ${now} from grown`,
     sql`insert into report_heat (tenant_id, report_id, page_name, center_coord_x, center_coord_y, log_count)
@@ -182,28 +202,80 @@ export const queries: Readonly<Record<string, object>> = {
   TenantCustomization_GetTenantLogo: { skin: 'light' },
 }
 
+interface Asked {
+  query?: object
+  body?: object
+}
+
 /** The first page of the demo report, and everything on it. */
-async function frameInputs(frame: Caller): Promise<Readonly<Record<string, object>>> {
+async function frameInputs(frame: Caller): Promise<Readonly<Record<string, Asked>>> {
   const { result } = await frame.call('ReportLibrary_GetReport')
   const [page] = result.pages
   const visuals = (page?.visuals ?? []).filter(({ type }) => ['card', 'bar', 'column', 'line', 'table'].includes(type))
   const [visual, ...others] = visuals.map(({ name }) => ({ visualName: name, filters: [] }))
   if (!page || !visual) throw new Error('The first page of the report shows no data')
   return {
-    ReportLibrary_QueryVisuals: { pageName: page.name, visuals: [visual, ...others] },
-    ReportLibrary_ExportVisual: { pageName: page.name, visual, exportDataType: 'summarized' },
+    ReportLibrary_QueryVisuals: { body: { pageName: page.name, visuals: [visual, ...others] } },
+    ReportLibrary_ExportVisual: { body: { pageName: page.name, visual, exportDataType: 'summarized' } },
   }
+}
+
+/** What the server has sealed or made for the caller. */
+async function sealedInputs(
+  portal: Portal,
+  tenant: Caller,
+  reportId: number,
+): Promise<Readonly<Record<string, Asked>>> {
+  const expiration = new Date(portal.now().getTime() + 3_600_000).toISOString()
+  const form = { reportId, name: openKey, expiration, isKeyPublic: true, isExportingPages: true, slideshowInterval: 10 }
+  const { result: key } = await tenant.call('ReportKeys_CreateOrEdit', { body: form })
+  await portal.runJobs()
+  const { result: sealed } = await tenant.call('ReportKeys_CreateEncryptedKey', {
+    body: { reportId, reportKeyId: key.id },
+  })
+  const { result: file } = await tenant.call('User_GetUsersToExcel')
+  const call = { secrets: portal.services.secrets, tenantId: portal.tenantId('contoso'), now: portal.now() }
+  return {
+    Account_ResolveTenantId: { body: { c: passwordResetCode(call, { id: 1, stamp: '' }, 1).c } },
+    File_DownloadTempFile: { query: { fileToken: file.fileToken } },
+    PbiReports_GetExportedPagesForReport: { query: { rid: key.reportIdEncrypted, rkid: key.idEncrypted } },
+    PowerBIEmbed_GetEncryptedReportKeyEmbedToken: { query: { reportId, encryptedValue: sealed.encryptedValue } },
+    PowerBIEmbed_GetReportKeyEmbedToken: { query: { reportId, key: key.key, keyId: key.id } },
+  }
+}
+
+/** Somebody whom the directory signs in, and who may ask it. */
+async function directoryAdmin(portal: Portal): Promise<Caller> {
+  const tenantId = portal.tenantId('contoso')
+  await hostTransaction(portal.store, 'the test signs an administrator in by the directory', async (db) => {
+    const owner = { tenantId, userId: 0 }
+    await writeSetting(db, owner, settings.azureADAuthType, 'AuthWithPbiGraph' satisfies AzureADAuthenticationMethod)
+    await sql`
+      insert into user_roles (tenant_id, user_id, role_id)
+      select users.tenant_id, users.id, roles.id from users join roles using (tenant_id)
+      where users.tenant_id = ${tenantId} and users.user_name = ${contosoAlice.userName} and roles.is_static
+      on conflict do nothing`.execute(db)
+  })
+  const caller = await portal.as(contosoAlice)
+  await hostTransaction(portal.store, 'the test signs an administrator in by the directory', (db) =>
+    sql`
+      update users set authentication_source = 'AzureAD'
+      where tenant_id = ${tenantId} and user_name = ${contosoAlice.userName}`.execute(db),
+  )
+  return caller
 }
 
 interface Callers {
   host: Caller
   tenant: Caller
   frame: Caller
+  directory: Caller
 }
 
-function callerOf({ operation: { permission, side } }: CatalogueEntry, { host, tenant, frame }: Callers): Caller {
-  if (permission === 'embedTokenHolder') return frame
-  return side === 'host' ? host : tenant
+function callerOf({ id, operation: { permission, side } }: CatalogueEntry, callers: Callers): Caller {
+  if (id === 'OrganizationUnit_GetSecurityGroupSyncOverview') return callers.directory
+  if (permission === 'embedTokenHolder') return callers.frame
+  return side === 'host' ? callers.host : callers.tenant
 }
 
 const isPaged = (schema: object | undefined) =>
@@ -213,8 +285,10 @@ function inputOf(
   { id, operation }: CatalogueEntry,
   recordId: number,
   rows: number,
-  bodies: Readonly<Record<string, object>>,
+  inputs: Readonly<Record<string, Asked>>,
 ) {
+  const input = inputs[id]
+  if (input) return input
   const paged = (schema: CatalogueEntry['operation']['body']) => {
     // A number that names records would name another tenant.
     const { tenantId: _, ...input } = Object(validInput(schema, recordId))
@@ -222,7 +296,7 @@ function inputOf(
   }
   return {
     query: operation.query && { ...paged(operation.query), ...queries[id] },
-    body: bodies[id] ?? paged(operation.body),
+    body: paged(operation.body),
   }
 }
 
@@ -239,7 +313,7 @@ function countStatements(pool: pg.Pool): () => number {
   return () => count
 }
 
-/** Needs a portal with reports. Each is called once before, so that who calls is known. */
+/** Needs a portal with reports and a directory. Each is called once before, so that who calls is known. */
 export async function measureReadings(portal: Portal): Promise<Reading[]> {
   const tenant = await portal.as(contosoAdmin)
   const { result: sidebar } = await tenant.call('PowerBIEmbed_GetSidebarItems')
@@ -253,13 +327,13 @@ export async function measureReadings(portal: Portal): Promise<Reading[]> {
     call: (id, input) => portal.anonymous.call(id, { ...input, headers: { authorization } }),
     callWith: (id, input) => portal.anonymous.callWith(id, { ...input, headers: { authorization } }),
   }
-  const callers = { host: await portal.as(hostAdmin), tenant, frame }
+  const callers = { host: await portal.as(hostAdmin), tenant, frame, directory: await directoryAdmin(portal) }
   const statements = countStatements(portal.store.pool)
-  const bodies = await frameInputs(frame)
+  const inputs = { ...(await frameInputs(frame)), ...(await sealedInputs(portal, tenant, reportId)) }
 
   async function measure(entry: CatalogueEntry, rows: number): Promise<Cost & { status: number }> {
     const call = () =>
-      callerOf(entry, callers).callWith(entry.id as OperationId, inputOf(entry, reportId, rows, bodies))
+      callerOf(entry, callers).callWith(entry.id as OperationId, inputOf(entry, reportId, rows, inputs))
     await call()
     await portal.app.audit.flush()
     const before = { roundTrips: portal.store.roundTrips(), statements: statements() }

@@ -5,7 +5,7 @@ import { few, many, measureReadings, type Reading } from './readings.ts'
 let measured: Reading[]
 
 beforeAll(async () => {
-  const portal = await startApp({ withReports: true })
+  const portal = await startApp({ withReports: true, withDirectory: true })
   measured = await measureReadings(portal)
   await portal.close()
 }, 300_000)
