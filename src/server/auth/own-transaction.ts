@@ -6,7 +6,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { actingAs, currentActor } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
-import { type Db, hostTransaction, tenantReading, tenantTransaction } from '../db/transaction.ts'
+import { type Db, hostTransaction, tenantChange, tenantReading, tenantTransaction } from '../db/transaction.ts'
 
 const outside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 
@@ -23,6 +23,11 @@ export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db)
 /** Before the directory or the like is asked: no connection is held meanwhile. */
 export function ownReading<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
   return outsideAnyCall(() => tenantReading(store, tenantId, work))
+}
+
+/** What is one statement’s work. */
+export function ownChange<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  return outsideAnyCall(() => tenantChange(store, tenantId, work))
 }
 
 /** Across tenants, for a human with accounts in several: `why` shows beside its statements. */

@@ -5,9 +5,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Impersonator } from '../http/context.ts'
 import { isDelegationOver } from './delegations.ts'
+import { ownChange, ownTransaction } from './own-transaction.ts'
 import { announceIdentityChange } from './principals.ts'
 
 /** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
@@ -103,12 +105,11 @@ interface SpentToken {
   user_id: number
   security_stamp: string
   is_remembered: boolean
-  is_rotating: boolean
   ends_at: Date
   impersonator_tenant_id: number | null
   impersonator_user_id: number | null
   delegation_id: number | null
-  children: number
+  next_end: Date | null
 }
 
 const impersonatorOf = (row: SpentToken): Impersonator | null =>
@@ -116,37 +117,19 @@ const impersonatorOf = (row: SpentToken): Impersonator | null =>
     ? null
     : { tenantId: row.impersonator_tenant_id, userId: row.impersonator_user_id, delegationId: row.delegation_id }
 
-/** Null ends in a sign-in. One statement decides, so that of any number of uses at once each is judged alone. */
+/** Null ends in a sign-in. */
 export async function continueSession(
-  db: Db,
+  store: Store,
   tenantId: number,
   token: string,
   now: Date,
 ): Promise<ContinuedSession | null> {
-  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
-  const { rows } = await sql<SpentToken>`
-    update refresh_tokens t
-    set used_at = case when f.is_rotating then coalesce(t.used_at, ${now}) end,
-      children = case when f.is_rotating then t.children + 1 else 0 end
-    from refresh_families f, users u
-    where t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
-      and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
-      and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
-      and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
-      and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
-      and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
-      and not ${isDelegationOver(now)}
-    returning t.family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at,
-      f.impersonator_tenant_id, f.impersonator_user_id, f.delegation_id, t.children
-  `.execute(db)
-  const [spent] = rows
+  const refreshToken = newToken(tenantId)
+  const spent = await ownChange(store, tenantId, (db) => spendToken(db, tenantId, token, refreshToken, now))
   if (!spent) {
-    await endFamilyOfReusedToken(db, tenantId, token, now)
+    await ownTransaction(store, tenantId, (db) => endFamilyOfReusedToken(db, tenantId, token, now))
     return null
   }
-  const end = tokenEnd(spent.is_remembered, spent.ends_at, now)
-  // Beyond the cap a tab still gets in: the browser has a token by then, from one of the others.
-  const hasNext = spent.is_rotating && spent.children <= mostSiblings
   return {
     userId: spent.user_id,
     sessionId: spent.family_id,
@@ -154,8 +137,54 @@ export async function continueSession(
     sessionEnd: spent.ends_at,
     isRemembered: spent.is_remembered,
     impersonator: impersonatorOf(spent),
-    next: hasNext ? { refreshToken: await addToken(db, tenantId, spent.family_id, end), end } : null,
+    next: spent.next_end && { refreshToken, end: spent.next_end },
   }
+}
+
+/**
+ * One statement decides and writes, so that of any number of uses at once each is judged alone: the later ones wait at the
+ * row, and count on from there. A token that goes on serving is only read. Beyond the cap a tab still gets in, without a
+ * token of its own: the browser has one by then, from one of the others.
+ */
+async function spendToken(
+  db: Db,
+  tenantId: number,
+  token: string,
+  next: string,
+  now: Date,
+): Promise<SpentToken | undefined> {
+  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
+  const { rows } = await sql<SpentToken>`
+    with presented as (
+      select f.id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at,
+        f.impersonator_tenant_id, f.impersonator_user_id, f.delegation_id,
+        least(f.ends_at, case when f.is_remembered then ${after(now, lifetimes.refreshTokenRemembered)}::timestamptz
+          else ${after(now, lifetimes.refreshToken)}::timestamptz end) as next_end
+      from refresh_tokens t, refresh_families f, users u
+      where t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
+        and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
+        and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
+        and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
+        and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
+        and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
+        and not ${isDelegationOver(now)}
+    ), spent as (
+      update refresh_tokens t set used_at = coalesce(t.used_at, ${now}), children = t.children + 1
+      from presented
+      where is_rotating and t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
+        and (t.used_at is null or t.used_at > ${graceBegin})
+      returning t.children
+    ), handed_out as (
+      insert into refresh_tokens (tenant_id, token_hash, family_id, expires_at)
+      select ${tenantId}, ${hashOf(next)}, id, next_end from presented, spent where children <= ${mostSiblings}
+      returning expires_at
+    )
+    select presented.id as family_id, user_id, security_stamp, is_remembered, ends_at, impersonator_tenant_id,
+      impersonator_user_id, delegation_id, handed_out.expires_at as next_end
+    from presented left join spent on true left join handed_out on true
+    where children is not null or not is_rotating
+  `.execute(db)
+  return rows[0]
 }
 
 async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
-import { type Db, hostTransaction, tenantReading, tenantTransaction } from './transaction.ts'
+import { type Db, hostTransaction, tenantChange, tenantReading, tenantTransaction } from './transaction.ts'
 
 let store: Store
 
@@ -85,6 +85,32 @@ describe('a reading', () => {
   test('fails with the error of its statement, and leaves the store usable', async () => {
     await expect(reading((db) => sql`select no_such_column`.execute(db))).rejects.toThrow(/no_such_column/)
     expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+})
+
+describe('a change at once', () => {
+  const change = <T>(work: (db: Db) => Promise<T>) => tenantChange(store, 1, work)
+
+  test('costs one round trip with its transaction, and is kept', async () => {
+    expect(await roundTripsOf(() => change((db) => Promise.all([mark(db, 11), mark(db, 12)])))).toBe(1)
+    expect(await marks()).toBe(2)
+    await inTenant((db) => sql`delete from mark where id in (11, 12)`.execute(db))
+  })
+
+  test('is made whole or not at all', async () => {
+    const work = (db: Db) => Promise.all([mark(db, 13), sql`select no_such_column`.execute(db)])
+    await expect(change(work)).rejects.toThrow(/no_such_column/)
+    expect(await marks()).toBe(0)
+    expect((await inTenant(one)).rows).toEqual([{ n: 1 }])
+  })
+
+  test('takes no second turn', async () => {
+    const dependent = async (db: Db) => {
+      await one(db)
+      await mark(db, 14)
+    }
+    await expect(change(dependent)).rejects.toThrow(/has ended/)
+    expect(await marks()).toBe(0)
   })
 })
 

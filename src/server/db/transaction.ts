@@ -32,6 +32,13 @@ export async function tenantReading<T>(store: Store, tenantId: number, work: (db
   return transaction(home, scope, work, 'read once')
 }
 
+/** Writes in one round trip, in the same way: what is decided afterwards undoes nothing, for it is kept by then. */
+export async function tenantChange<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+  const scope = scopeOfTenant(tenantId)
+  const home = (await store.homeOf?.(tenantId)) ?? store
+  return transaction(home, scope, work, 'change once')
+}
+
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
 export function hostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(store, scopeAcrossTenants(why), work)
@@ -73,10 +80,12 @@ function setting(values: object): Statement {
   return { text, name: statementName(text), values: settings.map(([, value]) => value) }
 }
 
-type Purpose = 'work' | 'read once'
+type Purpose = 'work' | 'read once' | 'change once'
 
+const begin: Statement = { text: 'begin', name: 'begin' }
 const beginnings: Readonly<Record<Purpose, Statement>> = {
-  work: { text: 'begin', name: 'begin' },
+  work: begin,
+  'change once': begin,
   'read once': { text: 'begin read only', name: 'begin read only' },
 }
 const ending: Statement = { text: 'commit', name: 'commit' }
@@ -149,7 +158,7 @@ class Transaction {
   constructor(store: Store, scope: Scope, purpose: Purpose) {
     this.#store = store
     this.#opening = opening(store, scope, purpose)
-    this.#endsAtOnce = purpose === 'read once'
+    this.#endsAtOnce = purpose !== 'work'
     this.#ownScope = scope
     this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()

@@ -1,6 +1,5 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
 import { offeredProviders } from '../../auth/external/providers.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
 import { localReturnUrl } from '../../auth/return-url.ts'
 import { continueSession, endSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
@@ -54,7 +53,7 @@ export const tokenAuth: Handlers<typeof contract> = {
     const owner = tenantOfRefreshToken(token)
     // Who names no tenant is asked by the token; who names another than the token’s is not its owner.
     if (owner === null || (tenantId !== 0 && tenantId !== owner)) throw sessionEnded()
-    const continued = await ownTransaction(store, owner, (db) => continueSession(db, owner, token, now))
+    const continued = await continueSession(store, owner, token, now)
     if (!continued) throw sessionEnded()
     const { next, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     if (next) handOver(context, next.refreshToken, next.end, isRemembered)
