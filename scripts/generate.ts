@@ -60,11 +60,11 @@ function operationFacts(names: Map<string, string>): string {
     }
   }
   return `${banner}
-import type { Access } from '../../../contract/operation.ts'
+import type { AccessRule } from '../../../contract/operation.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
-  permission: Access
+  permission: AccessRule
   feature?: string
   /** Query members that must be given, as the wire names them. */
   required?: readonly string[]

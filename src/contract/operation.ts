@@ -17,7 +17,7 @@ export const signedIn = 'signedIn'
 export const embedTokenHolder = 'embedTokenHolder'
 
 /** A list means: any one of these is enough. */
-export type Access =
+export type AccessRule =
   | PermissionName
   | readonly PermissionName[]
   | typeof anyone
@@ -28,7 +28,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Facts {
   summary: string
-  permission: Access
+  permission: AccessRule
   feature?: FeatureName
   /** Where the operation exists; both sides where it is absent. */
   side?: Side

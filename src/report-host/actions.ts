@@ -1,4 +1,5 @@
 /** What a person does to the report, as changes of its state and events for the embedder. */
+import type { Visual } from '../contract/models/report-definition.ts'
 import { describePlace, describeSelection } from './describe.ts'
 import { exportVisual, saveFile } from './export.ts'
 import { isEffective } from './filters.ts'
@@ -14,7 +15,6 @@ import {
   selectPoint,
   setFilters,
   setSlicer,
-  type Visual,
   visualKey,
 } from './report-state.ts'
 import { applyByName } from './requests/bookmarks.ts'

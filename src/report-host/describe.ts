@@ -1,19 +1,11 @@
 /** The protocol's own shapes of pages, visuals and selections, as answers and event details hold them. */
-import type { Page } from '../contract/models/report-definition.ts'
+import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { formatValue, type Words } from './formats.ts'
 import { geometryOf, hasMobileLayout, masterSizeOf, mobileSizeOf } from './layout.ts'
 import { customPageSize, displayModes, displayOptions, mobilePageSize } from './protocol.ts'
 import { queryOf } from './queries.ts'
-import {
-  activePageOf,
-  type Identity,
-  pageOf,
-  type ReportState,
-  type Selection,
-  type Visual,
-  visualOf,
-} from './report-state.ts'
+import { activePageOf, type Identity, pageOf, type ReportState, type Selection, visualOf } from './report-state.ts'
 
 const anyStage = { width: 0, height: 0 }
 

@@ -1,10 +1,9 @@
 /** The data of one visual as CSV, for the embedder or as a file for the person. */
-import type { Page } from '../contract/models/report-definition.ts'
+import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { ExportVisualAnswer, ExportVisualRequest } from '../contract/models/report-query.ts'
 import type { Host } from './host.ts'
 import { exportDataTypes } from './protocol.ts'
 import { queryOf } from './queries.ts'
-import type { Visual } from './report-state.ts'
 
 const csvFormat = 0
 

@@ -1,8 +1,7 @@
 /** Where each visual stands, in pixels of the frame. Pure: the stage's size comes in. */
-import type { Layout, Page } from '../contract/models/report-definition.ts'
+import type { Layout, Page, Visual } from '../contract/models/report-definition.ts'
 import type { Tree } from './merge.ts'
 import { displayOptions, layoutTypes } from './protocol.ts'
-import type { Visual } from './report-state.ts'
 import { customBoxOf, customPageSizeOf, displayOptionOf, layoutTypeOf, zoomOf } from './settings.ts'
 
 export interface Size {

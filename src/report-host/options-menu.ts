@@ -1,10 +1,9 @@
 /** The menu of one visual: another way to read it, its data, its order, and the embedder's own commands. */
-import type { Sort } from '../contract/models/report-definition.ts'
+import type { Visual, VisualSort } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { button, element, freshId } from './dom.ts'
 import type { Tree } from './merge.ts'
 import { commandDisplay } from './protocol.ts'
-import type { Visual } from './report-state.ts'
 import { commandDisplayOf, extensionsFor } from './settings.ts'
 import type { Surroundings } from './visuals/visual-context.ts'
 
@@ -32,7 +31,7 @@ function itemsOf(options: MenuOptions, { text, actions, announce }: Surroundings
     if (display === commandDisplay.hidden) return []
     return items.map((item) => ({ ...item, isDisabled: display === commandDisplay.disabled }))
   }
-  const sortBy = (sort: Sort) => () => actions.sort(visual, sort)
+  const sortBy = (sort: VisualSort) => () => actions.sort(visual, sort)
   const sorts = sortable.includes(visual.type)
     ? (result?.columns ?? [])
         .filter(({ role }) => role !== 'series')

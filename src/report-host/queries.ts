@@ -1,9 +1,9 @@
 /** Which filters hold for each visual of a page, and so what the report library is asked. */
-import type { Filter, Page } from '../contract/models/report-definition.ts'
+import type { Filter, Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualQuery } from '../contract/models/report-query.ts'
 import { reportLimits } from '../contract/vocabulary/reports.ts'
 import { isEffective } from './filters.ts'
-import { type ReportState, selectionFilters, type Visual, visualKey } from './report-state.ts'
+import { type ReportState, selectionFilters, visualKey } from './report-state.ts'
 
 const withoutData: readonly Visual['type'][] = ['button', 'text']
 const manyRows: readonly Visual['type'][] = ['table', 'matrix', 'slicer', 'scatter']

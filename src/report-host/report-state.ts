@@ -1,11 +1,9 @@
 /** Everything that a person or the SDK can change about an open report. Functions answer the next state. */
-import type { Filter, Layout, Page, Sort, Target } from '../contract/models/report-definition.ts'
+import type { Filter, Layout, Page, Target, Visual, VisualSort } from '../contract/models/report-definition.ts'
 import type { ReportView } from '../contract/models/report-query.ts'
 import { basicFilter, mergeFilters, readFilters } from './filters.ts'
 import { isTree, type Tree } from './merge.ts'
 import { filtersOperations, invalid, notFound } from './protocol.ts'
-
-export type Visual = Page['visuals'][number]
 
 /** A data point by its groups: `{ target, equals }` for each. */
 export interface Identity {
@@ -32,7 +30,7 @@ export interface Choices {
   pageFilters: Readonly<Record<string, readonly Filter[]>>
   visualFilters: Readonly<Record<string, readonly Filter[]>>
   slicers: Readonly<Record<string, readonly Filter[]>>
-  sorts: Readonly<Record<string, Sort>>
+  sorts: Readonly<Record<string, VisualSort>>
   drills: Readonly<Record<string, Drill>>
   hidden: Readonly<Record<string, readonly string[]>>
 }

@@ -11,12 +11,12 @@ export interface Request {
   body: unknown
 }
 
-export interface Answer {
+export interface Reply {
   statusCode: number
   body: unknown
 }
 
-export type Respond = (request: Request) => Answer | Promise<Answer>
+export type Respond = (request: Request) => Reply | Promise<Reply>
 
 /** The part of a window that messages travel through. */
 interface Frame {
@@ -60,7 +60,7 @@ export function errorOf(failure: unknown): ErrorDetail {
   return { message: 'Unexpected error', detailedMessage, errorCode: '500', level: traceLevel.unexpectedError }
 }
 
-async function answerTo(respond: Respond, request: Request): Promise<Answer> {
+async function answerTo(respond: Respond, request: Request): Promise<Reply> {
   try {
     return await respond(request)
   } catch (failure) {

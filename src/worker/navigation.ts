@@ -6,7 +6,7 @@ export const pages = {
   signInBridge: '/redirect.html',
 } as const
 
-export type Page = keyof typeof pages
+export type PageName = keyof typeof pages
 
 /** The shell for who is signed in, with the names of all that it will import: the worker has it all at hand. */
 export const installedApp = '/web/app.html'
@@ -16,7 +16,7 @@ const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|opena
 const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
 
 /** `undefined`: the network answers, whatever it says. A shell in place of a file strands people for good. */
-export function pageFor({ pathname }: URL): Page | undefined {
+export function pageFor({ pathname }: URL): PageName | undefined {
   if (pathname === pages.signInBridge) return 'signInBridge'
   if (serverPaths.test(pathname) || namesAFile(pathname)) return undefined
   // The address carries the report and a fresh number; the page reads them, so one stored page serves them all.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
-import type { DirectoryGroup, Role } from '../../src/contract/models/role.ts'
+import type { MappedGroup, Role } from '../../src/contract/models/role.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
@@ -39,7 +39,7 @@ interface Form {
   isDefault?: boolean
   folderPath?: string | null
   grants?: readonly PermissionName[]
-  groups?: DirectoryGroup[]
+  groups?: MappedGroup[]
 }
 
 const save = (

@@ -116,11 +116,11 @@ export const Field = shape('ReportField', {
 })
 export type Field = Static<typeof Field>
 
-export const Sort = shape('ReportSort', {
+export const VisualSort = shape('ReportSort', {
   orderBy: Target,
   direction: choice(['asc', 'desc'], 'Ascending or descending. Blank values come last.'),
 })
-export type Sort = Static<typeof Sort>
+export type VisualSort = Static<typeof VisualSort>
 
 // Data
 
@@ -244,7 +244,7 @@ const Visual = shape('ReportVisual', {
   title: optional(text(limits.title, 'Heading.')),
   text: optional(text(limits.text, 'Text, button: what it says.')),
   roles: optional(Roles),
-  sort: optional(Sort),
+  sort: optional(VisualSort),
   filters: filters('On this visual alone; top N among them. Slicer: what is chosen at the start.'),
   options: optional(Options),
   action: optional(Action),

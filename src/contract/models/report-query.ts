@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { choice, count, dateTime, flag, guid, nullable, shape, text, words } from '../shapes.ts'
 import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
-import { Bookmark, Filter, Page, ReportTheme, Sort, Target } from './report-definition.ts'
+import { Bookmark, Filter, Page, ReportTheme, Target, VisualSort } from './report-definition.ts'
 
 const optional = Type.Optional
 const name = (description: string) => words(limits.name, description)
@@ -55,7 +55,7 @@ export type ReportView = Static<typeof ReportView>
 const VisualQuery = shape('ReportVisualQuery', {
   visualName: name('Visual on the page.'),
   filters,
-  sort: optional(Sort),
+  sort: optional(VisualSort),
   rowLimit: optional(
     Type.Integer({
       minimum: 1,

@@ -16,7 +16,7 @@ export const Role = shape('Role', {
 })
 export type Role = Static<typeof Role>
 
-export const DirectoryGroup = shape('DirectoryGroup', {
+export const MappedGroup = shape('MappedGroup', {
   id: words(
     limits.directoryGroupId,
     'Object id of an Entra group, or the distinguished name of another directory’s group.',
@@ -25,4 +25,4 @@ export const DirectoryGroup = shape('DirectoryGroup', {
   description: Type.Optional(nullable(text(limits.description, 'What the directory says of it.'))),
   isEntraGroup: flag('A group of Entra; its id is a guid.'),
 })
-export type DirectoryGroup = Static<typeof DirectoryGroup>
+export type MappedGroup = Static<typeof MappedGroup>

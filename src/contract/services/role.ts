@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Permission, permissionNames } from '../models/permission.ts'
-import { DirectoryGroup, Role } from '../models/role.ts'
+import { MappedGroup, Role } from '../models/role.ts'
 import { command, query, service } from '../operation.ts'
 import { flag, nullable, pageOf, pagingMembers, SmallIdQuery, shape, smallId, text, words } from '../shapes.ts'
 import { limits, paging } from '../vocabulary/limits.ts'
@@ -43,7 +43,7 @@ export const CreateOrUpdateRole = shape('CreateOrUpdateRole', {
   }),
   grantedPermissionNames: permissionNames,
   groups: Type.Optional(
-    Type.Array(DirectoryGroup, {
+    Type.Array(MappedGroup, {
       maxItems: limits.directoryGroups,
       description: 'All directory groups whose people get the role at sign-in; absent leaves them as they are.',
     }),
@@ -63,7 +63,7 @@ const RoleForEdit = shape('RoleForEdit', {
   }),
   permissions: Type.Array(Permission, { description: 'Permissions of this side, parents first.' }),
   grantedPermissionNames: permissionNames,
-  groups: Type.Array(DirectoryGroup, { description: 'Directory groups whose people get the role at sign-in.' }),
+  groups: Type.Array(MappedGroup, { description: 'Directory groups whose people get the role at sign-in.' }),
 })
 export type RoleForEdit = Static<typeof RoleForEdit>
 

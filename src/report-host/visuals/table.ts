@@ -1,5 +1,5 @@
 /** Rows and columns as they are; also the other way to read a chart. */
-import type { Sort } from '../../contract/models/report-definition.ts'
+import type { VisualSort } from '../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../contract/models/report-query.ts'
 import { identityOf } from '../describe.ts'
 import { button, element } from '../dom.ts'
@@ -10,7 +10,7 @@ import { type Draw, formatterOf, isRowChosen, type VisualContext } from './visua
 
 const isNumeric = ({ type, isMeasure }: ResultColumn) => isMeasure || type === 'integer' || type === 'decimal'
 
-const sortOf = ({ state, page, visual }: VisualContext): Sort | undefined =>
+const sortOf = ({ state, page, visual }: VisualContext): VisualSort | undefined =>
   state.sorts[visualKey(page.name, visual.name)] ?? visual.sort
 
 function headCell(context: VisualContext, column: ResultColumn, index: number): HTMLTableCellElement {

@@ -1,9 +1,9 @@
 /** What a visual is drawn from, and what it can ask for. */
-import type { Filter, FilterValue, Page, Sort, Target } from '../../contract/models/report-definition.ts'
+import type { Filter, FilterValue, Page, Target, Visual, VisualSort } from '../../contract/models/report-definition.ts'
 import type { FieldValuesResult, ReportView, ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
 import { isChosen } from '../describe.ts'
 import { type DisplayUnits, formatValue, type Words } from '../formats.ts'
-import type { Drill, FilterPlace, Identity, ReportState, Visual } from '../report-state.ts'
+import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
 
@@ -18,7 +18,7 @@ export interface Actions {
   openLink(visual: Visual, url: string): void
   setFilters(place: FilterPlace, filters: readonly Filter[]): void
   setPaneExpanded(isExpanded: boolean): void
-  sort(visual: Visual, sort: Sort): void
+  sort(visual: Visual, sort: VisualSort): void
   drill(visual: Visual, drill: Drill): void
   exportData(visual: Visual): Promise<number>
   runCommand(visual: Visual, command: string): void

@@ -7,7 +7,7 @@ export interface PageRequest {
   readonly maxResultCount?: number | undefined
 }
 
-export interface Page<Row> {
+export interface RowPage<Row> {
   totalCount: number
   items: Row[]
 }
@@ -35,7 +35,7 @@ export function cutPage<Tables, From extends keyof Tables, Row>(
 }
 
 /** Rows and count travel together: asked in the same turn, they are one round trip (transaction.ts). */
-async function together<Row>(rows: { execute(): Promise<Row[]> }, count: Count): Promise<Page<Row>> {
+async function together<Row>(rows: { execute(): Promise<Row[]> }, count: Count): Promise<RowPage<Row>> {
   const [items, { count: totalCount }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
   return { totalCount, items }
 }
@@ -45,11 +45,11 @@ export const readPage = <Tables, From extends keyof Tables, Row>(
   count: Count,
   sorts: readonly Sort[],
   request: PageRequest,
-): Promise<Page<Row>> => together(cutPage(rows, sorts, request), count)
+): Promise<RowPage<Row>> => together(cutPage(rows, sorts, request), count)
 
 /** Rows that were gathered for a page which is cut already; gathering loses the order. */
 export const readCutPage = <Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   count: Count,
   sorts: readonly Sort[],
-): Promise<Page<Row>> => together(inOrder(rows, sorts), count)
+): Promise<RowPage<Row>> => together(inOrder(rows, sorts), count)

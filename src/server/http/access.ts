@@ -1,5 +1,5 @@
 /** Who may call an operation: decided here, for all of them, from what the contract says. */
-import { type Access, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
+import { type AccessRule, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { Context } from './context.ts'
@@ -7,7 +7,7 @@ import { notSignedIn, Refusal } from './errors.ts'
 
 type Caller = Pick<Context, 'principal' | 'embedScope' | 'features' | 'translate'>
 
-const namesOf = (permission: Access): readonly PermissionName[] => {
+const namesOf = (permission: AccessRule): readonly PermissionName[] => {
   if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
   return typeof permission === 'string' ? [permission] : permission
 }

@@ -3,7 +3,7 @@ import type { FileResult } from '../../contract/shapes.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import type { Page } from '../db/paging.ts'
+import type { RowPage } from '../db/paging.ts'
 import { keepTempFile } from '../files.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { type Translate, textLanguage } from '../localization.ts'
@@ -22,7 +22,7 @@ export function keepListSheet<Row>(
   context: SignedInContext,
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
-  page: Page<Row>,
+  page: RowPage<Row>,
 ): FileResult {
   const sheet = listSheet(name, columns, page, context)
   return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
@@ -32,7 +32,7 @@ export function keepListSheet<Row>(
 function listSheet<Row>(
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
-  { items, totalCount }: Page<Row>,
+  { items, totalCount }: RowPage<Row>,
   { translate, culture }: { translate: Translate; culture: string },
 ): Sheet {
   const rows = items.map((row) => columns.map(({ value }) => value(row)))

@@ -10,7 +10,7 @@ import type { TenantStart } from '../session/tenant.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
-import { type Credentials, PasswordForm } from './PasswordForm.tsx'
+import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
 import { wordsOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
@@ -26,7 +26,7 @@ interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
   rememberClient: boolean
 }
 
-type Step = { kind: 'password' } | { kind: 'secondFactor'; credentials: Credentials } | NewPasswordStep
+type Step = { kind: 'password' } | { kind: 'secondFactor'; credentials: PasswordEntry } | NewPasswordStep
 
 interface LoginPageProps {
   tenant: Promise<TenantStart>
@@ -52,7 +52,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     setStep({ kind: 'password' })
   }, [])
 
-  const askForNewPassword = async (c: string | null, { rememberClient }: Credentials) => {
+  const askForNewPassword = async (c: string | null, { rememberClient }: PasswordEntry) => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
     if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', rememberClient })
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
@@ -66,7 +66,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     await whenSignedIn()
   }
 
-  const submit = async (credentials: Credentials, code: string | null): Promise<void> => {
+  const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
     setFailure(null)
     setNotice(null)
     await tenantStart
@@ -134,7 +134,10 @@ function SignInTitle() {
   )
 }
 
-function request({ userNameOrEmailAddress, password, rememberClient }: Credentials, code: string | null): Authenticate {
+function request(
+  { userNameOrEmailAddress, password, rememberClient }: PasswordEntry,
+  code: string | null,
+): Authenticate {
   const returnUrl = new URLSearchParams(location.search).get('returnUrl')
   return {
     userNameOrEmailAddress,

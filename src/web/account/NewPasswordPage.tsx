@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, resetPassword } from './account-calls.ts'
@@ -9,7 +10,7 @@ import { Failure } from './Failure.tsx'
 import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Outcome } from './Outcome.tsx'
-import { type PasswordComplexity, passwordRules } from './password-rules.ts'
+import { passwordRules } from './password-rules.ts'
 import { wordsOf } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 
@@ -60,7 +61,7 @@ type OpenedRightProps = Omit<NewPasswordPageProps, 'c'> & { c: string }
 
 function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedRightProps) {
   const intl = useIntl()
-  const [complexity, setComplexity] = useState<PasswordComplexity | null>(null)
+  const [demands, setDemands] = useState<PasswordDemands | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -73,7 +74,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
     onTenant(link.tenant)
     const { data, error } = await getPasswordComplexity()
     if (error) return error
-    setComplexity(data.setting)
+    setDemands(data.setting)
     return null
   }, [c, tenant, onTenant])
 
@@ -86,7 +87,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
   const submit = async (password: string) => {
     setFailure(null)
     // The page may have been opened without a network.
-    const notOpened = complexity ? null : await open()
+    const notOpened = demands ? null : await open()
     if (notOpened) return tell(notOpened)
     const { data, error } = await resetPassword({ c, password })
     if (error) return isOfLink(error) ? setRefusal(wordsOf(error)) : tell(error)
@@ -105,7 +106,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
         </Text>
       </div>
       <NewPasswordForm
-        rules={complexity ? passwordRules(complexity) : []}
+        rules={demands ? passwordRules(demands) : []}
         failure={failure}
         onSubmit={submit}
         onBack={onBack}

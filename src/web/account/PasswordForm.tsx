@@ -9,7 +9,7 @@ import { Failure } from './Failure.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './PasswordForm.module.css'
 
-export interface Credentials {
+export interface PasswordEntry {
   userNameOrEmailAddress: string
   password: string
   rememberClient: boolean
@@ -18,11 +18,11 @@ export interface Credentials {
 interface PasswordFormProps {
   failure: string | null
   isChecking: boolean
-  onSubmit: (credentials: Credentials) => Promise<void>
+  onSubmit: (entry: PasswordEntry) => Promise<void>
 }
 
 /** Read from the form itself: what a password manager fills in raises no event that React would hear. */
-function credentialsOf(form: HTMLFormElement): Credentials {
+function passwordEntryOf(form: HTMLFormElement): PasswordEntry {
   const values = new FormData(form)
   return {
     userNameOrEmailAddress: String(values.get('userName') ?? '').trim(),
@@ -41,14 +41,14 @@ export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProp
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const credentials = credentialsOf(event.currentTarget)
-    const empty = { userName: credentials.userNameOrEmailAddress === '', password: credentials.password === '' }
+    const entry = passwordEntryOf(event.currentTarget)
+    const empty = { userName: entry.userNameOrEmailAddress === '', password: entry.password === '' }
     setMissing(empty)
     if (empty.userName) return userName.current?.focus()
     if (empty.password) return password.current?.focus()
     setIsBusy(true)
     try {
-      await onSubmit(credentials)
+      await onSubmit(entry)
     } finally {
       setIsBusy(false)
     }

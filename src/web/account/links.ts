@@ -14,10 +14,10 @@ export function takeCode(): string | null {
   return code || null
 }
 
-export type OpenedLink = { tenant: Tenant | null; error?: undefined } | { error: ApiError }
+type TenantOfLink = { tenant: Tenant | null; error?: undefined } | { error: ApiError }
 
 /** The page goes on in the tenant of the link, whichever the browser was in before. */
-export async function openLink(c: string, start: Promise<TenantStart>): Promise<OpenedLink> {
+export async function openLink(c: string, start: Promise<TenantStart>): Promise<TenantOfLink> {
   const { tenant } = await start
   const { data: id, error } = await resolveTenantId(c)
   if (error) return { error }

@@ -1,13 +1,6 @@
-/** What a new password must hold, told while it is typed. The server decides; of every alphabet, as it does. */
+/** What a new password must hold, told while it is typed. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-
-export interface PasswordComplexity {
-  requiredLength: number
-  requireDigit: boolean
-  requireLowercase: boolean
-  requireUppercase: boolean
-  requireNonAlphanumeric: boolean
-}
+import { type PasswordDemands, type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 
 export interface PasswordRule {
   key: MessageKey
@@ -15,16 +8,18 @@ export interface PasswordRule {
   isKept: (password: string) => boolean
 }
 
-export function passwordRules(complexity: PasswordComplexity): PasswordRule[] {
-  const { requiredLength: length } = complexity
-  const signs: readonly [isOn: boolean, key: MessageKey, sign: RegExp][] = [
-    [complexity.requireDigit, 'newPassword.ruleDigit', /\p{Nd}/u],
-    [complexity.requireLowercase, 'newPassword.ruleLower', /\p{Ll}/u],
-    [complexity.requireUppercase, 'newPassword.ruleUpper', /\p{Lu}/u],
-    [complexity.requireNonAlphanumeric, 'newPassword.ruleSign', /[^\p{L}\p{Nd}]/u],
-  ]
+const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
+  ['requireDigit', 'newPassword.ruleDigit'],
+  ['requireLowercase', 'newPassword.ruleLower'],
+  ['requireUppercase', 'newPassword.ruleUpper'],
+  ['requireNonAlphanumeric', 'newPassword.ruleSign'],
+]
+
+export function passwordRules(demands: PasswordDemands): PasswordRule[] {
+  const { requiredLength: length } = demands
+  const signs = signKeys.filter(([sign]) => demands[sign])
   return [
     { key: 'newPassword.ruleLength', values: { length }, isKept: (password) => password.length >= length },
-    ...signs.flatMap(([isOn, key, sign]) => (isOn ? [{ key, isKept: (password: string) => sign.test(password) }] : [])),
+    ...signs.map(([sign, key]) => ({ key, isKept: (password: string) => passwordSigns[sign].test(password) })),
   ]
 }

@@ -1,7 +1,7 @@
 /** On whose behalf this page calls. In memory only: a token on disk would outlive the person at the machine. */
-import type { Caller } from './wire.ts'
+import type { CallIdentity } from './wire.ts'
 
-interface PageCaller extends Caller {
+interface PageCaller extends CallIdentity {
   /** Opens file downloads and nothing else; travels in their address. */
   encryptedAccessToken: string | null
   /** Where the server is; empty: where the page came from. */

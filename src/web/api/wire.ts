@@ -22,7 +22,7 @@ export interface Call {
   signal?: AbortSignal
 }
 
-export interface Caller {
+export interface CallIdentity {
   accessToken: string | null
   culture: string
   /** Null: the host, or nobody knows yet. */
@@ -36,7 +36,7 @@ export const isUnreachable = ({ status }: ApiError): boolean => status === 0
 // A fixed date in the past, as ABP's clients send it: proxies that know only HTTP/1.0 heed it.
 const longAgo = 'Sat, 01 Jan 2000 00:00:00 GMT'
 
-export function requestHeaders({ accessToken, culture, tenantId }: Caller): Record<string, string> {
+export function requestHeaders({ accessToken, culture, tenantId }: CallIdentity): Record<string, string> {
   return {
     Accept: 'application/json, text/plain, */*',
     'Cache-Control': 'no-cache',

@@ -28,10 +28,10 @@ interface Visual {
   name?: string
   title?: string
   type?: string
-  layout?: Box
+  layout?: VisualBox
 }
 
-export interface Box {
+export interface VisualBox {
   x?: number | undefined
   y?: number | undefined
   width?: number | undefined
@@ -55,7 +55,7 @@ export interface LoggedReport {
   /** The page that is open, for events that do not say. */
   page: Named
   /** Boxes of the page’s visuals by name, for events that do not say. */
-  boxes: ReadonlyMap<string, Box>
+  boxes: ReadonlyMap<string, VisualBox>
 }
 
 const cut = (text: string | undefined, length: number) => text?.slice(0, length) ?? null

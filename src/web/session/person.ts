@@ -1,9 +1,9 @@
 /** The one person that this page belongs to, from its start to its end: another person is another page. */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { Owner } from '../../offline/owner.ts'
+import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
-import type { PreferenceStorage } from '../store/create-store.ts'
 import type { PersonShelf } from './shelf.ts'
 import { whenIdle } from './when-idle.ts'
 

@@ -1,16 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist'
+import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { emptyApi } from '../api/empty-api.ts'
 import { connection } from './connection.ts'
 import { freshness } from './freshness.ts'
 import { preferences } from './preferences.ts'
-
-/** Where preferences are kept; redux-persist asks for it so. */
-export interface PreferenceStorage {
-  getItem(key: string): Promise<string | null>
-  setItem(key: string, value: string): Promise<void>
-  removeItem(key: string): Promise<void>
-}
 
 interface Options {
   api: typeof emptyApi

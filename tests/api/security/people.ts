@@ -1,11 +1,11 @@
 /** People for the authorisation tests: for each set of permissions one who holds just that, and one who holds all else. */
 import { sql } from 'kysely'
-import type { Access } from '../../../src/contract/operation.ts'
+import type { AccessRule } from '../../../src/contract/operation.ts'
 import { type PermissionName, permissionTree, type Side } from '../../../src/contract/vocabulary/permissions.ts'
 import { hostTransaction } from '../../../src/server/db/transaction.ts'
 import { type Caller, demoPassword, type Person, type Portal } from '../harness.ts'
 
-export const namesOf = (access: Access): readonly PermissionName[] => {
+export const namesOf = (access: AccessRule): readonly PermissionName[] => {
   if (typeof access !== 'string') return access
   return permissionTree.flatMap(({ name }) => (name === access ? [name] : []))
 }
@@ -47,8 +47,8 @@ export function peopleByPermission(portal: Portal) {
   }
   return {
     /** Where any one of several is enough, the first. */
-    holdingJust: (tenant: Person['tenant'], access: Access) => remembered(tenant, namesOf(access).slice(0, 1)),
-    holdingAllBut: (tenant: Person['tenant'], access: Access) => {
+    holdingJust: (tenant: Person['tenant'], access: AccessRule) => remembered(tenant, namesOf(access).slice(0, 1)),
+    holdingAllBut: (tenant: Person['tenant'], access: AccessRule) => {
       const asked = new Set(namesOf(access))
       return remembered(
         tenant,

@@ -2,10 +2,11 @@
  * A page of a local report as one SVG picture, in the state in which it opens. It asks the library what the frame would
  * ask, and draws charts by the frame's own code; nothing in it moves, loads or links.
  */
+import type { Visual } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import { geometryOf, masterSizeOf, type PlacedVisual } from '../../../report-host/layout.ts'
 import { asksForData, queryOf } from '../../../report-host/queries.ts'
-import { activePageOf, openReport, type Visual } from '../../../report-host/report-state.ts'
+import { activePageOf, openReport } from '../../../report-host/report-state.ts'
 import { type Look, lookOf, textOn } from '../../../report-host/theme.ts'
 import { columnsOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import { type Translate, translator } from '../../localization.ts'

@@ -11,7 +11,7 @@ import type { ModelColumn, ReportModel } from '../definition/model.ts'
 import { aggregateStatement, anchorOf, rowsStatement, totalsStatement } from '../query/aggregate-query.ts'
 import { at, FieldError, factsOf, type Group, resolveTarget, type Value } from '../query/fields.ts'
 import { type Predicate, predicateOf, predicatesOf } from '../query/predicates.ts'
-import { type Identity, viewsOf } from '../query/row-rules.ts'
+import { type EffectiveIdentity, viewsOf } from '../query/row-rules.ts'
 import type { Sql } from '../query/sql.ts'
 import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
 import type { DataRow } from './data-files.ts'
@@ -21,7 +21,7 @@ import { answeredValue } from './values.ts'
 export interface Answering {
   readonly model: ReportModel
   readonly now: Date
-  readonly identity: Identity
+  readonly identity: EffectiveIdentity
   readonly run: (statement: Sql) => Promise<DataRow[]>
   /** What keeps answers of different data apart. */
   readonly place: readonly (string | number)[]

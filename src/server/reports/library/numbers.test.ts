@@ -1,6 +1,6 @@
 /** Every figure is computed a second time, in plain TypeScript over the rows that the CSV files were written from. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Field, Filter, ReportDefinition, Sort } from '../../../contract/models/report-definition.ts'
+import type { Field, Filter, ReportDefinition, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { VisualResult } from '../../../contract/models/report-query.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
@@ -247,7 +247,7 @@ afterAll(() => tested.close())
 async function answer(
   visualName: string,
   filters: Filter[] = [],
-  more: { sort?: Sort; rowLimit?: number; drill?: number } = {},
+  more: { sort?: VisualSort; rowLimit?: number; drill?: number } = {},
 ): Promise<VisualResult> {
   const { results } = await tested.library.queryVisuals(scopeOf(report), {
     pageName: 'page',
@@ -664,14 +664,14 @@ describe('order and limits', () => {
       (members) => [sum(members)],
     ).sort((one, other) => Number(other[1]) - Number(one[1]))
     expect(rounded((await answer('by-region')).rows)).toEqual(rounded(byRevenue))
-    const sort: Sort = { orderBy: { table: 'Shops', column: 'Region' }, direction: 'desc' }
+    const sort: VisualSort = { orderBy: { table: 'Shops', column: 'Region' }, direction: 'desc' }
     expect((await answer('by-region', [], { sort })).rows.map(([name]) => name)).toEqual([
       'South',
       'North',
       'Middle',
       null,
     ])
-    const byGoal: Sort = { orderBy: { table: 'Goals', measure: 'Goal' }, direction: 'asc' }
+    const byGoal: VisualSort = { orderBy: { table: 'Goals', measure: 'Goal' }, direction: 'asc' }
     expect((await answer('by-region', [], { sort: byGoal })).rows.map(([name]) => name)).toEqual([
       'North',
       'Middle',
@@ -732,7 +732,7 @@ describe('export', () => {
 })
 
 describe('refusals', () => {
-  const refusal = async (filters: Filter[], visualName = 'pie', more: { sort?: Sort } = {}) => {
+  const refusal = async (filters: Filter[], visualName = 'pie', more: { sort?: VisualSort } = {}) => {
     const asked = tested.library.queryVisuals(scopeOf(report), {
       pageName: 'page',
       visuals: [{ visualName, filters, ...more }],
@@ -764,7 +764,7 @@ describe('refusals', () => {
       name: 't0',
     })
     expect(await refusal([], 'nothing')).toEqual({ status: 400, member: 'visuals[0].visualName', name: 'nothing' })
-    const sort: Sort = { orderBy: { table: 'Sales', measure: 'Profit' }, direction: 'asc' }
+    const sort: VisualSort = { orderBy: { table: 'Sales', measure: 'Profit' }, direction: 'asc' }
     expect(await refusal([], 'pie', { sort })).toEqual({
       status: 400,
       member: 'visuals[0].sort.orderBy.measure',

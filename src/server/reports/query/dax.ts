@@ -2,7 +2,7 @@
  * The part of DAX that the local library answers: one summary by columns, kept to listed values, of named measures. It is
  * read into fields and filters of the report's own model, so no text of a query ever becomes part of a statement.
  */
-import type { Field, Filter, FilterValue, Sort, Visual } from '../../../contract/models/report-definition.ts'
+import type { Field, Filter, FilterValue, Visual, VisualSort } from '../../../contract/models/report-definition.ts'
 import { reportLimits } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { FieldError } from './fields.ts'
@@ -27,7 +27,7 @@ interface OrderTerm {
   /** Null: a measure. */
   table: string | null
   name: string
-  direction: Sort['direction']
+  direction: VisualSort['direction']
 }
 
 export interface DaxQuery {
@@ -189,7 +189,7 @@ function tableOfMeasure(model: ReportModel, name: string): string {
 export interface TableQuestion {
   visual: Visual
   filters: Filter[]
-  sort: Sort | undefined
+  sort: VisualSort | undefined
   rowLimit: number
 }
 

@@ -10,7 +10,7 @@ import { columnSql, groupSql } from './literals.ts'
 import { predicateOf } from './predicates.ts'
 import { all, any, joined, raw, type Sql, sql } from './sql.ts'
 
-export interface Identity {
+export interface EffectiveIdentity {
   readonly userName: string
   readonly roles: readonly string[]
   /** On columns; they hold in every statement, as the report’s own rules do. */
@@ -24,16 +24,16 @@ export class IdentityMissing extends Error {
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-const concerns = ({ roles }: RowRule, identity: Identity): boolean =>
+const concerns = ({ roles }: RowRule, identity: EffectiveIdentity): boolean =>
   roles === undefined || roles.some((role) => identity.roles.some((own) => isSameName(own, role)))
 
 /** Replaced once, so that a person who is called {roles} is a person of that name. */
-const filled = (value: FilterValue, identity: Identity): FilterValue[] => {
+const filled = (value: FilterValue, identity: EffectiveIdentity): FilterValue[] => {
   if (value === ruleNames.userName) return [identity.userName]
   return value === ruleNames.roles ? [...identity.roles] : [value]
 }
 
-function withIdentity(filter: Filter, identity: Identity): Filter {
+function withIdentity(filter: Filter, identity: EffectiveIdentity): Filter {
   return {
     ...filter,
     ...(filter.values && { values: filter.values.flatMap((value) => filled(value, identity)) }),
@@ -51,7 +51,7 @@ export function ruleCondition(
   model: ReportModel,
   table: ModelTable,
   rule: RowRule,
-  identity: Identity,
+  identity: EffectiveIdentity,
   now: Date,
 ): Sql {
   const conditions = rule.filters.map((filter, index) =>
@@ -84,7 +84,7 @@ function keptCondition(model: ReportModel, table: ModelTable, filter: Filter, no
     : []
 }
 
-const keptConditions = (model: ReportModel, table: ModelTable, { filters = [] }: Identity, now: Date): Sql[] =>
+const keptConditions = (model: ReportModel, table: ModelTable, { filters = [] }: EffectiveIdentity, now: Date): Sql[] =>
   filters.flatMap((filter, index) => at(`filters[${index}]`, () => keptCondition(model, table, filter, now)))
 
 /** Throws for filters that a share key of this report cannot have. */
@@ -94,7 +94,7 @@ export function requireKeptFilters(model: ReportModel, filters: readonly Filter[
 }
 
 /** Rules of the table itself, what the identity’s filters keep of it, and the same of what it points at. */
-function visibleRows(model: ReportModel, table: ModelTable, identity: Identity, now: Date): Sql {
+function visibleRows(model: ReportModel, table: ModelTable, identity: EffectiveIdentity, now: Date): Sql {
   const own =
     table.rules.length === 0
       ? []
@@ -116,7 +116,7 @@ function visibleRows(model: ReportModel, table: ModelTable, identity: Identity, 
 }
 
 /** Some table on a way from this one, or itself, has rules or is named by the identity’s filters. */
-const isRestricted = (model: ReportModel, table: string, { filters = [] }: Identity): boolean =>
+const isRestricted = (model: ReportModel, table: string, { filters = [] }: EffectiveIdentity): boolean =>
   [...(model.ways.get(table)?.keys() ?? [])].some(
     (reached) =>
       (model.tables.get(reached)?.rules.length ?? 0) > 0 || filters.some(({ target }) => target.table === reached),
@@ -129,7 +129,7 @@ const inOrder = (model: ReportModel): ModelTable[] =>
   )
 
 /** `WITH v0 AS (…), …`: the head of every statement. */
-export function viewsOf(model: ReportModel, identity: Identity, now: Date): Sql {
+export function viewsOf(model: ReportModel, identity: EffectiveIdentity, now: Date): Sql {
   if (model.hasRules && identity.userName.trim() === '')
     throw new IdentityMissing('Rows are kept from some people: who asks?')
   const views = inOrder(model).map(

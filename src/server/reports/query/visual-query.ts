@@ -1,5 +1,5 @@
 /** What each kind of visual asks: which of its fields are groups, which are values, how it is sorted, which totals it has. */
-import type { Field, Filter, Sort, Target, Visual } from '../../../contract/models/report-definition.ts'
+import type { Field, Filter, Target, Visual, VisualSort } from '../../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import { rolesOfVisual, type VisualRole, visualRoles } from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
@@ -41,7 +41,7 @@ export interface VisualPlan {
 
 export interface VisualInput {
   readonly filters: readonly Filter[]
-  readonly sort?: Sort | undefined
+  readonly sort?: VisualSort | undefined
   readonly drill?: number | undefined
 }
 
@@ -108,7 +108,7 @@ function orderOf(
   model: ReportModel,
   shown: readonly ShownField[],
   values: readonly Value[],
-  { orderBy, direction }: Sort,
+  { orderBy, direction }: VisualSort,
 ): { orders: Order[]; values: readonly Value[] } {
   const sources = sourcesOf(shown)
   const position = shown.findIndex(({ field }) => isShownAs(field, orderBy))

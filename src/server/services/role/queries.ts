@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { DirectoryGroup } from '../../../contract/models/role.ts'
+import type { MappedGroup } from '../../../contract/models/role.ts'
 import type { RoleListFilter } from '../../../contract/services/role.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
@@ -72,7 +72,7 @@ const roleWithGrants = (db: Db, tenantId: number, id: number) =>
       sql<string[]>`array(
         select name from role_permissions granted
         where granted.tenant_id = ${tenantId} and granted.role_id = roles.id)`.as('permissions'),
-      sql<DirectoryGroup[]>`(
+      sql<MappedGroup[]>`(
         select coalesce(json_agg(json_build_object('id', mapped.group_id, 'displayName', mapped.display_name,
           'description', mapped.description, 'isEntraGroup', mapped.is_entra_group)
           order by mapped.display_name collate "und-x-icu", mapped.group_id), '[]')
@@ -130,7 +130,7 @@ export async function replacePermissions(
     on conflict do nothing`.execute(db)
 }
 
-export async function replaceGroups(db: Db, tenantId: number, roleId: number, groups: readonly DirectoryGroup[]) {
+export async function replaceGroups(db: Db, tenantId: number, roleId: number, groups: readonly MappedGroup[]) {
   await db.deleteFrom('role_directory_groups').where('tenant_id', '=', tenantId).where('role_id', '=', roleId).execute()
   if (groups.length === 0) return
   await db

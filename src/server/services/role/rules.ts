@@ -1,5 +1,5 @@
 /** Decisions about roles, apart from where they are kept. Each refuses, or says what follows. */
-import type { DirectoryGroup } from '../../../contract/models/role.ts'
+import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, refused } from '../../http/errors.ts'
@@ -69,7 +69,7 @@ export const cleanFolderPath = (path: string): string | null =>
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Each group once, under the id that a directory’s answers are compared with. */
-export function decideGroups(groups: readonly DirectoryGroup[]): DirectoryGroup[] {
+export function decideGroups(groups: readonly MappedGroup[]): MappedGroup[] {
   const named = groups.map((group) => ({ ...group, id: directoryGroupKey(group.id) }))
   if (named.some(({ id, isEntraGroup }) => isEntraGroup && !guid.test(id))) throw invalid('groups', 'validation.other')
   return [...new Map(named.map((group) => [group.id, group])).values()]

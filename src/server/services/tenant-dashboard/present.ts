@@ -1,6 +1,6 @@
 import type { MemberActivity, RegionalStat } from '../../../contract/services/tenant-dashboard.ts'
 import { labelOf, shifted, type Unit } from '../dashboard-periods.ts'
-import type { MemberRow, PeriodRow, Totals, UnitRow } from './queries.ts'
+import type { MemberActivityRow, PeriodRow, Totals, UnitActivityRow } from './queries.ts'
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
@@ -54,7 +54,7 @@ export const presentSalesSummary = (
   })),
 })
 
-export const presentMember = (row: MemberRow): MemberActivity => ({
+export const presentMember = (row: MemberActivityRow): MemberActivity => ({
   name: [row.name, row.surname].filter(Boolean).join(' '),
   earnings: row.opened,
   cases: row.signed_in,
@@ -64,7 +64,7 @@ export const presentMember = (row: MemberRow): MemberActivity => ({
 })
 
 /** `lastDays` are beginnings of days, in the order of time. */
-export function presentUnitActivity(row: UnitRow, lastDays: readonly Date[]): RegionalStat {
+export function presentUnitActivity(row: UnitActivityRow, lastDays: readonly Date[]): RegionalStat {
   const counts = new Map(row.days.map(({ day, count }) => [day, count]))
   return {
     countryName: row.display_name,

@@ -101,7 +101,7 @@ export async function readPeriods(db: Db, tenantId: number, unit: Unit, since: D
   return rows
 }
 
-export interface MemberRow {
+export interface MemberActivityRow {
   name: string
   surname: string
   opened: number
@@ -110,8 +110,8 @@ export interface MemberRow {
   failed: number
 }
 
-export async function findBusiest(db: Db, tenantId: number, since: Date, most: number): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+export async function findBusiest(db: Db, tenantId: number, since: Date, most: number): Promise<MemberActivityRow[]> {
+  const { rows } = await sql<MemberActivityRow>`
     with opened as (
       select user_id, count(*)::int as count from ${openedSince(tenantId, since)} opening
       where user_id is not null group by user_id
@@ -132,7 +132,7 @@ export async function findBusiest(db: Db, tenantId: number, since: Date, most: n
   return rows
 }
 
-export interface UnitRow {
+export interface UnitActivityRow {
   display_name: string
   people: number
   opened: number
@@ -141,8 +141,8 @@ export interface UnitRow {
 }
 
 /** Of the units at the top of the tree, with the people of all units below them. */
-export async function readUnits(db: Db, tenantId: number, since: Date, most: number): Promise<UnitRow[]> {
-  const { rows } = await sql<UnitRow>`
+export async function readUnits(db: Db, tenantId: number, since: Date, most: number): Promise<UnitActivityRow[]> {
+  const { rows } = await sql<UnitActivityRow>`
     with roots as (
       select id, code, display_name from organization_units
       where tenant_id = ${tenantId} and parent_id is null order by code limit ${most}

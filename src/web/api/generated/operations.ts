@@ -1,10 +1,10 @@
 /* Made by `npm run generate` from src/contract. Not edited by hand. */
 
-import type { Access } from '../../../contract/operation.ts'
+import type { AccessRule } from '../../../contract/operation.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
-  permission: Access
+  permission: AccessRule
   feature?: string
   /** Query members that must be given, as the wire names them. */
   required?: readonly string[]

@@ -157,7 +157,7 @@ export type Permission = {
   /** The caller may grant it: holds it. */
   isAssignable: boolean;
 };
-export type DirectoryGroup = {
+export type MappedGroup = {
   /** Object id of an Entra group, or the distinguished name of another directory’s group. */
   id: string;
   /** Its name in the directory when it was chosen. */
@@ -173,7 +173,7 @@ export type RoleForEdit = {
   /** Names of permissions. */
   grantedPermissionNames: string[];
   /** Directory groups whose people get the role at sign-in. */
-  groups: DirectoryGroup[];
+  groups: MappedGroup[];
 };
 export type RoleEdit = {
   id?: number | null;
@@ -190,7 +190,7 @@ export type CreateOrUpdateRole = {
   /** Names of permissions. */
   grantedPermissionNames: string[];
   /** All directory groups whose people get the role at sign-in; absent leaves them as they are. */
-  groups?: DirectoryGroup[];
+  groups?: MappedGroup[];
 };
 export const {
   useRoleGetRolesQuery,

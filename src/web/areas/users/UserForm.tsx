@@ -5,6 +5,7 @@ import { useFormikContext } from 'formik'
 import { useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserForEdit } from '../../../contract/services/user.ts'
+import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
 import { useProfileGetPasswordComplexitySettingQuery } from '../../api/generated/profile.ts'
 import { useUserCreateOrUpdateUserMutation, useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -12,7 +13,6 @@ import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import type { PasswordComplexity } from '../../kit/form/rules.ts'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { roleNodes, unitNodes } from './assignment-nodes.ts'
@@ -40,16 +40,16 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
     return <LoadingDialog title={title} result={waiting} failed="users.form.loadFailed" onClose={onClose} />
   }
   const { setting } = complexity.data
-  return <LoadedForm title={title} form={form} complexity={setting} onClose={onClose} onSaved={onSaved} />
+  return <LoadedForm title={title} form={form} demands={setting} onClose={onClose} onSaved={onSaved} />
 }
 
 interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
   title: string
   form: UserForEdit
-  complexity: PasswordComplexity
+  demands: PasswordDemands
 }
 
-function LoadedForm({ title, form, complexity, onClose, onSaved }: LoadedFormProps) {
+function LoadedForm({ title, form, demands, onClose, onSaved }: LoadedFormProps) {
   const intl = useIntl()
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
   const { submit, failure } = useSubmit<UserFormValues>({
@@ -61,7 +61,7 @@ function LoadedForm({ title, form, complexity, onClose, onSaved }: LoadedFormPro
     <FormDialog
       title={title}
       initialValues={userFormValues(form)}
-      schema={userSchema((id, values) => intl.formatMessage({ id }, values), form, complexity)}
+      schema={userSchema((id, values) => intl.formatMessage({ id }, values), form, demands)}
       submit={submit}
       failure={failure}
       onClose={onClose}

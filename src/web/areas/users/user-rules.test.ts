@@ -142,6 +142,11 @@ describe('the form of a user', () => {
     })
   })
 
+  test('takes letters and digits of every alphabet in a password, as the server does', async () => {
+    const password = 'Ελλάδα-١٢'
+    expect(await faults({ password, passwordRepeat: password })).toEqual({})
+  })
+
   test('wants both passwords alike', async () => {
     expect(await faults({ passwordRepeat: 'Secret-w0rd!' })).toEqual({ passwordRepeat: 'PasswordsDontMatch' })
     expect(await faults({ passwordRepeat: '' })).toEqual({ passwordRepeat: 'PasswordsDontMatch' })

@@ -2,7 +2,8 @@
 import { object } from 'yup'
 import type { CreateOrUpdateUser, UserForEdit } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { fieldRules, type PasswordComplexity, type Say } from '../../kit/form/rules.ts'
+import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
+import { fieldRules, type Say } from '../../kit/form/rules.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 export interface UserFormValues {
@@ -73,7 +74,7 @@ export function userRequest(values: UserFormValues, form: UserForEdit): CreateOr
   }
 }
 
-export function userSchema(say: Say, form: UserForEdit, complexity: PasswordComplexity) {
+export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands) {
   const rules = fieldRules(say)
   const isAllowed = (name = '') => [...name].every((character) => form.allowedUserNameCharacters.includes(character))
   const needsPassword = isNewUser(form) && hasPassword(form)
@@ -84,7 +85,7 @@ export function userSchema(say: Say, form: UserForEdit, complexity: PasswordComp
     emailAddress: rules.emailAddress(limits.emailAddress),
     phoneNumber: rules.words(limits.phoneNumber),
     password: rules
-      .password(limits.password, complexity)
+      .password(limits.password, demands)
       .when('setRandomPassword', ([isRandom], schema) =>
         needsPassword && !isRandom ? schema.required(say('ThisFieldIsRequired')) : schema,
       ),

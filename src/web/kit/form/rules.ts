@@ -1,16 +1,20 @@
 /** Pieces of form schemas, with the specification's messages (001, section 5). Lengths come from the contract. */
 import { string } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import {
+  type PasswordDemands,
+  type PasswordSign,
+  passwordSigns,
+} from '../../../contract/vocabulary/password-demands.ts'
 
 export type Say = (key: MessageKey, values?: Record<string, number>) => string
 
-export interface PasswordComplexity {
-  requiredLength: number
-  requireDigit: boolean
-  requireLowercase: boolean
-  requireUppercase: boolean
-  requireNonAlphanumeric: boolean
-}
+const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
+  ['requireDigit', 'PasswordComplexity_RequireDigit_Hint'],
+  ['requireLowercase', 'PasswordComplexity_RequireLowercase_Hint'],
+  ['requireUppercase', 'PasswordComplexity_RequireUppercase_Hint'],
+  ['requireNonAlphanumeric', 'PasswordComplexity_RequireNonAlphanumeric_Hint'],
+]
 
 export function fieldRules(say: Say) {
   const words = (maxLength: number) =>
@@ -25,30 +29,17 @@ export function fieldRules(say: Say) {
         .required(say('ThisFieldIsRequired'))
         .matches(looksLikeAddress, { message: say('InvalidEmailAddress'), excludeEmptyString: true }),
     /** An empty value passes: whether one is needed is another rule. */
-    password: (maxLength: number, complexity: PasswordComplexity) => {
-      const { requiredLength, requireDigit, requireLowercase, requireUppercase, requireNonAlphanumeric } = complexity
-      const rules = [
-        { isOn: requireDigit, test: /\d/, message: say('PasswordComplexity_RequireDigit_Hint') },
-        { isOn: requireLowercase, test: /[a-z]/, message: say('PasswordComplexity_RequireLowercase_Hint') },
-        { isOn: requireUppercase, test: /[A-Z]/, message: say('PasswordComplexity_RequireUppercase_Hint') },
-        {
-          isOn: requireNonAlphanumeric,
-          test: /[^a-zA-Z\d]/,
-          message: say('PasswordComplexity_RequireNonAlphanumeric_Hint'),
-        },
-        {
-          isOn: requiredLength > 0,
-          test: new RegExp(`^.{${requiredLength},}$`, 's'),
-          message: say('PleaseEnterAtLeastNCharacter', { count: requiredLength }),
-        },
-      ]
-      return rules
-        .filter(({ isOn }) => isOn)
+    password: (maxLength: number, { requiredLength, ...demands }: PasswordDemands) =>
+      signKeys
+        .filter(([sign]) => demands[sign])
         .reduce(
-          (schema, { test, message }) => schema.matches(test, { message, excludeEmptyString: true }),
-          words(maxLength),
-        )
-    },
+          (schema, [sign, key]) => schema.matches(passwordSigns[sign], { message: say(key), excludeEmptyString: true }),
+          words(maxLength).test(
+            'length',
+            say('PleaseEnterAtLeastNCharacter', { count: requiredLength }),
+            (password = '') => password === '' || password.length >= requiredLength,
+          ),
+        ),
   }
 }
 

@@ -1,25 +1,25 @@
 /** How a filter's value stands in the address. A filter that writes no words filters nothing. */
-export interface FilterKind<Value> {
+export interface FilterCodec<Value> {
   read(words: readonly string[]): Value
   write(value: Value): readonly string[]
 }
 
-export const textFilter = (maxLength: number): FilterKind<string> => ({
+export const textFilter = (maxLength: number): FilterCodec<string> => ({
   read: ([text = '']) => text.trim().slice(0, maxLength),
   write: (text) => (text.trim() === '' ? [] : [text.trim()]),
 })
 
-export const idFilter: FilterKind<number | null> = {
+export const idFilter: FilterCodec<number | null> = {
   read: ([word = '']) => (/^[1-9]\d{0,9}$/.test(word) ? Number(word) : null),
   write: (id) => (id === null ? [] : [String(id)]),
 }
 
-export const namesFilter: FilterKind<string[]> = {
+export const namesFilter: FilterCodec<string[]> = {
   read: (words) => [...new Set(words.filter((word) => word !== ''))],
   write: (names) => names,
 }
 
-export const flagFilter: FilterKind<boolean> = {
+export const flagFilter: FilterCodec<boolean> = {
   read: ([word]) => word === 'true',
   write: (isOn) => (isOn ? ['true'] : []),
 }

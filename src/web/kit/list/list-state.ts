@@ -3,11 +3,11 @@
  * `size`. What is usual is left out, and a word that means nothing reads as if it were left out.
  */
 import { paging } from '../../../contract/vocabulary/limits.ts'
-import type { FilterKind } from './filters.ts'
+import type { FilterCodec } from './filters.ts'
 
-export type FilterKinds = Record<string, FilterKind<unknown>>
-export type FilterValues<Kinds extends FilterKinds> = {
-  [Name in keyof Kinds]: ReturnType<Kinds[Name]['read']>
+export type FilterCodecs = Record<string, FilterCodec<unknown>>
+export type FilterValues<Codecs extends FilterCodecs> = {
+  [Name in keyof Codecs]: ReturnType<Codecs[Name]['read']>
 }
 
 export interface ListSort<Field extends string = string> {
@@ -15,17 +15,17 @@ export interface ListSort<Field extends string = string> {
   isDescending: boolean
 }
 
-export interface ListDefinition<Kinds extends FilterKinds, Field extends string> {
+export interface ListDefinition<Codecs extends FilterCodecs, Field extends string> {
   /** Under which the page size is remembered. */
   name: string
   /** By the names of the request's own members. */
-  filters: Kinds
+  filters: Codecs
   /** The first is the usual one. */
   sortFields: readonly [Field, ...Field[]]
 }
 
-export interface ListState<Kinds extends FilterKinds, Field extends string> {
-  filters: FilterValues<Kinds>
+export interface ListState<Codecs extends FilterCodecs, Field extends string> {
+  filters: FilterValues<Codecs>
   isFiltered: boolean
   sort: ListSort<Field>
   /** The first is 1. */
@@ -34,9 +34,9 @@ export interface ListState<Kinds extends FilterKinds, Field extends string> {
 }
 
 /** What an export asks for: the same rows as the list, of all pages. */
-export type ExportRequest<Kinds extends FilterKinds> = Partial<FilterValues<Kinds>> & { sorting: string }
+export type ExportRequest<Codecs extends FilterCodecs> = Partial<FilterValues<Codecs>> & { sorting: string }
 
-export type ListRequest<Kinds extends FilterKinds> = ExportRequest<Kinds> & {
+export type ListRequest<Codecs extends FilterCodecs> = ExportRequest<Codecs> & {
   maxResultCount: number
   skipCount: number
 }
@@ -52,38 +52,38 @@ function sortFrom<Field extends string>(fields: readonly [Field, ...Field[]], wo
   return field === undefined ? { field: fields[0], isDescending: false } : { field, isDescending }
 }
 
-export function readListState<Kinds extends FilterKinds, Field extends string>(
-  { filters: kinds, sortFields }: ListDefinition<Kinds, Field>,
+export function readListState<Codecs extends FilterCodecs, Field extends string>(
+  { filters: codecs, sortFields }: ListDefinition<Codecs, Field>,
   search: URLSearchParams,
   usualPageSize: number,
-): ListState<Kinds, Field> {
-  const read = Object.entries(kinds).map(([name, kind]) => [name, kind.read(search.getAll(name))] as const)
+): ListState<Codecs, Field> {
+  const read = Object.entries(codecs).map(([name, codec]) => [name, codec.read(search.getAll(name))] as const)
   const page = Number(search.get('page'))
   return {
-    filters: Object.fromEntries(read) as FilterValues<Kinds>,
-    isFiltered: read.some(([name, value]) => (kinds[name]?.write(value).length ?? 0) > 0),
+    filters: Object.fromEntries(read) as FilterValues<Codecs>,
+    isFiltered: read.some(([name, value]) => (codecs[name]?.write(value).length ?? 0) > 0),
     sort: sortFrom(sortFields, search.get('sort') ?? ''),
     page: Number.isInteger(page) && page > 0 && page <= largestPage ? page : 1,
     pageSize: pageSizeFrom(search.get('size')) ?? usualPageSize,
   }
 }
 
-export function exportRequest<Kinds extends FilterKinds>(
-  kinds: Kinds,
-  { filters, sort }: Pick<ListState<Kinds, string>, 'filters' | 'sort'>,
-): ExportRequest<Kinds> {
-  const given = Object.entries(filters).filter(([name, value]) => (kinds[name]?.write(value).length ?? 0) > 0)
+export function exportRequest<Codecs extends FilterCodecs>(
+  codecs: Codecs,
+  { filters, sort }: Pick<ListState<Codecs, string>, 'filters' | 'sort'>,
+): ExportRequest<Codecs> {
+  const given = Object.entries(filters).filter(([name, value]) => (codecs[name]?.write(value).length ?? 0) > 0)
   return {
-    ...(Object.fromEntries(given) as Partial<FilterValues<Kinds>>),
+    ...(Object.fromEntries(given) as Partial<FilterValues<Codecs>>),
     sorting: `${sort.field} ${sort.isDescending ? 'DESC' : 'ASC'}`,
   }
 }
 
-export const listRequest = <Kinds extends FilterKinds>(
-  kinds: Kinds,
-  state: ListState<Kinds, string>,
-): ListRequest<Kinds> => ({
-  ...exportRequest(kinds, state),
+export const listRequest = <Codecs extends FilterCodecs>(
+  codecs: Codecs,
+  state: ListState<Codecs, string>,
+): ListRequest<Codecs> => ({
+  ...exportRequest(codecs, state),
   maxResultCount: state.pageSize,
   skipCount: (state.page - 1) * state.pageSize,
 })
@@ -97,12 +97,12 @@ const changed = (search: URLSearchParams, change: (copy: URLSearchParams) => voi
 }
 
 export const withFilter =
-  <Value>(name: string, kind: FilterKind<Value>, value: Value): Change =>
+  <Value>(name: string, codec: FilterCodec<Value>, value: Value): Change =>
   (search) =>
     changed(search, (copy) => {
       copy.delete(name)
       copy.delete('page')
-      for (const word of kind.write(value)) copy.append(name, word)
+      for (const word of codec.write(value)) copy.append(name, word)
     })
 
 export const withoutFilters =

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import {
   type ExportRequest,
   exportRequest,
-  type FilterKinds,
+  type FilterCodecs,
   type FilterValues,
   type ListDefinition,
   type ListRequest,
@@ -30,35 +30,37 @@ export interface ListControls {
   setPageSize: (size: number) => void
 }
 
-export interface List<Kinds extends FilterKinds, Field extends string> extends ListState<Kinds, Field>, ListControls {
+export interface List<Codecs extends FilterCodecs, Field extends string>
+  extends ListState<Codecs, Field>,
+    ListControls {
   sort: ListSort<Field>
   /** What the operation is asked. */
-  request: ListRequest<Kinds>
-  exportRequest: ExportRequest<Kinds>
+  request: ListRequest<Codecs>
+  exportRequest: ExportRequest<Codecs>
   /** Everything, in another order: so that what was just made is in view. */
   showAll: (sort: ListSort<Field>) => void
-  setFilter: <Name extends keyof Kinds & string>(name: Name, value: FilterValues<Kinds>[Name]) => void
+  setFilter: <Name extends keyof Codecs & string>(name: Name, value: FilterValues<Codecs>[Name]) => void
 }
 
 /** The list's state lives in the address: a reload, a link and the way back show the same rows. */
-export function useListState<Kinds extends FilterKinds, Field extends string>(
-  definition: ListDefinition<Kinds, Field>,
-): List<Kinds, Field> {
-  const { filters: kinds, sortFields, name } = definition
+export function useListState<Codecs extends FilterCodecs, Field extends string>(
+  definition: ListDefinition<Codecs, Field>,
+): List<Codecs, Field> {
+  const { filters: codecs, sortFields, name } = definition
   const [search, setSearch] = useListAddress()
   const [usualPageSize, rememberPageSize] = useRememberedPageSize(name)
   const state = readListState(definition, search, usualPageSize)
   const change = (next: (search: URLSearchParams) => URLSearchParams) => setSearch(next(search), { replace: true })
   return {
     ...state,
-    request: listRequest(kinds, state),
-    exportRequest: exportRequest(kinds, state),
+    request: listRequest(codecs, state),
+    exportRequest: exportRequest(codecs, state),
     setFilter: (filter, value) => {
-      const kind = kinds[filter]
-      if (kind) change(withFilter(filter, kind, value))
+      const codec = codecs[filter]
+      if (codec) change(withFilter(filter, codec, value))
     },
-    clearFilters: () => change(withoutFilters(Object.keys(kinds))),
-    showAll: (sort) => change((before) => withSort(sortFields[0], sort)(withoutFilters(Object.keys(kinds))(before))),
+    clearFilters: () => change(withoutFilters(Object.keys(codecs))),
+    showAll: (sort) => change((before) => withSort(sortFields[0], sort)(withoutFilters(Object.keys(codecs))(before))),
     setSort: (sort) => change(withSort(sortFields[0], sort)),
     setPage: (page) => setSearch(withPage(page)(search)),
     setPageSize: (size) => {
