@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GroupSync } from '../../src/contract/services/organization-unit.ts'
+import { settingBounds } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
@@ -9,6 +10,7 @@ import { translator } from '../../src/server/localization.ts'
 import { withDirectoryRoles } from '../../src/server/services/role/directory-roles.ts'
 import { writeSetting } from '../../src/server/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { changeSetting } from './identity.ts'
 
 const { organizationUnits, users } = permissions
 const english = translator('en-gb')
@@ -311,6 +313,20 @@ describe('is refused', () => {
     const refusal = english('CanNotAssignRolesAboveYourOwn', { roles: role.displayName })
     expect([status, error?.message]).toEqual([400, refusal])
     expect(await membersOf(unitId)).toEqual([])
+  })
+
+  test('a sync that would put somebody in more units than one person may be in', async () => {
+    const person = await aDirectoryPerson()
+    const first = await aUnitOf(aGroup(person.entry))
+    const second = await aUnitOf(aGroup(person.entry))
+    expect((await sync(first)).status).toBe(200)
+    await changeSetting(portal, 'contoso', settings.maxUserMembershipCount, '1')
+    const { status, error } = await sync(second)
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('no more than 1 unit')])
+    expect(await membersOf(second)).toEqual([])
+    expect((await sync(first)).status).toBe(200)
+    const { maximum } = settingBounds.maxUserMembershipCount
+    await changeSetting(portal, 'contoso', settings.maxUserMembershipCount, String(maximum))
   })
 
   test('everything about groups to people with a password, and where the tenant signs in another way', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { OrganizationUnitDetails } from '../../src/contract/models/organization-unit.ts'
+import { settingBounds } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { translator } from '../../src/server/localization.ts'
 import {
   type Caller,
@@ -14,6 +16,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { changeSetting } from './identity.ts'
 
 const { users, organizationUnits } = permissions
 const english = translator('en-gb')
@@ -248,6 +251,62 @@ test('a unit is deleted with everything below it; its people stay and lose its r
   expect((await tree()).filter(({ id }) => id === top.id || id === below.id)).toEqual([])
   expect((await caller.call('User_GetUsers', { body: {} })).status).toBe(401)
   expect((await (await person.signIn()).call('User_GetUsers', { body: {} })).status).toBe(403)
+})
+
+describe('the number of units that one person may be in', () => {
+  const limit = (value: number) => changeSetting(portal, 'contoso', settings.maxUserMembershipCount, String(value))
+  afterEach(() => limit(settingBounds.maxUserMembershipCount.maximum))
+
+  const saveUnits = async ({ id, userName }: APerson, organizationUnits: number[], name = 'Some') => {
+    const user = { id, name, surname: 'Body', userName, emailAddress: `${userName}@example.org` }
+    return admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [], organizationUnits } })
+  }
+
+  test('holds where people are added to a unit and where their own form says their units', async () => {
+    const [one, two, three] = [await aUnit(), await aUnit(), await aUnit()]
+    const [full, free] = [await aPerson(), await aPerson()]
+    await addUsers(one.id, [full.id])
+    await addUsers(two.id, [full.id])
+    await limit(2)
+    const refusal = [400, english('PersonIsInTooManyUnits', { userName: full.userName, count: 2 })]
+    const added = await addUsers(three.id, [free.id, full.id])
+    expect([added.status, added.error?.message]).toEqual(refusal)
+    expect((await members(three.id)).totalCount).toBe(0)
+    expect((await addUsers(two.id, [free.id, full.id])).status).toBe(200)
+    const saved = await saveUnits(full, [one.id, two.id, three.id])
+    expect([saved.status, saved.error?.message]).toEqual(refusal)
+    expect((await saveUnits(full, [one.id, three.id])).status).toBe(200)
+  })
+
+  test('is not held against people who are in more of them already', async () => {
+    const units = [await aUnit(), await aUnit(), await aUnit()]
+    const person = await aPerson()
+    for (const { id } of units) await addUsers(id, [person.id])
+    await limit(1)
+    const ids = units.map(({ id }) => id)
+    expect((await saveUnits(person, ids, 'Renamed')).status).toBe(200)
+    expect((await saveUnits(person, ids.slice(0, 2))).status).toBe(200)
+    expect((await saveUnits(person, ids)).status).toBe(400)
+  })
+
+  test('holds when several units take the same people at the same moment (H6)', async () => {
+    const units = [await aUnit(), await aUnit(), await aUnit(), await aUnit()]
+    const people = [await aPerson(), await aPerson(), await aPerson()]
+    await limit(1)
+    const ids = people.map(({ id }) => id)
+    const answers = await Promise.all(units.map(({ id }) => addUsers(id, ids)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  })
+
+  test('is the settings page’s to say, and clients see it', async () => {
+    const { result } = await admin.call('TenantSettings_GetAllSettings')
+    expect(result.userManagement.maxUserMembershipCount).toBe(settingBounds.maxUserMembershipCount.maximum)
+    await limit(7)
+    const page = (await admin.call('TenantSettings_GetAllSettings')).result
+    expect(page.userManagement.maxUserMembershipCount).toBe(7)
+    const { setting } = (await admin.call('AbpUserConfiguration_GetAll')).result
+    expect(setting.values[settings.maxUserMembershipCount]).toBe('7')
+  })
 })
 
 describe('people of a unit', () => {

@@ -37,6 +37,10 @@ export const UserManagementSettings = shape('UserManagementSettings', {
   useCaptchaOnLogin: flag('Signing in asks for one after several failures.'),
   useCaptchaOnResetPassword: flag('Asking for a new password asks for one.'),
   smsVerificationEnabled: flag('Phone numbers can be confirmed by a message.'),
+  maxUserMembershipCount: number(
+    bounds.maxUserMembershipCount,
+    'Organisation units that one person may be a member of; 2147483647: as many as there are.',
+  ),
   isCookieConsentEnabled: flag('A banner asks for consent to cookies.'),
   isQuickThemeSelectEnabled: flag('People choose their theme in the header.'),
   isSharedDevice: flag('Devices are shared: nothing that they keep can be read without signing in.'),

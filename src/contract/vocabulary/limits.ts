@@ -147,6 +147,8 @@ export const settingBounds = {
   resetCodeHours: { minimum: 1, maximum: 168 },
   notifyDays: { minimum: 0, maximum: 365 },
   port: { minimum: 1, maximum: 65_535 },
+  /** The largest one is ABP's way to say that there is none. */
+  maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
 } as const
 
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */

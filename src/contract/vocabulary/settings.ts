@@ -1,5 +1,6 @@
 /** Every setting: name, default, where a value may be kept, who may see it. Names are ABP's where ABP has one (abp-wire 5.4). */
 import { settingScope } from './enums.ts'
+import { settingBounds } from './limits.ts'
 import { shellSettings } from './shell-settings.ts'
 import { type ThemeSettingName, themeOptionDefaults, themeOptionOf } from './themes.ts'
 
@@ -47,6 +48,8 @@ export const settings = {
   useCaptchaOnLogin: 'App.UserManagement.UseCaptchaOnLogin',
   /** Also for mails that confirm an address. */
   useCaptchaOnResetPassword: 'App.UserManagement.UseCaptchaOnResetPassword',
+  /** Units that one person may be in. */
+  maxUserMembershipCount: 'Abp.Zero.OrganizationUnits.MaxUserMembershipCount',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
@@ -193,6 +196,7 @@ const definitions = {
   [settings.useCaptchaOnRegistration]: visible('true', organisation),
   [settings.useCaptchaOnLogin]: visible('true', organisation),
   [settings.useCaptchaOnResetPassword]: visible('true', organisation),
+  [settings.maxUserMembershipCount]: visible(String(settingBounds.maxUserMembershipCount.maximum), organisation),
   [settings.smsVerificationIsEnabled]: visible('false', organisation),
   [settings.isCookieConsentEnabled]: visible('false', organisation),
   [settings.isQuickThemeSelectEnabled]: visible('false', organisation),

@@ -15,6 +15,7 @@ export const userManagement = {
   useCaptchaOnLogin: flagField(s.useCaptchaOnLogin),
   useCaptchaOnResetPassword: flagField(s.useCaptchaOnResetPassword),
   smsVerificationEnabled: flagField(s.smsVerificationIsEnabled),
+  maxUserMembershipCount: numberField(s.maxUserMembershipCount),
   isCookieConsentEnabled: flagField(s.isCookieConsentEnabled),
   isQuickThemeSelectEnabled: flagField(s.isQuickThemeSelectEnabled),
   isSharedDevice: flagField(s.isSharedDevice),

@@ -25,6 +25,7 @@ import {
   unitRoleSorting,
   userSorting,
 } from './assignment-queries.ts'
+import { checkMembershipLimit } from './membership-limit.ts'
 import { presentMember, presentNames, presentUnitRole } from './present.ts'
 import { unitThatExists } from './rules.ts'
 import { findUnit } from './tree-queries.ts'
@@ -102,7 +103,8 @@ export const assignments: Assignments = {
     unitThatExists(unit, id)
     if (missing !== undefined) throw notFound('User', missing)
     refuseRolesAbove(grantedHere(context, roles), principal.permissions)
-    await addMembers(db, tenantId, id, userIds, now)
+    const joined = await addMembers(db, tenantId, id, userIds, now)
+    await checkMembershipLimit(db, tenantId, joined)
     await announceIdentityChange(db, tenantId, 'everybody')
   },
 

@@ -174,11 +174,13 @@ export async function findMissingUser(db: Db, tenantId: number, ids: readonly nu
   return rows[0]?.id
 }
 
+/** Answers who was not a member before. */
 export async function addMembers(db: Db, tenantId: number, unitId: number, userIds: readonly number[], now: Date) {
-  await sql`
+  const { rows } = await sql<{ user_id: number }>`
     insert into organization_unit_users (tenant_id, organization_unit_id, user_id, added_time)
     select ${tenantId}, ${unitId}, user_id, ${now} from unnest(${userIds}::bigint[]) added (user_id)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning user_id`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }
 
 export async function addRoles(db: Db, tenantId: number, unitId: number, roleIds: readonly number[], now: Date) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { organizationUnit as contract, GroupSync } from '../../../contract/services/organization-unit.ts'
+import { ownReading } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { grantedHere } from '../role/existing-grants.ts'
 import { endSessionsOfRoleLosers } from '../role/lost-roles.ts'
@@ -8,6 +10,7 @@ import { refuseRolesAbove } from '../user/rules.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
 import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
 import { compareWithGroup, type Difference } from './group-sync-queries.ts'
+import { checkMembershipLimit } from './membership-limit.ts'
 
 interface Compared extends UnitOfGroup {
   /** Null where there is no group to compare with: a sync leaves such a unit as it is. */
@@ -15,7 +18,7 @@ interface Compared extends UnitOfGroup {
 }
 
 /** All in one round trip, however many units. */
-const compare = ({ db, tenantId }: SignedInContext, units: readonly UnitOfGroup[]): Promise<Compared[]> =>
+const compare = (db: Db, tenantId: number, units: readonly UnitOfGroup[]): Promise<Compared[]> =>
   Promise.all(
     units.map(async (unit) => ({
       ...unit,
@@ -33,9 +36,10 @@ async function checkMaySync(call: SignedInContext, units: readonly Compared[]): 
 
 async function sync(call: SignedInContext, which: number | 'all'): Promise<Compared[]> {
   const { db, tenantId, now } = call
-  const units = await compare(call, await readUnitsOfGroups(call, which))
+  const units = await compare(db, tenantId, await readUnitsOfGroups(call, which))
   await checkMaySync(call, units)
   const losers = units.flatMap(({ givesRoles, difference }) => (givesRoles ? (difference?.leaving ?? []) : []))
+  const joining = units.flatMap(({ difference }) => difference?.joining ?? [])
   await Promise.all([
     ...units.flatMap(({ unitId, difference }) =>
       difference
@@ -49,6 +53,7 @@ async function sync(call: SignedInContext, which: number | 'all'): Promise<Compa
     losers.length > 0 &&
       endSessionsOfRoleLosers(db, tenantId, sql`select user_id from unnest(${losers}::bigint[]) loser (user_id)`, now),
   ])
+  await checkMembershipLimit(db, tenantId, joining)
   return units
 }
 
@@ -91,7 +96,9 @@ type GroupSyncs = Pick<
 
 export const groupSyncs: GroupSyncs = {
   async getSecurityGroupSyncOverview(context, { query }) {
-    return presentOne(await compare(context, await readUnitsOfGroups(context, query.organizationUnitId)))
+    const { store, tenantId } = context
+    const units = await readUnitsOfGroups(context, query.organizationUnitId)
+    return presentOne(await ownReading(store, tenantId, (db) => compare(db, tenantId, units)))
   },
 
   async securityGroupSync(context, { query }) {

@@ -236,14 +236,16 @@ export async function replaceRoles(db: Db, tenantId: number, userId: number, rol
     on conflict do nothing`.execute(db)
 }
 
+/** Answers whether the person joined any. */
 export async function replaceUnits(db: Db, tenantId: number, userId: number, unitIds: readonly number[], now: Date) {
-  await sql`
+  const { rows } = await sql`
     with gone as (
       delete from organization_unit_users
       where tenant_id = ${tenantId} and user_id = ${userId} and organization_unit_id <> all(${unitIds}::int[]))
     insert into organization_unit_users (tenant_id, user_id, organization_unit_id, added_time)
     select ${tenantId}, ${userId}, unit_id, ${now} from unnest(${unitIds}::int[]) given (unit_id)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning organization_unit_id`.execute(db)
+  return rows.length > 0
 }
 
 export interface OwnPermission {

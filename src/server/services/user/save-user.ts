@@ -15,6 +15,7 @@ import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
+import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
 import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
 import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
@@ -171,11 +172,12 @@ async function write(
     })
     return before.id
   })
-  await Promise.all([
-    replaceRoles(db, tenantId, id, assignments.roleIds),
+  const [hasJoined] = await Promise.all([
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
+    replaceRoles(db, tenantId, id, assignments.roleIds),
     announceIdentityChange(db, tenantId, id),
   ])
+  if (hasJoined) await checkMembershipLimit(db, tenantId, [id])
   if (before && (assignments.isLess || endsSessions(before, columns))) {
     await endAllSessions(db, tenantId, id, 'account changed', now)
   }

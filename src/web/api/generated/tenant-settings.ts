@@ -144,6 +144,8 @@ export type UserManagementSettings = {
   useCaptchaOnResetPassword: boolean;
   /** Phone numbers can be confirmed by a message. */
   smsVerificationEnabled: boolean;
+  /** Organisation units that one person may be a member of; 2147483647: as many as there are. */
+  maxUserMembershipCount: number;
   /** A banner asks for consent to cookies. */
   isCookieConsentEnabled: boolean;
   /** People choose their theme in the header. */
