@@ -33,8 +33,11 @@ interface Facts {
   /** Where the operation exists; both sides where it is absent. */
   side?: Side
   queryNames?: 'pascal'
-  /** False for calls that every page load makes and nobody asks about later. */
-  audited?: false
+  /**
+   * False for calls that every page load makes and nobody asks about later. `together`: the row of this change is written
+   * with those of readings, within a second; for what changes no more than the caller’s own session, and does it often.
+   */
+  audited?: false | 'together'
 }
 
 export interface Inputs {

@@ -108,6 +108,7 @@ export const tokenAuth = service(
       }),
       answer: RefreshTokenResult,
       permission: anyone,
+      audited: 'together',
     }),
     logOut: command.get({
       summary: 'Ends the session on every server at once.',

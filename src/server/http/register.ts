@@ -46,6 +46,8 @@ export function registerOperations(app: FastifyInstance, options: OperationOptio
 function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandler, options: OperationOptions): void {
   const { operation } = entry
   const { services, audit, clock } = options
+  const isAuditedAtOnce = operation.kind === 'command' && operation.audited === undefined
+  const isAuditedTogether = operation.audited !== false && !isAuditedAtOnce
   const checkInput = inputCheck(operation)
   const checkAnswer = options.checksAnswers ? answerCheck(operation, entry.id) : undefined
 
@@ -82,14 +84,14 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         if (taking && caller.principal && !(await takeOutboxNumber(db, caller.principal, taking, now))) return undefined
         const context = contextOf({ request, reply, caller, services, now, db, afterCommit })
         const answered = await handler(context, input)
-        if (operation.kind === 'command' && operation.audited !== false) await writeAuditRow(db, auditEntry(null))
+        if (isAuditedAtOnce) await writeAuditRow(db, auditEntry(null))
         return answered
       }
       const answered = await actingAs(actorOf(request, caller, now), () =>
         tenantTransaction(services.store, caller.tenantId, work),
       )
       for (const act of afterCommit) await act()
-      if (operation.kind !== 'command' && operation.audited !== false) audit.add(auditEntry(null))
+      if (isAuditedTogether) audit.add(auditEntry(null))
       if (operation.kind === 'download') return sendDownload(reply, answered as Download)
       checkAnswer?.(answered)
       return success(answered)
