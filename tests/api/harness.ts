@@ -22,6 +22,7 @@ import { type DirectoryContent, startDirectoryStandIn } from '../../src/server/g
 import type { Services } from '../../src/server/http/context.ts'
 import { jobDefinitions } from '../../src/server/jobs/index.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
+import type { JobDefinition } from '../../src/server/jobs/jobs.ts'
 import { openLog } from '../../src/server/log-files.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
 
@@ -80,6 +81,13 @@ export interface ReadMail {
   text: string
 }
 
+type JobKind = Pick<JobDefinition<unknown>, 'name'>
+
+interface JobFailure {
+  name: string
+  error: unknown
+}
+
 export interface Portal {
   app: FastifyInstance
   store: Store
@@ -92,8 +100,8 @@ export interface Portal {
   tenantId(tenant: Person['tenant']): number
   now(): Date
   moveClock(seconds: number): void
-  /** Runs all jobs that are due by the test’s clock, and those that they add. */
-  runJobs(): Promise<void>
+  /** Runs all jobs that are due by the test’s clock, and those that they add; fails when one does that is not expected to. */
+  runJobs(options?: { failing?: JobKind }): Promise<void>
   /** Mails that were sent, the first one first. */
   mails(): Promise<ReadMail[]>
   /** Text messages that were sent, the first one first. */
@@ -163,6 +171,16 @@ async function readMails(folder: string): Promise<ReadMail[]> {
   )
 }
 
+/** The runner tries again and tells only the log. */
+const noting = (definition: JobDefinition<unknown>, failures: JobFailure[]): JobDefinition<unknown> => ({
+  ...definition,
+  run: (job, data) =>
+    definition.run(job, data).catch((error: unknown) => {
+      failures.push({ name: definition.name, error })
+      throw error
+    }),
+})
+
 export interface StartOptions {
   withReports?: boolean
   anonymousCallsPerMinute?: number
@@ -221,7 +239,9 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     return callerWith(app, { authorization: `Bearer ${result.accessToken}` })
   }
 
-  const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => now })
+  const failures: JobFailure[] = []
+  const definitions = jobDefinitions.map((definition) => noting(definition, failures))
+  const jobRunner = new JobRunner({ services, definitions, clock: () => now })
   const signedIn = new Map<string, Promise<Caller>>()
   return {
     app,
@@ -240,7 +260,12 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     moveClock(seconds) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    runJobs: () => jobRunner.runDue(),
+    async runJobs({ failing } = {}) {
+      failures.length = 0
+      await jobRunner.runDue()
+      const unexpected = failures.find(({ name }) => name !== failing?.name)
+      if (unexpected) throw new Error(`The job ${unexpected.name} failed`, { cause: unexpected.error })
+    },
     mails: () => readMails(join(dataDir, 'mail')),
     textMessages: () => readTextMessages(join(dataDir, 'sms')),
     directory: directory.content,

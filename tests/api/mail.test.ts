@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { MailAddressError } from '../../src/server/gateways/mail.ts'
-import { queueMail } from '../../src/server/jobs/send-mail.ts'
+import { queueMail, sendMail } from '../../src/server/jobs/send-mail.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings.ts'
 import type { Portal } from './harness.ts'
 import { startApp } from './harness.ts'
@@ -110,7 +110,7 @@ test('a mail waits for a server that is away, and is known by the same id whenev
   arrived = []
   isAway = true
   const id = await queue(0, 'patient')
-  await portal.runJobs()
+  await portal.runJobs({ failing: sendMail })
   expect(await stateOf(0, id)).toMatchObject({ state: 'waiting', error: expect.stringContaining('Come back later') })
   portal.moveClock(10)
   isAway = false

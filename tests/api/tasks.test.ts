@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { runHttpTask } from '../../src/server/jobs/run-http-task.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aReport } from './reports.ts'
@@ -249,7 +250,7 @@ describe('a call of an address', () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
       const { id } = await aTask({ ...forms.Http(), url })
       await run(await aLink(id))
-      await portal.runJobs()
+      await portal.runJobs({ failing: runHttpTask })
       expect((await view(id)).runs, url).toMatchObject([{ status: 'failed', httpStatus: null }])
     }
   })
