@@ -1,7 +1,7 @@
 /**
- * `npm test`: types, lint and format, unit, repository, API and browser tests, in that order, with one summary. The last
- * line is `N passed, N failed`, after the names of what failed. With TEST_POSTGRES=1 the API tests run once more on a
- * PostgreSQL server of their own.
+ * `npm test`: types, lint and format, unused code, unit, repository, API and browser tests, in that order, with one
+ * summary. The last line is `N passed, N failed`, after the names of what failed. With TEST_POSTGRES=1 the API tests run
+ * once more on a PostgreSQL server of their own.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -128,6 +128,7 @@ type Step = {
 const steps: Record<string, Step> = {
   types: { name: 'types', run: single('tsc', ['--noEmit', '-p', 'tsconfig.json']) },
   lint: { name: 'lint and format', run: single('biome', ['check', '.']) },
+  unused: { name: 'nothing unused', run: single('knip', []) },
   unit: { name: 'unit and repository', run: () => vitest(['unit', 'repository']) },
   api: { name: 'API on the embedded store', run: () => vitest(['api']) },
   postgres: { name: 'API and store on PostgreSQL', run: onPostgres },
@@ -135,7 +136,15 @@ const steps: Record<string, Step> = {
 }
 
 const asked = process.argv.slice(2)
-const everything = ['types', 'lint', 'unit', 'api', ...(process.env.TEST_POSTGRES === '1' ? ['postgres'] : []), 'e2e']
+const everything = [
+  'types',
+  'lint',
+  'unused',
+  'unit',
+  'api',
+  ...(process.env.TEST_POSTGRES === '1' ? ['postgres'] : []),
+  'e2e',
+]
 
 mkdirSync(results, { recursive: true })
 const outcomes: Outcome[] = []

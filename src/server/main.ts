@@ -18,7 +18,7 @@ import { seed, seedMissingReports } from './seed/seed.ts'
 /** Milliseconds in which open requests may end before the process does. */
 const graceToStop = 10_000
 
-export async function main(): Promise<void> {
+async function main(): Promise<void> {
   const asked = readConfig(process.env)
   const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
   const config = directory ? { ...asked, directoryUrl: directory.url } : asked

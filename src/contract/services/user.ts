@@ -56,7 +56,6 @@ const UserEdit = shape('UserEdit', {
     nullable(text(limits.authenticationSource, 'Directory that checks the password; read only.')),
   ),
 })
-export type UserEdit = Static<typeof UserEdit>
 
 const assignmentMembers = {
   assignedRoleNames: Type.Array(text(limits.roleName, 'Role name.'), {
