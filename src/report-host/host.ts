@@ -79,7 +79,7 @@ const asError = (failure: unknown) =>
         level: traceLevel.unexpectedError,
       })
 
-function readConfig(config: unknown): Tree & { accessToken: string } {
+function readLoadConfig(config: unknown): Tree & { accessToken: string } {
   if (!isTree(config)) throw invalid('The load configuration must be an object.')
   const { accessToken, id } = config
   if (typeof accessToken !== 'string' || accessToken === '') throw invalid('accessToken is required.')
@@ -259,7 +259,7 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
   }
 
   function prefetch(config: unknown): void {
-    const read = readConfig(config)
+    const read = readLoadConfig(config)
     if (early?.token === read.accessToken) return
     token = read.accessToken
     const view = client.getReport()
@@ -283,7 +283,7 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
   }
 
   function load(config: unknown, isPhased: boolean): void {
-    const read = readConfig(config)
+    const read = readLoadConfig(config)
     loadNumber += 1
     drawNumber += 1
     const own = loadNumber

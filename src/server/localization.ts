@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<string, string>>
 
 const folder = new URL('../contract/vocabulary/texts/', import.meta.url)
 
-function readTexts(language: CompleteLanguage): Texts {
+function textsOnDisk(language: CompleteLanguage): Texts {
   const areas = readdirSync(new URL(`${language}/`, folder))
   return Object.assign(
     {},
@@ -19,7 +19,10 @@ function readTexts(language: CompleteLanguage): Texts {
   )
 }
 
-const textsByLanguage: Readonly<Record<CompleteLanguage, Texts>> = { 'en-gb': readTexts('en-gb'), ar: readTexts('ar') }
+const textsByLanguage: Readonly<Record<CompleteLanguage, Texts>> = {
+  'en-gb': textsOnDisk('en-gb'),
+  ar: textsOnDisk('ar'),
+}
 
 /** The language whose texts a culture reads: itself, its parent’s (`ar-eg` → `ar`), else the default one. */
 export function textLanguage(culture: string): CompleteLanguage {

@@ -1,7 +1,7 @@
 import type { FileResult } from '../../contract/shapes.ts'
 import { caller } from './caller.ts'
 import { fileDownloadTempFilePath } from './generated/paths.ts'
-import { queryString, readAnswer, requestHeaders, unreachable } from './wire.ts'
+import { parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 /**
  * Fetches a prepared file and hands it to the browser to save. Bytes do not go through the endpoints, which read text.
@@ -11,7 +11,7 @@ export async function download({ fileToken, fileType, fileName }: FileResult): P
   const address = caller().baseUrl + fileDownloadTempFilePath + queryString({ fileToken, fileType, fileName })
   const response = await fetch(address, { headers: requestHeaders(caller()) }).catch(() => null)
   if (response === null) throw unreachable
-  if (!response.ok) throw readAnswer(response.status, await response.text()).error
+  if (!response.ok) throw parseAnswer(response.status, await response.text()).error
   save(await response.blob(), fileName)
 }
 

@@ -1,6 +1,6 @@
 /** The one place where the page asks the server. No store and no cache: the sign-in page calls it as it is. */
 import { caller } from './caller.ts'
-import { type Answer, type Call, queryString, readAnswer, requestHeaders, unreachable } from './wire.ts'
+import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 /** Milliseconds; a network that swallows packets must not look busy for minutes. */
 const patience = 30_000
@@ -55,5 +55,5 @@ export async function sendRaw({ url, method = 'GET', params, body, headers, sign
 
 export async function send(call: Call): Promise<Answer> {
   const answer = await sendRaw(call)
-  return answer ? readAnswer(answer.status, answer.text) : { error: unreachable }
+  return answer ? parseAnswer(answer.status, answer.text) : { error: unreachable }
 }

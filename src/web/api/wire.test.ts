@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, missingParameter, queryString, readAnswer, requestHeaders } from './wire.ts'
+import { errorOf, missingParameter, parseAnswer, queryString, requestHeaders } from './wire.ts'
 
 const envelope = (members: object) =>
   JSON.stringify({
@@ -62,11 +62,11 @@ test('a required parameter that is null is refused in the specified words', () =
 })
 
 test('an envelope is taken off, and a raw body or none is taken as it is', () => {
-  expect(readAnswer(200, envelope({ result: { totalCount: 1 } }))).toEqual({ data: { totalCount: 1 } })
-  expect(readAnswer(200, envelope({}))).toEqual({ data: null })
-  expect(readAnswer(200, '{"totalCount":1}')).toEqual({ data: { totalCount: 1 } })
-  expect(readAnswer(200, 'plain text')).toEqual({ data: 'plain text' })
-  expect(readAnswer(204, '')).toEqual({ data: null })
+  expect(parseAnswer(200, envelope({ result: { totalCount: 1 } }))).toEqual({ data: { totalCount: 1 } })
+  expect(parseAnswer(200, envelope({}))).toEqual({ data: null })
+  expect(parseAnswer(200, '{"totalCount":1}')).toEqual({ data: { totalCount: 1 } })
+  expect(parseAnswer(200, 'plain text')).toEqual({ data: 'plain text' })
+  expect(parseAnswer(204, '')).toEqual({ data: null })
 })
 
 test('an envelope that says no is an error whatever its status', () => {
@@ -75,7 +75,7 @@ test('an envelope that says no is an error whatever its status', () => {
     error: { code: 0, message: 'Sign-in failed', details: 'The password is wrong.', validationErrors: null },
   })
   for (const status of [200, 400, 500]) {
-    expect(readAnswer(status, refused).error).toEqual({
+    expect(parseAnswer(status, refused).error).toEqual({
       status,
       message: 'Sign-in failed',
       details: 'The password is wrong.',
@@ -86,9 +86,9 @@ test('an envelope that says no is an error whatever its status', () => {
 })
 
 test('statuses other than 200 and 204 are errors, also without an envelope', () => {
-  expect(readAnswer(201, '{"id":1}').error).toMatchObject({ status: 201 })
-  expect(readAnswer(404, '').error).toMatchObject({ status: 404, message: 'An unexpected server error occurred.' })
-  expect(readAnswer(500, '<html>').error).toMatchObject({
+  expect(parseAnswer(201, '{"id":1}').error).toMatchObject({ status: 201 })
+  expect(parseAnswer(404, '').error).toMatchObject({ status: 404, message: 'An unexpected server error occurred.' })
+  expect(parseAnswer(500, '<html>').error).toMatchObject({
     status: 500,
     message: 'An unexpected server error occurred.',
   })

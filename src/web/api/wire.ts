@@ -110,7 +110,7 @@ function parsed(text: string): unknown {
 }
 
 /** 200 and 204 are success and nothing else is; an envelope that says `success: false` is a failure whatever its status. */
-export function readAnswer(status: number, text: string): Answer {
+export function parseAnswer(status: number, text: string): Answer {
   const body = parsed(text)
   const isSuccess = status === 200 || status === 204
   if (!isRecord(body) || body.__abp !== true) return isSuccess ? { data: body } : { error: errorOf(status, body) }

@@ -21,7 +21,7 @@ export function appConfigOf(json: unknown): AppConfig {
   }
 }
 
-async function fetchConfig(): Promise<AppConfig> {
+async function fetchAppConfig(): Promise<AppConfig> {
   const response = await fetch('/assets/appconfig.json')
   if (!response.ok) return usual
   const text = await response.text()
@@ -33,7 +33,7 @@ async function fetchConfig(): Promise<AppConfig> {
 /** The last one is used at once and looked up again behind it: it changes when the site is installed anew. */
 export async function loadAppConfig(): Promise<AppConfig> {
   const kept = localStorage.getItem(storageKey)
-  const fetched = fetchConfig().catch(() => usual)
+  const fetched = fetchAppConfig().catch(() => usual)
   const config = kept === null ? await fetched : appConfigOf(JSON.parse(kept))
   setCaller({ baseUrl: config.remoteServiceBaseUrl })
   return config

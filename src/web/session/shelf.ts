@@ -23,7 +23,7 @@ import type { AnswerShelf } from '../api/answer-shelf.ts'
 import { caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { sendRaw } from '../api/transport.ts'
-import { readAnswer as readWire } from '../api/wire.ts'
+import { parseAnswer } from '../api/wire.ts'
 import { ownerOfToken } from './token-owner.ts'
 
 export { findPersonalOwner, forgetPerson, isSameOwner, ownerKey }
@@ -35,7 +35,7 @@ const sendQueued: Send = async ({ operation, body, headers, signal }) => {
   if (!queue) return { status: 400, reason: `${operation} is not an operation of this version` }
   const answer = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal })
   if (!answer) return { status: 0 }
-  const { error } = readWire(answer.status, answer.text)
+  const { error } = parseAnswer(answer.status, answer.text)
   return {
     status: answer.status,
     retryAfter: answer.retryAfter,

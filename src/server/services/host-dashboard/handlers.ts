@@ -4,7 +4,7 @@ import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readSettings } from '../../settings.ts'
 import { daysBefore, labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'
-import { countTenantsByEdition, findNextToEnd, findRecentTenants, readIncome, readTopStats } from './queries.ts'
+import { countTenantsByEdition, findNextToEnd, findRecentTenants, readIncome, readTenantCounts } from './queries.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'the host’s dashboard')
 
@@ -13,7 +13,7 @@ const shownTenants = 10
 
 export const hostDashboard: Handlers<typeof contract> = {
   async getTopStatsData(context, { query }) {
-    const { made, active, on_trial, income } = await readTopStats(hostDb(context), readSpan(query), context.now)
+    const { made, active, on_trial, income } = await readTenantCounts(hostDb(context), readSpan(query), context.now)
     return {
       newTenantsCount: made,
       newSubscriptionAmount: Number(income),

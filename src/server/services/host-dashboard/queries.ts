@@ -32,7 +32,7 @@ export async function readIncome(db: Db, unit: Unit, span: Span, now: Date): Pro
   return new Map(rows.map(({ period, amount }) => [period.getTime(), Number(amount)]))
 }
 
-export async function readTopStats(db: Db, span: Span, now: Date) {
+export async function readTenantCounts(db: Db, span: Span, now: Date) {
   const { rows } = await sql<{ made: number; active: number; on_trial: number; income: string }>`
     select
       count(*) filter (where creation_time between ${span.start} and ${span.end})::int as made,

@@ -14,13 +14,13 @@ import { readOwnTexts } from '../../text-queries.ts'
 import { presentLanguage } from './present.ts'
 import {
   deleteLanguage,
+  findLanguage,
+  findLanguages,
   forgetText,
   insertLanguage,
   keepText,
   type LanguageRow,
   ownTextKeys,
-  readLanguage,
-  readLanguages,
   updateLanguage,
 } from './queries.ts'
 import { cultureOf, flagOptions, languageOptions, textFault } from './rules.ts'
@@ -33,7 +33,7 @@ const defaultName = async (db: Db, tenantId: number): Promise<string> =>
 
 /** A language that the tenant may change: not the host's, and not another tenant's, which it does not see. */
 async function ownLanguage(db: Db, tenantId: number, id: number): Promise<LanguageRow> {
-  const row = await readLanguage(db, tenantId, id)
+  const row = await findLanguage(db, tenantId, id)
   if (!row) throw notFound('Language', id)
   if (row.tenant_id !== tenantId) throw refused('languages.ofTheHost')
   return row
@@ -41,7 +41,7 @@ async function ownLanguage(db: Db, tenantId: number, id: number): Promise<Langua
 
 /** As the store spells it. */
 async function knownLanguage(db: Db, tenantId: number, name: string, member: string): Promise<LanguageRow> {
-  const rows = await readLanguages(db, tenantId)
+  const rows = await findLanguages(db, tenantId)
   const row = rows.find((language) => language.name === name.trim().toLowerCase())
   if (!row) throw invalid(member, 'languages.noLanguage')
   return row
@@ -50,7 +50,7 @@ async function knownLanguage(db: Db, tenantId: number, name: string, member: str
 export const language: Handlers<typeof contract> = {
   async getLanguages({ db, tenantId }) {
     const [rows, own, defaultLanguageName] = await Promise.all([
-      readLanguages(db, tenantId),
+      findLanguages(db, tenantId),
       ownTextKeys(db, tenantId),
       defaultName(db, tenantId),
     ])
@@ -92,7 +92,7 @@ export const language: Handlers<typeof contract> = {
       is_disabled: !isEnabled,
     }
     const [rows, isDefault] = await Promise.all([
-      readLanguages(db, tenantId),
+      findLanguages(db, tenantId),
       row && defaultName(db, tenantId).then((chosen) => chosen === row.name),
     ])
     const isTaken = rows.some((other) => other.name === culture.name && other.id !== row?.id)
@@ -129,7 +129,7 @@ export const language: Handlers<typeof contract> = {
     const baseName = (query.baseLanguageName || defaultLanguage).toLowerCase()
     const targetName = query.targetLanguageName.toLowerCase()
     const [rows, own] = await Promise.all([
-      readLanguages(db, tenantId),
+      findLanguages(db, tenantId),
       readOwnTexts(db, tenantId, [baseName, targetName]),
     ])
     const names = new Set(rows.map(({ name }) => name))

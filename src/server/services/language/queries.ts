@@ -24,7 +24,7 @@ const columns = [
 ] as const
 
 /** The host's and the tenant's own. */
-export const readLanguages = (db: Db, tenantId: number): Promise<LanguageRow[]> =>
+export const findLanguages = (db: Db, tenantId: number): Promise<LanguageRow[]> =>
   db
     .selectFrom('languages')
     .select(columns)
@@ -33,7 +33,7 @@ export const readLanguages = (db: Db, tenantId: number): Promise<LanguageRow[]> 
     .orderBy('name')
     .execute()
 
-export const readLanguage = (db: Db, tenantId: number, id: number): Promise<LanguageRow | undefined> =>
+export const findLanguage = (db: Db, tenantId: number, id: number): Promise<LanguageRow | undefined> =>
   db
     .selectFrom('languages')
     .select(columns)

@@ -10,7 +10,7 @@ import {
   presentTopStats,
   presentUnitActivity,
 } from './present.ts'
-import { findBusiest, type PeriodRow, readPeriods, readTotals, readUnits } from './queries.ts'
+import { type PeriodRow, readMemberActivity, readPeriods, readTotals, readUnitActivity } from './queries.ts'
 
 type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
 
@@ -39,7 +39,7 @@ const openedOf = (periods: readonly PeriodRow[]): number[] => periods.map(({ ope
 
 export const tenantDashboard: Handlers<typeof contract> = {
   async getMemberActivity({ db, tenantId, now }) {
-    const members = await findBusiest(db, tenantId, firstDay(now), shownMembers)
+    const members = await readMemberActivity(db, tenantId, firstDay(now), shownMembers)
     return { memberActivities: members.map(presentMember) }
   },
 
@@ -78,7 +78,7 @@ export const tenantDashboard: Handlers<typeof contract> = {
   },
 
   async getRegionalStats({ db, tenantId, now }) {
-    const units = await readUnits(db, tenantId, firstDay(now), shownUnits)
+    const units = await readUnitActivity(db, tenantId, firstDay(now), shownUnits)
     const lastDays = Array.from({ length: shownDays }, (_, index) => shifted('day', firstDay(now, shownDays), index))
     return { stats: units.map((unit) => presentUnitActivity(unit, lastDays)) }
   },

@@ -110,7 +110,12 @@ export interface MemberActivityRow {
   failed: number
 }
 
-export async function findBusiest(db: Db, tenantId: number, since: Date, most: number): Promise<MemberActivityRow[]> {
+export async function readMemberActivity(
+  db: Db,
+  tenantId: number,
+  since: Date,
+  most: number,
+): Promise<MemberActivityRow[]> {
   const { rows } = await sql<MemberActivityRow>`
     with opened as (
       select user_id, count(*)::int as count from ${openedSince(tenantId, since)} opening
@@ -141,7 +146,12 @@ export interface UnitActivityRow {
 }
 
 /** Of the units at the top of the tree, with the people of all units below them. */
-export async function readUnits(db: Db, tenantId: number, since: Date, most: number): Promise<UnitActivityRow[]> {
+export async function readUnitActivity(
+  db: Db,
+  tenantId: number,
+  since: Date,
+  most: number,
+): Promise<UnitActivityRow[]> {
   const { rows } = await sql<UnitActivityRow>`
     with roots as (
       select id, code, display_name from organization_units
