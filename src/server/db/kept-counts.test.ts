@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keptCount } from './kept-counts.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CountedMembers } from './kept-count-tables.ts'
+import { countMembers, keptCount } from './kept-counts.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
 import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
@@ -92,6 +93,85 @@ test('tenants are counted as the host’s', async () => {
   )
   const after = await host((db) => keptCount(db, 0, 'tenants').executeTakeFirstOrThrow())
   expect(after.count).toBe(before.count + 1)
+})
+
+describe('members of roles and units', () => {
+  /** A role and a unit, and people on both. */
+  async function aRoleAndUnit(...names: string[]) {
+    return host(async (db) => {
+      await add(db, names)
+      const { rows } = await sql<{ role: number; unit: number }>`
+        with role as (
+          insert into roles (tenant_id, name, display_name, creation_time) values (${tenantId}, 'r', 'r', now()) returning id),
+        unit as (
+          insert into organization_units (tenant_id, code, display_name, creation_time)
+          values (${tenantId}, '00001', 'u', now()) returning id)
+        select role.id as role, unit.id as unit from role, unit`.execute(db)
+      const [made] = rows
+      if (!made) throw new Error('Neither was made')
+      await sql`
+        insert into user_roles (tenant_id, user_id, role_id)
+        select tenant_id, id, ${made.role} from users where tenant_id = ${tenantId}`.execute(db)
+      await sql`
+        insert into organization_unit_users (tenant_id, user_id, organization_unit_id)
+        select tenant_id, id, ${made.unit} from users where tenant_id = ${tenantId}`.execute(db)
+      return made
+    })
+  }
+
+  const members = async ({ role, unit }: { role: number; unit: number }) => {
+    const of = (table: CountedMembers, id: number) => countMembers(tenantId, table, id)
+    const { rows } = await tenantTransaction(store, tenantId, (db) =>
+      sql<{ role: number; unit: number }>`
+        select ${of('user_roles', role)} as role, ${of('organization_unit_users', unit)} as unit`.execute(db),
+    )
+    return rows[0]
+  }
+
+  const change = (values: { is_deleted?: boolean; surname?: string }, userName: string) =>
+    tenantTransaction(store, tenantId, (db) =>
+      db.updateTable('users').set(values).where('tenant_id', '=', tenantId).where('user_name', '=', userName).execute(),
+    )
+
+  test('are counted as they come and go', async () => {
+    const made = await aRoleAndUnit('a', 'b', 'c')
+    expect(await members(made)).toEqual({ role: 3, unit: 3 })
+    await tenantTransaction(store, tenantId, (db) =>
+      db.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('role_id', '=', made.role).execute(),
+    )
+    expect(await members(made)).toEqual({ role: 0, unit: 3 })
+  })
+
+  test('do not count while they are marked as deleted, also when they go then', async () => {
+    const made = await aRoleAndUnit('a', 'b')
+    await change({ is_deleted: true }, 'a')
+    expect(await members(made)).toEqual({ role: 1, unit: 1 })
+    await change({ is_deleted: false }, 'a')
+    expect(await members(made)).toEqual({ role: 2, unit: 2 })
+    await change({ is_deleted: true }, 'a')
+    await host((db) => sql`delete from users where tenant_id = ${tenantId} and user_name = 'a'`.execute(db))
+    expect(await members(made)).toEqual({ role: 1, unit: 1 })
+  })
+
+  test('are not counted twice when a person is removed for good', async () => {
+    const made = await aRoleAndUnit('a', 'b')
+    await host((db) => sql`delete from users where tenant_id = ${tenantId} and user_name = 'a'`.execute(db))
+    expect(await members(made)).toEqual({ role: 1, unit: 1 })
+  })
+
+  test('bear the names of their people, by which they are listed', async () => {
+    await aRoleAndUnit('a', 'b')
+    await change({ surname: 'Zorn' }, 'a')
+    const { rows } = await tenantTransaction(store, tenantId, (db) =>
+      sql`
+        select name, surname, user_name from organization_unit_users
+        where tenant_id = ${tenantId} order by user_name`.execute(db),
+    )
+    expect(rows).toEqual([
+      { name: 'a', surname: 'Zorn', user_name: 'a' },
+      { name: 'b', surname: '', user_name: 'b' },
+    ])
+  })
 })
 
 // The embedded store has one connection: there nobody works at the same time.

@@ -1,6 +1,6 @@
 /** Exact numbers of rows that triggers keep, for lists that nobody has narrowed down: counting 100,000 rows takes milliseconds. */
-import { sql } from 'kysely'
-import type { CountedTable } from './kept-count-tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CountedMembers, CountedTable } from './kept-count-tables.ts'
 import type { Db } from './transaction.ts'
 
 export const keptCount = (db: Db, tenantId: number, table: CountedTable) =>
@@ -9,6 +9,16 @@ export const keptCount = (db: Db, tenantId: number, table: CountedTable) =>
     .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
     .where('tenant_id', '=', tenantId)
     .where('table_name', '=', table)
+    .where('record_id', '=', 0)
+
+/** How many people have a role, or are on a unit. */
+export const countMembers = (
+  tenantId: number,
+  of: CountedMembers,
+  recordId: number | RawBuilder<unknown>,
+) => sql<number>`(
+  select coalesce(sum(count), 0)::int from kept_counts
+  where tenant_id = ${tenantId} and table_name = ${of} and record_id = ${recordId})`
 
 const presentation = new Set(['sorting', 'maxResultCount', 'skipCount'])
 

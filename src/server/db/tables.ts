@@ -118,6 +118,8 @@ interface UserRolesTable {
   user_id: number
   role_id: number
   is_from_directory: Generated<boolean>
+  /** The person is. */
+  is_deleted: GeneratedAlways<boolean>
 }
 
 interface RolePermissionsTable {
@@ -149,6 +151,11 @@ interface OrganizationUnitUsersTable {
   organization_unit_id: number
   user_id: number
   added_time: Generated<Date>
+  /** These the database repeats of the person. */
+  name: GeneratedAlways<string>
+  surname: GeneratedAlways<string>
+  user_name: GeneratedAlways<string>
+  is_deleted: GeneratedAlways<boolean>
 }
 
 interface OrganizationUnitRolesTable {

@@ -5,9 +5,14 @@ import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findablePeople } from '../user/queries.ts'
 
-const sortFields = { name: byText('users.name'), surname: byText('users.surname'), id: byValue('users.id') }
+const sortFields = {
+  name: byText('users.name'),
+  surname: byText('users.surname'),
+  userName: byText('users.user_name'),
+  id: byValue('users.id'),
+}
 
-export const personSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name, surname, id')
+export const personSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name, surname, userName')
 
 interface Selection {
   filter: string

@@ -1,28 +1,32 @@
 /** Who and which roles are on a unit, and who and which might be. */
 import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
-import { keptCount } from '../../db/kept-counts.ts'
+import { countMembers, keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findablePeople } from '../user/queries.ts'
-import { countMembers } from './tree-queries.ts'
+
+const byName = 'name ASC, surname ASC, userName ASC'
+
+const memberSortFields = {
+  name: byText('member.name'),
+  surname: byText('member.surname'),
+  userName: byText('member.user_name'),
+  emailAddress: byText('users.email_address'),
+  addedTime: byValue('member.added_time'),
+}
+
+export const memberSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, memberSortFields, byName)
 
 const userSortFields = {
   name: byText('users.name'),
   surname: byText('users.surname'),
   userName: byText('users.user_name'),
   emailAddress: byText('users.email_address'),
-  addedTime: byValue('member.added_time'),
 }
 
-export const memberSorting = (sorting: string | undefined): Sort[] =>
-  parseSorting(sorting, userSortFields, 'name ASC, surname ASC, userName ASC')
-
-const { addedTime: _, ...findableUserFields } = userSortFields
-
-export const userSorting = (sorting: string | undefined): Sort[] =>
-  parseSorting(sorting, findableUserFields, 'name ASC, surname ASC, userName ASC')
+export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, userSortFields, byName)
 
 export type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['items'][number]
 
@@ -34,7 +38,7 @@ export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: 
     )
     .where('member.tenant_id', '=', tenantId)
     .where('member.organization_unit_id', '=', unitId)
-    .where('users.is_deleted', '=', false)
+    .where('member.is_deleted', '=', false)
   return readPage(
     members.select([
       'users.id',
@@ -44,7 +48,7 @@ export function findMemberPage(db: Db, tenantId: number, unitId: number, sorts: 
       'users.email_address',
       'member.added_time',
     ]),
-    db.selectNoFrom(sql<number>`(${countMembers(tenantId, unitId)})::int`.as('count')),
+    db.selectNoFrom(countMembers(tenantId, 'organization_unit_users', unitId).as('count')),
     sorts,
     page,
   )
@@ -63,17 +67,20 @@ export function findOutsiderPage(
   page: PageRequest,
 ) {
   const text = filter?.trim()
+  // Not `not exists`, which a plan made for small units answers by going through all members for each person.
   const outsiders = findablePeople(db, tenantId, text).where(
-    sql<SqlBool>`not exists (
-        select from organization_unit_users member
+    sql<SqlBool>`(
+        select member.user_id from organization_unit_users member
         where member.tenant_id = ${tenantId} and member.organization_unit_id = ${organizationUnitId}
-          and member.user_id = users.id)`,
+          and member.user_id = users.id) is null`,
   )
   const everybody = keptCount(db, tenantId, 'users')
   const count = text
     ? outsiders.select(({ fn }) => fn.countAll<number>().as('count'))
     : db.selectNoFrom(
-        sql<number>`((${everybody}) - (select ${countMembers(tenantId, organizationUnitId)}))::int`.as('count'),
+        sql<number>`(${everybody}) - ${countMembers(tenantId, 'organization_unit_users', organizationUnitId)}`.as(
+          'count',
+        ),
       )
   return readPage(
     outsiders.select(['users.id', 'users.name', 'users.surname', 'users.user_name', 'users.email_address']),

@@ -1,14 +1,7 @@
-import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
+import { countMembers } from '../../db/kept-counts.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
-
-/** All members, without those few who were deleted: asking each member would cost ten times as much. */
-export const countMembers = (tenantId: number, unitId: number | RawBuilder<unknown>) => sql<number>`
-  (select count(*) from organization_unit_users member
-    where member.tenant_id = ${tenantId} and member.organization_unit_id = ${unitId})
-  - (select count(*) from users gone
-    join organization_unit_users member on member.tenant_id = gone.tenant_id and member.user_id = gone.id
-    where gone.tenant_id = ${tenantId} and gone.is_deleted and member.organization_unit_id = ${unitId})`
 
 export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number]
 
@@ -21,7 +14,7 @@ function selectUnits(db: Db, tenantId: number, userId: number | null) {
     .select(['unit.entra_group_object_id', 'unit.creation_time', 'unit.creator_user_id'])
     .select(['unit.last_modification_time', 'unit.last_modifier_user_id'])
     .select([
-      sql<number>`(${countMembers(tenantId, sql.ref('unit.id'))})`.as('member_count'),
+      countMembers(tenantId, 'organization_unit_users', sql.ref('unit.id')).as('member_count'),
       sql<number>`(
         select count(*) from organization_unit_roles held
         where held.tenant_id = ${tenantId} and held.organization_unit_id = unit.id)`.as('role_count'),
@@ -136,6 +129,10 @@ export async function moveUnit(db: Db, tenantId: number, { id, parentId, fromCod
     where tenant_id = ${tenantId} and ${isWithin(fromCode)}`.execute(db)
 }
 
+/** With its memberships by name, because what goes along with a row is not in the history of those who had it. */
 export async function deleteUnits(db: Db, tenantId: number, code: string) {
+  await sql`
+    delete from organization_unit_users where tenant_id = ${tenantId} and organization_unit_id in (
+      select id from organization_units where tenant_id = ${tenantId} and ${isWithin(code)})`.execute(db)
   await sql`delete from organization_units where tenant_id = ${tenantId} and ${isWithin(code)}`.execute(db)
 }

@@ -2,6 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import type { RoleListFilter } from '../../../contract/services/role.ts'
 import { containing } from '../../db/containing.ts'
+import { countMembers } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -50,14 +51,7 @@ export function findRolePage(
   const matching = matchingRoles(db, tenantId, selection)
   const rows = matching
     .select(['id', 'name', 'display_name', 'description', 'is_static', 'is_default', 'folder_path', 'creation_time'])
-    .select(
-      // All who hold it, without those few who were deleted: asking each holder would cost ten times as much.
-      sql<number>`(
-        (select count(*) from user_roles held where held.tenant_id = ${tenantId} and held.role_id = roles.id)
-        - (select count(*) from users gone
-          join user_roles held on held.tenant_id = gone.tenant_id and held.user_id = gone.id
-          where gone.tenant_id = ${tenantId} and gone.is_deleted and held.role_id = roles.id))`.as('user_count'),
-    )
+    .select(countMembers(tenantId, 'user_roles', sql.ref('roles.id')).as('user_count'))
   const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(rows, count, sorts, page)
 }
@@ -108,7 +102,12 @@ export async function updateRole(db: Db, tenantId: number, id: number, changes: 
   await db.updateTable('roles').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
+/** With its assignments by name, because what goes along with a row is not in the history of those who had it. */
 export async function deleteRole(db: Db, tenantId: number, id: number) {
+  await Promise.all([
+    db.deleteFrom('user_roles').where('tenant_id', '=', tenantId).where('role_id', '=', id).execute(),
+    db.deleteFrom('organization_unit_roles').where('tenant_id', '=', tenantId).where('role_id', '=', id).execute(),
+  ])
   await db.deleteFrom('roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
@@ -131,21 +130,19 @@ export async function replacePermissions(
 }
 
 export async function replaceGroups(db: Db, tenantId: number, roleId: number, groups: readonly MappedGroup[]) {
-  await db.deleteFrom('role_directory_groups').where('tenant_id', '=', tenantId).where('role_id', '=', roleId).execute()
-  if (groups.length === 0) return
-  await db
-    .insertInto('role_directory_groups')
-    .values(
-      groups.map(({ id, displayName, description, isEntraGroup }) => ({
-        tenant_id: tenantId,
-        role_id: roleId,
-        group_id: id,
-        display_name: displayName,
-        description: description ?? null,
-        is_entra_group: isEntraGroup,
-      })),
-    )
-    .execute()
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as given (
+        id text, "displayName" text, description text, "isEntraGroup" boolean)
+    ), gone as (
+      delete from role_directory_groups
+      where tenant_id = ${tenantId} and role_id = ${roleId} and group_id not in (select id from given))
+    insert into role_directory_groups (tenant_id, role_id, group_id, display_name, description, is_entra_group)
+    select ${tenantId}, ${roleId}, id, "displayName", description, "isEntraGroup" from given
+    on conflict (tenant_id, role_id, group_id) do update set
+      display_name = excluded.display_name, description = excluded.description, is_entra_group = excluded.is_entra_group`.execute(
+    db,
+  )
 }
 
 /** Names of reports and share keys that this role alone limits: without it everybody could open them. */
