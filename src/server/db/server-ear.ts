@@ -41,6 +41,7 @@ export class ServerEar {
     client.once('end', () => {
       if (this.#closing.signal.aborted) return
       this.#client = this.#reconnect()
+      // Ends unheard when the store is closed while it waits.
       this.#client.catch(() => undefined)
     })
     return client
@@ -53,6 +54,7 @@ export class ServerEar {
       this.#listeners.miss()
       return client
     } catch {
+      // Whoever asks the server for something is told that it is away; here it is only waited for.
       return this.#reconnect(Math.min(wait * 2, pauses.longest))
     }
   }

@@ -240,6 +240,7 @@ export class TenantHomes {
     for (const [address, { usedAt, store }] of this.#homes) {
       if (performance.now() - usedAt < unusedFor) continue
       const opened = await store.catch(() => null)
+      // One that does not answer does no work either, and is opened again by whoever needs it.
       if (opened && (await hasOpenJobs(opened).catch(() => false))) continue
       await this.#closeHome(address)
     }

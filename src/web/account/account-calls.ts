@@ -16,12 +16,8 @@ import {
   profileGetPasswordComplexitySettingPath,
 } from '../api/generated/paths.ts'
 import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
-import type { Told } from '../api/start-calls.ts'
-import { send } from '../api/transport.ts'
-import type { Call } from '../api/wire.ts'
+import { ask } from '../api/start-calls.ts'
 
-// The server checks its answers against the contract before they leave.
-const ask = <Data>(call: Call) => send(call) as Promise<Told<Data>>
 const post = <Data>(url: string, body: unknown) => ask<Data>({ url, method: 'POST', body })
 
 export const getCaptchaChallenge = (action: CaptchaAction) =>

@@ -13,8 +13,8 @@ import type { ApiError, Call } from './wire.ts'
 
 export type Told<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
 
-// The server checks its answers against the contract before they leave.
-const ask = <Data>(call: Call) => send(call) as Promise<Told<Data>>
+/** The server checks its answers against the contract before they leave. */
+export const ask = <Data>(call: Call) => send(call) as Promise<Told<Data>>
 
 const byCookie = { [headers.refreshTransport]: 'cookie' }
 

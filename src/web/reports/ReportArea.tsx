@@ -75,6 +75,7 @@ export function ReportArea() {
       if (!shown) return
       hasPhoneLayout(loadedReport)
         .then((has) => setPhoneLayouts((known) => new Map(known).set(shown.reportId, has)))
+        // Another report came into the frame before this one answered.
         .catch(() => undefined)
     },
     rendered: () => setFrame('rendered'),

@@ -43,6 +43,7 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
     map.set('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
     map.set('rendered', (_, embed) => {
       latest.current.rendered()
+      // Only logs of clicks want the page; a frame that has another report by now answers nothing.
       tellPage(asReport(embed), latest.current).catch(() => undefined)
     })
     map.set('error', (event) => {
