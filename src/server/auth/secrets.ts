@@ -7,6 +7,7 @@ import {
   createDecipheriv,
   createHmac,
   createPrivateKey,
+  createSecretKey,
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
@@ -50,7 +51,7 @@ export interface Secrets {
   signingKey: SigningKey
   verificationKey(id: string | undefined): CryptoKey | undefined
   /** For encrypted tokens. */
-  encryptionKey: { id: string; key: Uint8Array }
+  encryptionKey: { id: string; key: KeyObject }
   decryptionKey(id: string | undefined): Uint8Array | undefined
 }
 
@@ -166,7 +167,7 @@ export async function openSecrets(path: string): Promise<Secrets> {
       createHmac('sha256', hashing).update(`${purpose}:${tenantId}:${text}`).digest('base64url'),
     signingKey: { id: active.id, key: active.signing },
     verificationKey: (id) => keys.get(id ?? '')?.verification,
-    encryptionKey: { id: active.id, key: active.sealing },
+    encryptionKey: { id: active.id, key: createSecretKey(active.sealing) },
     decryptionKey: (id) => keys.get(id ?? '')?.sealing,
   }
 }
