@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { AuditLogItem, EntityChangeItem } from '../../src/contract/services/audit-log.ts'
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
 import {
@@ -432,6 +434,155 @@ describe('the history of entities', () => {
       costs.push(portal.store.roundTrips() - before)
     }
     expect(Math.min(...costs)).toBe(2)
+  })
+
+  describe('tells what is assigned, as properties of the entity that it belongs to:', () => {
+    /** Name, value before, value after, of all that was said of an entity by the newest call that changed it. */
+    async function lastChange(entityTypeFullName: string, entityId: number, caller = admin) {
+      const query = { entityTypeFullName, entityId: String(entityId) }
+      const { result } = await caller.call('AuditLog_GetEntityTypeChanges', { query })
+      const [newest] = result.items
+      const ofOneCall = result.items.filter(({ entityChangeSetId }) => entityChangeSetId === newest?.entityChangeSetId)
+      expect(ofOneCall.map(({ changeTypeName }) => changeTypeName)).not.toContain('Deleted')
+      const answers = ofOneCall.map(({ id }) =>
+        caller.call('AuditLog_GetEntityPropertyChanges', { query: { entityChangeId: id } }),
+      )
+      return (await Promise.all(answers))
+        .flatMap((answer) => answer.result)
+        .map(({ propertyName, originalValue, newValue }) => [propertyName, originalValue, newValue])
+    }
+
+    const aRole = async (grantedPermissionNames: string[] = []) => {
+      const displayName = `Role ${randomUUID().slice(0, 8)}`
+      const saved = await admin.callWith('Role_CreateOrUpdateRole', {
+        body: { role: { displayName }, grantedPermissionNames },
+      })
+      expect(saved.error).toBeNull()
+      const { result } = await admin.call('Role_GetRoles', { body: { filter: displayName } })
+      const [role] = result.items
+      if (!role) throw new Error(`${displayName} was not made`)
+      return role
+    }
+
+    const assign = async ({ id, userName }: { id: number; userName: string }, more: object) => {
+      portal.moveClock(1)
+      const user = { id, name: 'Somebody', userName, emailAddress: `${userName}@example.org` }
+      const body = { user, assignedRoleNames: [], ...more }
+      expect((await admin.callWith('User_CreateOrUpdateUser', { body })).error).toBeNull()
+    }
+
+    test('roles of a person', async () => {
+      const [one, other] = [await aRole(), await aRole()]
+      const user = await aUser({ name: 'Somebody' })
+      await assign(user, { assignedRoleNames: [one.name] })
+      expect(await lastChange(userType, user.id)).toEqual([['Roles', null, `"${one.name}"`]])
+      await assign(user, { assignedRoleNames: [other.name] })
+      const swapped = await lastChange(userType, user.id)
+      expect(swapped).toHaveLength(2)
+      expect(swapped).toContainEqual(['Roles', `"${one.name}"`, null])
+      expect(swapped).toContainEqual(['Roles', null, `"${other.name}"`])
+      portal.moveClock(1)
+      await admin.call('Role_DeleteRole', { query: { id: other.id } })
+      expect(await lastChange(userType, user.id)).toEqual([['Roles', `"${other.name}"`, null]])
+    })
+
+    test('units of a person, from either side', async () => {
+      const displayName = `Unit ${randomUUID().slice(0, 8)}`
+      const { result: unit } = await admin.call('OrganizationUnit_CreateOrganizationUnit', {
+        body: { parentId: null, displayNameOrEntraGroupObjectId: displayName },
+      })
+      const user = await aUser({ name: 'Somebody' })
+      await assign(user, { organizationUnits: [unit.id] })
+      expect(await lastChange(userType, user.id)).toEqual([['OrganizationUnits', null, `"${displayName}"`]])
+      portal.moveClock(1)
+      const query = { userId: user.id, organizationUnitId: unit.id }
+      await admin.call('OrganizationUnit_RemoveUserFromOrganizationUnit', { query })
+      expect(await lastChange(userType, user.id)).toEqual([['OrganizationUnits', `"${displayName}"`, null]])
+      portal.moveClock(1)
+      const added = { organizationUnitId: unit.id, userIds: [user.id] }
+      await admin.call('OrganizationUnit_AddUsersToOrganizationUnit', { body: added })
+      portal.moveClock(1)
+      await admin.call('OrganizationUnit_DeleteOrganizationUnit', { query: { id: unit.id } })
+      expect(await lastChange(userType, user.id)).toEqual([['OrganizationUnits', `"${displayName}"`, null]])
+    })
+
+    test('roles of a unit', async () => {
+      const role = await aRole()
+      const { result: unit } = await admin.call('OrganizationUnit_CreateOrganizationUnit', {
+        body: { parentId: null, displayNameOrEntraGroupObjectId: `Unit ${randomUUID().slice(0, 8)}` },
+      })
+      portal.moveClock(1)
+      const body = { organizationUnitId: unit.id, roleIds: [role.id] }
+      await admin.call('OrganizationUnit_AddRolesToOrganizationUnit', { body })
+      expect(await lastChange('Tessera.Organizations.OrganizationUnit', unit.id)).toEqual([
+        ['Roles', null, `"${role.name}"`],
+      ])
+    })
+
+    test('what a role grants', async () => {
+      const { view, create, edit } = permissions.users
+      const role = await aRole([view, create])
+      portal.moveClock(1)
+      const saved = await admin.callWith('Role_CreateOrUpdateRole', {
+        body: { role: { id: role.id, displayName: role.displayName }, grantedPermissionNames: [view, edit] },
+      })
+      expect(saved.error).toBeNull()
+      const change = await lastChange('Tessera.Roles.Role', role.id)
+      expect(change).toHaveLength(2)
+      expect(change).toContainEqual([`Permissions.${create}`, 'true', null])
+      expect(change).toContainEqual([`Permissions.${edit}`, null, 'true'])
+    })
+
+    test('a person’s own permissions, granted, prohibited and forgotten', async () => {
+      const user = await aUser()
+      const { view } = permissions.users
+      const grant = async (grantedPermissionNames: string[]) => {
+        portal.moveClock(1)
+        const body = { id: user.id, grantedPermissionNames }
+        expect((await admin.callWith('User_UpdateUserPermissions', { body })).error).toBeNull()
+      }
+      await grant([permissions.pages, view])
+      expect(await lastChange(userType, user.id)).toContainEqual([`Permissions.${view}`, null, 'true'])
+      const before = await changesOfUser(user.id)
+      await grant([permissions.pages, view])
+      expect(await changesOfUser(user.id)).toEqual(before)
+      portal.moveClock(1)
+      await admin.call('User_ResetUserSpecificPermissions', { body: { id: user.id } })
+      expect(await lastChange(userType, user.id)).toContainEqual([`Permissions.${view}`, 'true', null])
+    })
+
+    test('features of a tenant and of an edition, to the host alone', async () => {
+      const host = await portal.as(hostAdmin)
+      const id = portal.tenantId('fabrikam')
+      const set = async (value: string) => {
+        portal.moveClock(1)
+        const featureValues = [{ name: features.tasks, value }]
+        expect((await host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues } })).error).toBeNull()
+      }
+      await set('false')
+      const named = `Features.${features.tasks}`
+      expect(await lastChange('Tessera.Tenants.Tenant', id, host)).toEqual([[named, null, '"false"']])
+      await set('true')
+      expect(await lastChange('Tessera.Tenants.Tenant', id, host)).toEqual([[named, '"false"', null]])
+
+      const displayName = `Edition ${randomUUID().slice(0, 8)}`
+      await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues: [] } })
+      const editions = (await host.call('Edition_GetEditions')).result.items
+      const edition = editions.find((item) => item.displayName === displayName)
+      if (!edition) throw new Error(`${displayName} was not made`)
+      const update = async (value: string) => {
+        portal.moveClock(1)
+        const body = {
+          edition: { id: edition.id, displayName },
+          featureValues: [{ name: features.branding, value }],
+        }
+        expect((await host.callWith('Edition_UpdateEdition', { body })).error).toBeNull()
+      }
+      await update('true')
+      await update('false')
+      const history = await lastChange('Tessera.Editions.Edition', edition.id, host)
+      expect(history).toEqual([[`Features.${features.branding}`, '"true"', null]])
+    })
   })
 
   test('tells what a job changed, as nobody’s doing', async () => {

@@ -137,12 +137,13 @@ export async function readFeaturesOfEditions(db: Db): Promise<(id: number) => Re
 }
 
 export async function replaceEditionFeatures(db: Db, id: number, values: readonly NamedValue[]): Promise<void> {
-  await db.deleteFrom('edition_features').where('edition_id', '=', id).execute()
-  if (values.length === 0) return
-  await db
-    .insertInto('edition_features')
-    .values(values.map((value) => ({ edition_id: id, ...value })))
-    .execute()
+  await sql`
+    with own as (
+      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as own (name text, value text)
+    ), gone as (
+      delete from edition_features where edition_id = ${id} and name not in (select name from own))
+    insert into edition_features (edition_id, name, value) select ${id}, name, value from own
+    on conflict (edition_id, name) do update set value = excluded.value`.execute(db)
 }
 
 /** A second move of the same edition takes the place of the first, and of what it said. */

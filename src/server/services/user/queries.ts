@@ -23,7 +23,8 @@ const sortFields = {
   emailAddress: byText('users.email_address'),
   creationTime: byValue('users.creation_time'),
   isActive: byValue('users.is_active'),
-  lockoutEndDateUtc: byValue('users.lockout_end_date_utc'),
+  // Who is not locked comes before whoever is, and not after the longest lock.
+  lockoutEndDateUtc: sql`coalesce(users.lockout_end_date_utc, '-infinity')`,
 }
 
 export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName')
@@ -270,15 +271,14 @@ export async function replaceOwnPermissions(
   names: readonly string[],
   own: readonly OwnPermission[],
 ) {
-  await db
-    .deleteFrom('user_permissions')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('name', 'in', names)
-    .execute()
-  if (own.length === 0) return
-  await db
-    .insertInto('user_permissions')
-    .values(own.map((permission) => ({ ...permission, tenant_id: tenantId, user_id: userId })))
-    .execute()
+  await sql`
+    with own as (
+      select * from jsonb_to_recordset(${JSON.stringify(own)}::jsonb) as own (name text, is_granted boolean)
+    ), gone as (
+      delete from user_permissions
+      where tenant_id = ${tenantId} and user_id = ${userId}
+        and name = any(${names}::text[]) and name not in (select name from own))
+    insert into user_permissions (tenant_id, user_id, name, is_granted)
+    select ${tenantId}, ${userId}, name, is_granted from own
+    on conflict (tenant_id, user_id, name) do update set is_granted = excluded.is_granted`.execute(db)
 }
