@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { operations } from '../../src/contract/catalogue.ts'
+import { paging } from '../../src/contract/vocabulary/limits.ts'
 import { openSecrets } from '../../src/server/auth/secrets.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -38,7 +39,7 @@ interface Step {
 const people = personNames(2_000).map((person, n) => ({ n, ...person }))
 const reads = operations.filter(({ operation }) => operation.kind === 'query').map(({ service, key }) => [service, key])
 
-/** Of the plain rows of each tenant there are as many as it has people. */
+/** Of the plain rows of each tenant there are as many as it has people; of all that is listed, a full first page. */
 const steps = ({ tenants, users }: Size): Step[] => {
   const largest = Math.floor(users / 10)
   const others = Math.max(Math.floor((users - largest) / Math.max(tenants - 1, 1)), 1)
@@ -180,7 +181,7 @@ const steps = ({ tenants, users }: Size): Step[] => {
       sql: `
         insert into reports (tenant_id, report_guid, provider, name, type, report_type, creation_time)
         select sizes.id, md5(sizes.n || '.' || r)::uuid, 'powerBI', 'Report ' || r, 'Report', 'Report', '${latest}'
-        from sizes, generate_series(1, greatest(3, sizes.size / 1000)) r`,
+        from sizes, generate_series(1, greatest(${paging.defaultMaxResultCount}, sizes.size / 1000)) r`,
     },
     {
       fills: 'tasks',

@@ -7,7 +7,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const FindUsers = shape('FindUsers', {
-  filter: Type.Optional(nullable(text(limits.filter, 'Part of a name, user name or e-mail address.'))),
+  filter: Type.Optional(nullable(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.'))),
   tenantId: Type.Optional(
     nullable(smallId('Tenant whose people are meant; of the host, for those who may act as them. Absent: one’s own.')),
   ),

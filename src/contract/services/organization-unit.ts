@@ -72,7 +72,9 @@ export type OrganizationUnitRole = Static<typeof OrganizationUnitRole>
 
 const FindInUnit = shape('FindForOrganizationUnit', {
   organizationUnitId: smallId('Unit whose own people or roles are left out.'),
-  filter: Type.Optional(text(limits.filter, 'Part of a name, user name or e-mail address; of a role’s names.')),
+  filter: Type.Optional(
+    text(limits.filter, 'Part of a name, user name, e-mail address or phone number; of a role’s names.'),
+  ),
   ...pagingMembers,
 })
 
