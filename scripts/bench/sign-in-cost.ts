@@ -1,6 +1,10 @@
 /** P13: what signing in and staying signed in cost, beside the hashing of a password alone; and whether others wait meanwhile. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import { tokenAuth } from '../../src/contract/services/token-auth.ts'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { headers as ownHeaders } from '../../src/contract/vocabulary/headers.ts'
 import { hashPassword, verifyPassword } from '../../src/server/auth/passwords.ts'
 import { benchPassword, tenancyNameOf } from './data-set.ts'
 import { type Figure, median } from './figures.ts'
@@ -42,16 +46,65 @@ interface Load {
   loop: number
 }
 
-async function load({ running, database }: Site, amount: number, requests: autocannon.Request[]): Promise<Load> {
+async function load({ running, database }: Site, amount: number, work: () => Promise<void>): Promise<Load> {
   await running.eventLoopP99()
   const before = { all: processorSeconds(running.pid, database), own: processorSeconds(running.pid, -1) }
-  const answered = await autocannon({ url: running.url, connections, amount, requests })
-  if (answered.non2xx + answered.errors > 0) throw new Error(`${answered.non2xx} refused, ${answered.errors} failed`)
+  await work()
   return {
     perSecondAndCore: amount / (processorSeconds(running.pid, database) - before.all),
     perSecondOfServer: amount / (processorSeconds(running.pid, -1) - before.own),
     loop: await running.eventLoopP99(),
   }
+}
+
+async function ask({ running }: Site, amount: number, requests: autocannon.Request[]): Promise<void> {
+  const answered = await autocannon({ url: running.url, connections, amount, requests })
+  if (answered.non2xx + answered.errors > 0) throw new Error(`${answered.non2xx} refused, ${answered.errors} failed`)
+}
+
+interface Posted {
+  url: URL
+  agent: Agent
+  headers: Record<string, string>
+  body?: string
+}
+
+/** Answers the refresh token that the cookie of the answer holds. */
+async function postForCookie({ url, agent, headers, body = '' }: Posted): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const refused = () => reject(new Error(`${url.pathname} answered ${answer.statusCode} without a refresh token`))
+    const cookie = answer.statusCode === 200 ? refreshCookieOf(answer.headers) : undefined
+    text(answer).then(() => (cookie ? resolve(cookie) : refused()), reject)
+  })
+  asked.once('error', reject)
+  asked.end(body)
+  return promise
+}
+
+const refreshCookieOf = ({ 'set-cookie': set = [] }: IncomingHttpHeaders) =>
+  set.map((cookie) => cookie.split(';', 1)[0] ?? '').find((cookie) => cookie.startsWith(`${cookies.refreshToken}=`))
+
+interface Browser {
+  cookie: string
+  headers: Record<string, string>
+}
+
+/** As our own app refreshes: each answer brings the token of the next call. */
+async function refreshInTurn({ running }: Site, amount: number, browsers: readonly Browser[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const url = new URL(`${tokenAuth.prefix}/RefreshToken`, running.url)
+  let left = amount
+  const goOn = async (browser: Browser) => {
+    while (left > 0) {
+      left -= 1
+      // One of many addresses, for an address may not call without end.
+      const headers = { ...browser.headers, cookie: browser.cookie, 'x-forwarded-for': `198.51.100.${left % 250}` }
+      browser.cookie = await postForCookie({ url, agent, headers })
+    }
+  }
+  await Promise.all(browsers.map(goOn))
+  agent.destroy()
 }
 
 const middle = (loads: readonly Load[], what: keyof Load) => median(loads.map((one) => one[what]))
@@ -101,22 +154,43 @@ export async function signInCost(databaseUrl: string): Promise<Figure[]> {
         headers: { ...named, ...from(n) },
       })
     }
-    await load(site, people, signInRequests)
+    const browsers = await Promise.all(
+      names.slice(0, connections).map(async (userName, n): Promise<Browser> => {
+        const headers = { ...named, [ownHeaders.refreshTransport]: 'cookie' }
+        const cookie = await postForCookie({
+          url: new URL(`${tokenAuth.prefix}/Authenticate`, site.running.url),
+          agent: new Agent(),
+          headers: { ...headers, ...from(n), 'content-type': 'application/json' },
+          body: JSON.stringify({ userNameOrEmailAddress: userName, password: benchPassword }),
+        })
+        return { headers, cookie }
+      }),
+    )
+    await load(site, people, () => ask(site, people, signInRequests))
     const bare: number[] = []
     const signedIn: Load[] = []
     const refreshed: Load[] = []
+    const rotated: Load[] = []
     const idle: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await bareVerifications())
       idle.push(await site.running.eventLoopP99())
-      signedIn.push(await load(site, signIns, signInRequests))
-      refreshed.push(await load(site, refreshes, refreshRequests))
+      signedIn.push(await load(site, signIns, () => ask(site, signIns, signInRequests)))
+      refreshed.push(await load(site, refreshes, () => ask(site, refreshes, refreshRequests)))
+      rotated.push(await load(site, refreshes, () => refreshInTurn(site, refreshes, browsers)))
     }
     const hashing = median(bare)
-    const loop = Math.max(middle(signedIn, 'loop'), middle(refreshed, 'loop'))
+    const loop = Math.max(middle(signedIn, 'loop'), middle(refreshed, 'loop'), middle(rotated, 'loop'))
     return [
       rateFigure({ name: 'sign-ins', loads: signedIn, baseline: hashing, of: 'hashes alone', bound: signInsBound }),
       rateFigure({ name: 'refreshes', loads: refreshed, baseline: hashing, of: 'hashes alone', bound: refreshesBound }),
+      rateFigure({
+        name: 'rotating ones',
+        loads: rotated,
+        baseline: hashing,
+        of: 'hashes alone',
+        bound: refreshesBound,
+      }),
       {
         goal: 'P13',
         name: 'event loop late meanwhile, 99 of 100',
