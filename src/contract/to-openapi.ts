@@ -21,27 +21,51 @@ function asMap({ patternProperties, ...rest }: JsonObject): JsonObject {
   return { ...rest, additionalProperties: values }
 }
 
+/** What is said of the one thing that a value may be besides null is said of the value. */
+function describeNullable(schema: JsonObject): JsonObject {
+  const { anyOf } = schema
+  if (schema.description !== undefined || !Array.isArray(anyOf)) return schema
+  const described = anyOf.filter(isObject).find((branch) => branch.description !== undefined)
+  if (described?.description === undefined) return schema
+  const { description, ...rest } = described
+  return { ...schema, description, anyOf: anyOf.map((branch) => (branch === described ? rest : branch)) }
+}
+
 class Components {
   readonly schemas: JsonObject = {}
 
-  /** Moves titled shapes into the components and leaves references. */
-  reference(value: Json, isTop = false): Json {
-    if (Array.isArray(value)) return value.map((item) => this.reference(item))
+  /** Moves titled shapes into the components and leaves references. `use` says where a shape was met first. */
+  reference(value: Json, use: string, isTop = false): Json {
+    if (Array.isArray(value)) return value.map((item) => this.reference(item, use))
     if (!isObject(value)) return value
     const { title } = value
     if (typeof title === 'string' && !isTop) {
-      this.#add(title, value)
+      this.#add(title, value, use)
       return { $ref: `#/components/schemas/${title}` }
     }
-    const members = Object.entries(asMap(value))
-    return Object.fromEntries(members.map(([key, member]) => [key, this.reference(member)]))
+    const members = Object.entries(describeNullable(asMap(value)))
+    return Object.fromEntries(
+      members.map(([key, member]) => [
+        key,
+        key === 'properties' && typeof title === 'string' && isObject(member)
+          ? this.#properties(member, title)
+          : this.reference(member, use),
+      ]),
+    )
   }
 
-  #add(title: string, schema: JsonObject): void {
+  #properties(members: JsonObject, title: string): JsonObject {
+    const entries = Object.entries(members)
+    return Object.fromEntries(
+      entries.map(([name, schema]) => [name, this.reference(schema, `\`${name}\` of ${title}.`)]),
+    )
+  }
+
+  #add(title: string, schema: JsonObject, use: string): void {
     const known = this.schemas[title]
     if (known !== undefined && known !== null) return
     this.schemas[title] = null
-    this.schemas[title] = this.reference(schema, true)
+    this.schemas[title] = this.reference({ description: use, ...schema }, use, true)
   }
 }
 
@@ -69,9 +93,10 @@ const errorSchemas: JsonObject = {
   ErrorInfo: {
     type: 'object',
     description: 'Why the call was refused.',
-    required: ['code', 'message', 'details', 'validationErrors'],
+    required: ['code', 'name', 'message', 'details', 'validationErrors'],
     properties: {
       code: { type: 'integer', description: '0 unless the refusal has a number of its own.' },
+      name: { type: 'string', description: 'Which refusal it is, the same in every language: `CaptchaIsRequired`.' },
       message: { type: 'string', description: 'The refusal in the caller’s language.' },
       details: { type: ['string', 'null'], description: 'More of it.' },
       validationErrors: {
@@ -113,13 +138,13 @@ const refusal = (description: string): JsonObject => ({
 function parameters(query: TObject, entry: CatalogueEntry, components: Components): Json[] {
   const required = new Set(query.required)
   return Object.entries(query.properties).map(([key, schema]) => {
-    const { description = '', ...rest } = toJson(schema)
+    const { description = '', ...rest } = describeNullable(toJson(schema))
     return {
       name: entry.operation.queryNames === 'pascal' ? wireName(key) : key,
       in: 'query',
       required: required.has(key),
       description,
-      schema: components.reference(rest),
+      schema: components.reference(rest, `Parameter \`${key}\` of ${entry.id}.`),
     }
   })
 }
@@ -128,7 +153,7 @@ function answerContent(entry: CatalogueEntry, components: Components, envelope: 
   const { operation } = entry
   if (operation.kind === 'download') return { 'application/octet-stream': { schema: {} } }
   const result: Json = operation.answer
-    ? components.reference(toJson(operation.answer))
+    ? components.reference(toJson(operation.answer), `Answer of ${entry.id}.`)
     : { type: 'null', description: 'Nothing.' }
   if (!envelope) return json(result)
   return json({
@@ -157,12 +182,19 @@ function operationObject(entry: CatalogueEntry, components: Components, envelope
     ...(operation.query && { parameters: parameters(operation.query, entry, components) }),
     ...(operation.upload && { requestBody: { required: true, content: fileForm(operation.upload) } }),
     ...(operation.body && {
-      requestBody: { required: true, content: json(components.reference(toJson(operation.body))) },
+      requestBody: {
+        required: true,
+        content: json(components.reference(toJson(operation.body), `Input of ${entry.id}.`)),
+      },
     }),
     responses: {
       200: { description: 'Done.', content: answerContent(entry, components, envelope) },
       400: refusal('The input is not valid, or a rule of the product refuses it.'),
       ...(!isOpen && { 401: refusal('Not signed in.'), 403: refusal('Signed in and not allowed.') }),
+      ...((operation.query || operation.body) && { 404: refusal('A record that is meant does not exist here.') }),
+      default: refusal(
+        'Too large (413), too many calls (429, which says in `Retry-After` when to call again), too busy (503), or a defect (500).',
+      ),
     },
   }
 }

@@ -178,6 +178,34 @@ test('every member of every shape is described, and everything that comes in is 
   expect(found).toEqual([])
 })
 
+/** Members of a shape, and the shapes of the components themselves. */
+function membersOf({ properties, schemas }: { [key: string]: Json }): [string, Json][] {
+  return [properties, schemas].flatMap((members) =>
+    typeof members === 'object' && members !== null && !Array.isArray(members) ? Object.entries(members) : [],
+  )
+}
+
+const saysWhatItIs = (schema: Json): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  !Array.isArray(schema) &&
+  ('$ref' in schema ||
+    (typeof schema.description === 'string' && schema.description !== '') ||
+    (Array.isArray(schema.anyOf) &&
+      schema.anyOf.some((branch) => typeof branch === 'object' && branch !== null && '$ref' in branch)))
+
+test('every shape, member and parameter of the published document is described where it stands', () => {
+  const { paths, components } = toOpenApi({ version: '1.0.0', envelope: true })
+  const undescribed = (value: Json, pointer: string): string[] => {
+    if (Array.isArray(value)) return value.flatMap((item, index) => undescribed(item, `${pointer}/${index}`))
+    if (typeof value !== 'object' || value === null) return []
+    const mustTell = 'name' in value && 'in' in value ? [['', value] as const] : membersOf(value)
+    const silent = mustTell.filter(([, member]) => !saysWhatItIs(member)).map(([name]) => `${pointer}/${name}`)
+    return [...silent, ...Object.entries(value).flatMap(([key, member]) => undescribed(member, `${pointer}/${key}`))]
+  }
+  expect([...undescribed(paths ?? null, 'paths'), ...undescribed(components ?? null, 'components')]).toEqual([])
+})
+
 test('the OpenAPI document has no fault that a linter finds', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: { 'operation-4xx-response': 'error' } })
   const problems = await lintFromString({

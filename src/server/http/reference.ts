@@ -2,6 +2,7 @@
  * The interactive reference of the catalogue. In production only administrators see it: they bring the token that opens
  * downloads, because a browser that follows a link can send no header.
  */
+import { readFile } from 'node:fs/promises'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +10,8 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { bearer, downloadToken } from './caller.ts'
 import type { Services } from './context.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
+
+const picture = new URL('../../../public/favicon.svg', import.meta.url)
 
 export interface ReferenceOptions {
   services: Services
@@ -38,9 +41,14 @@ export async function serveReference(app: FastifyInstance, options: ReferenceOpt
     // The types of the package stop at OpenAPI 3.0; the page itself reads 3.1.
     specification: { document: options.document as StaticDocumentSpec['document'] },
   })
+  const logo = await readFile(picture)
   await app.register(swaggerUi, {
     routePrefix: '/api/reference',
-    theme: { title: 'Tessera: reference' },
+    logo: { type: 'image/svg+xml', content: logo, href: '/' },
+    theme: {
+      title: 'Tessera: reference',
+      favicon: [{ filename: 'favicon.svg', rel: 'icon', type: 'image/svg+xml', sizes: 'any', content: logo }],
+    },
     uiConfig: { docExpansion: 'none', filter: true, displayOperationId: true, persistAuthorization: false },
     uiHooks: { preHandler: onlyAdministrators },
   })

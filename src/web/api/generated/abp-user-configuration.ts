@@ -38,9 +38,13 @@ export type MultiTenancyConfiguration = {
   sides: MultiTenancySides;
 };
 export type SessionConfiguration = {
+  /** User. */
   userId: number | null;
+  /** Tenant; null: host. */
   tenantId: number | null;
+  /** Who acts as the user. */
   impersonatorUserId: number | null;
+  /** Where that person belongs. */
   impersonatorTenantId: number | null;
   /** 1 tenant, 2 host. */
   multiTenancySide: number;
@@ -84,6 +88,7 @@ export type LocalizationConfiguration = {
       [key: string]: string;
     };
   };
+  /** Names the organisation’s own words in this language, for `Texts_GetTexts`; null: it has none. */
   ownTextsHash?: string | null;
 };
 export type FeatureSetting = {
@@ -177,6 +182,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

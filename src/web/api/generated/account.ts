@@ -222,6 +222,7 @@ export type AccountSwitchToLinkedAccountApiArg = {
 export type TenantAvailability = {
   /** Available 1, InActive 2, NotFound 3. */
   state: number;
+  /** The tenant, when available. */
   tenantId: number | null;
 };
 export type ValidationErrorInfo = {
@@ -233,6 +234,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -300,6 +303,7 @@ export type Register = {
   emailAddress: string;
   /** Password, within the rules of the tenant. */
   password: string;
+  /** Solution of the captcha, base64, where one is asked for. */
   captchaResponse?: string | null;
 };
 export type RegisterAadUser = {
@@ -313,6 +317,7 @@ export type RegisterAadUser = {
 export type SendPasswordResetCode = {
   /** Address of the account. */
   emailAddress: string;
+  /** Solution of the captcha, base64, where one is asked for. */
   captchaResponse?: string | null;
 };
 export type ResetPasswordResult = {
@@ -322,31 +327,43 @@ export type ResetPasswordResult = {
   userName: string;
 };
 export type ResetPassword = {
+  /** The account; where given it must be the code’s. */
   userId?: number | null;
+  /** The code by itself. */
   resetCode?: string | null;
+  /** The code as it stands in a link. */
   c?: string | null;
+  /** As ABP’s clients send it; the code itself says until when it opens. */
   expireDate?: string | null;
   /** The new password. */
   password: string;
+  /** Kept for the sign-in that follows. */
   returnUrl?: string | null;
+  /** Kept for the sign-in that follows. */
   singleSignIn?: boolean | null;
 };
 export type SendEmailActivationLink = {
   /** Address to confirm. */
   emailAddress: string;
+  /** Solution of the captcha, base64, where one is asked for. */
   captchaResponse?: string | null;
 };
 export type ActivateEmail = {
+  /** The account; where given it must be the code’s. */
   userId?: number | null;
+  /** The code by itself. */
   confirmationCode?: string | null;
+  /** The code as it stands in a link. */
   c?: string | null;
 };
 export type ImpersonationResult = {
   /** Opens `ImpersonatedAuthenticate` in the target’s tenant, once, for a minute. */
   impersonationToken: string;
+  /** Tenant to go to; null: the host. */
   tenancyName: string | null;
 };
 export type ImpersonateUser = {
+  /** The caller’s own tenant; null or absent means it. */
   tenantId?: number | null;
   /** Whom to act as. */
   userId: number;
@@ -364,11 +381,13 @@ export type DelegatedImpersonate = {
 export type SwitchToLinkedAccountResult = {
   /** Opens `LinkedAccountAuthenticate` in that tenant, once, for a minute. */
   switchAccountToken: string;
+  /** Tenant to go to; null: the host. */
   tenancyName: string | null;
 };
 export type SwitchToLinkedAccount = {
   /** The linked account. */
   targetUserId: number;
+  /** Its tenant; null: the host. */
   targetTenantId?: number | null;
 };
 export const {

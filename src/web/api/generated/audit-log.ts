@@ -231,9 +231,13 @@ export type AuditLogGetEntityPropertyChangesApiArg = {
 export type AuditLogItem = {
   /** Row. */
   id: number;
+  /** Who called; null: nobody was signed in. */
   userId: number | null;
+  /** Their user name; null where the person is gone or of the host. */
   userName: string | null;
+  /** Tenant of whoever acted as that person; null: nobody did, or the host. */
   impersonatorTenantId: number | null;
+  /** Who acted as that person; null: nobody did. */
   impersonatorUserId: number | null;
   /** Service. */
   serviceName: string;
@@ -247,10 +251,13 @@ export type AuditLogItem = {
   executionDuration: number;
   /** Address of the caller. */
   clientIpAddress: string;
+  /** Name of the caller’s machine; null, because browsers do not tell it. */
   clientName: string | null;
   /** What the browser says of itself. */
   browserInfo: string;
+  /** Status and reason of the refusal or failure; null: it succeeded. */
   exception: string | null;
+  /** What the operation noted beside. */
   customData: string | null;
 };
 export type PageOfAuditLogItem = {
@@ -268,6 +275,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -305,9 +314,13 @@ export type NameValue = {
 export type EntityChangeItem = {
   /** Change. */
   id: number;
+  /** Who called; null: nobody was signed in. */
   userId: number | null;
+  /** Their user name; null where the person is gone or of the host. */
   userName: string | null;
+  /** Tenant of whoever acted as that person; null: nobody did, or the host. */
   impersonatorTenantId: number | null;
+  /** Who acted as that person; null: nobody did. */
   impersonatorUserId: number | null;
   /** When it was changed. */
   changeTime: string;
@@ -335,8 +348,11 @@ export type EntityPropertyChange = {
   propertyName: string;
   /** Its type, as ABP names it. */
   propertyTypeFullName: string;
+  /** Value before, as JSON, cut where it is long; null: none. A secret shows as "***". */
   originalValue: string | null;
+  /** Value after, likewise. */
   newValue: string | null;
+  /** Tenant; null: the host. */
   tenantId: number | null;
 };
 export const {

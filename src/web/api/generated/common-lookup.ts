@@ -59,6 +59,7 @@ export type EditionComboboxItem = {
   displayText: string;
   /** It is the one that was asked for. */
   isSelected: boolean;
+  /** It has no price; null where the item is no edition. */
   isFree: boolean | null;
 };
 export type ListOfEditionComboboxItem = {
@@ -74,6 +75,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -107,7 +110,9 @@ export type PageOfNameValue = {
   items: NameValue[];
 };
 export type FindUsers = {
+  /** Part of a name, user name, e-mail address or phone number. */
   filter?: string | null;
+  /** Tenant whose people are meant; of the host, for those who may act as them. Absent: one’s own. */
   tenantId?: number | null;
   /** Leave the caller out. */
   excludeCurrentUser?: boolean;
@@ -119,6 +124,7 @@ export type FindUsers = {
   skipCount?: number;
 };
 export type DefaultEditionName = {
+  /** Its name; null: the settings name none. */
   name: string | null;
 };
 export const {

@@ -103,6 +103,7 @@ export type EditionGetEditionsApiArg = void;
 export type EditionGetEditionForEditApiResponse =
   /** status 200 Done. */ EditionForEdit;
 export type EditionGetEditionForEditApiArg = {
+  /** Edition; absent for a new one. */
   id?: number | null;
 };
 export type EditionCreateEditionApiResponse = /** status 200 Done. */ null;
@@ -126,6 +127,7 @@ export type EditionMoveTenantsToAnotherEditionApiArg = {
 export type EditionGetEditionComboboxItemsApiResponse =
   /** status 200 Done. */ EditionComboboxItem[];
 export type EditionGetEditionComboboxItemsApiArg = {
+  /** Edition to mark as chosen. */
   selectedEditionId?: number | null;
   /** Begin with an item that means all editions. */
   addAllItem?: boolean;
@@ -144,6 +146,7 @@ export type EditionMove = {
   tenantCount: number;
   /** Tenants that have moved so far. */
   movedCount: number;
+  /** When the last one had moved; null while it goes on. */
   endTime: string | null;
 };
 export type EditionListItem = {
@@ -153,17 +156,25 @@ export type EditionListItem = {
   name: string;
   /** Name that people see. */
   displayName: string;
+  /** Price for a day, in the currency of the installation, with two decimals at most; null: not sold so. */
   dailyPrice: number | null;
+  /** Price for a week, in the currency of the installation, with two decimals at most; null: not sold so. */
   weeklyPrice: number | null;
+  /** Price for a month, in the currency of the installation, with two decimals at most; null: not sold so. */
   monthlyPrice: number | null;
+  /** Price for a year, in the currency of the installation, with two decimals at most; null: not sold so. */
   annualPrice: number | null;
+  /** Days that a trial lasts; null or 0: no trial. */
   trialDayCount: number | null;
+  /** Days after the end of a paid subscription before anything is taken away. */
   waitingDayAfterExpire: number | null;
+  /** Free edition that tenants fall back to when their subscription has ended; null: they are deactivated. */
   expiringEditionId: number | null;
   /** It has no price for any period. */
   isFree: boolean;
   /** No other edition costs more a year. */
   isHighestEdition: boolean;
+  /** Name of the edition to fall back to. */
   expiringEditionDisplayName: string | null;
   /** Tenants that have it. */
   tenantCount: number;
@@ -184,6 +195,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -205,17 +218,25 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type EditionForEditEdition = {
+  /** Edition; null for a new one. */
   id: number | null;
   /** Name that is given once and kept; empty for a new one. */
   name: string;
   /** Name that people see. */
   displayName: string;
+  /** Price for a day, in the currency of the installation, with two decimals at most; null: not sold so. */
   dailyPrice: number | null;
+  /** Price for a week, in the currency of the installation, with two decimals at most; null: not sold so. */
   weeklyPrice: number | null;
+  /** Price for a month, in the currency of the installation, with two decimals at most; null: not sold so. */
   monthlyPrice: number | null;
+  /** Price for a year, in the currency of the installation, with two decimals at most; null: not sold so. */
   annualPrice: number | null;
+  /** Days that a trial lasts; null or 0: no trial. */
   trialDayCount: number | null;
+  /** Days after the end of a paid subscription before anything is taken away. */
   waitingDayAfterExpire: number | null;
+  /** Free edition that tenants fall back to when their subscription has ended; null: they are deactivated. */
   expiringEditionId: number | null;
 };
 export type FeatureValue = {
@@ -253,6 +274,7 @@ export type FeatureInputType = {
   itemSource: FeatureItemSource | null;
 };
 export type Feature = {
+  /** Feature above it in the tree; it means nothing while that one is off. */
   parentName: string | null;
   /** Name that values use. */
   name: string;
@@ -274,12 +296,19 @@ export type EditionForEdit = {
 export type EditionCreate = {
   /** Name that people see, unique. */
   displayName: string;
+  /** Price for a day, in the currency of the installation, with two decimals at most; null: not sold so. */
   dailyPrice?: number | null;
+  /** Price for a week, in the currency of the installation, with two decimals at most; null: not sold so. */
   weeklyPrice?: number | null;
+  /** Price for a month, in the currency of the installation, with two decimals at most; null: not sold so. */
   monthlyPrice?: number | null;
+  /** Price for a year, in the currency of the installation, with two decimals at most; null: not sold so. */
   annualPrice?: number | null;
+  /** Days that a trial lasts; null or 0: no trial. */
   trialDayCount?: number | null;
+  /** Days after the end of a paid subscription before anything is taken away. */
   waitingDayAfterExpire?: number | null;
+  /** Free edition that tenants fall back to when their subscription has ended; null: they are deactivated. */
   expiringEditionId?: number | null;
 };
 export type CreateEdition = {
@@ -292,12 +321,19 @@ export type EditionUpdate = {
   id: number;
   /** Name that people see, unique. */
   displayName: string;
+  /** Price for a day, in the currency of the installation, with two decimals at most; null: not sold so. */
   dailyPrice?: number | null;
+  /** Price for a week, in the currency of the installation, with two decimals at most; null: not sold so. */
   weeklyPrice?: number | null;
+  /** Price for a month, in the currency of the installation, with two decimals at most; null: not sold so. */
   monthlyPrice?: number | null;
+  /** Price for a year, in the currency of the installation, with two decimals at most; null: not sold so. */
   annualPrice?: number | null;
+  /** Days that a trial lasts; null or 0: no trial. */
   trialDayCount?: number | null;
+  /** Days after the end of a paid subscription before anything is taken away. */
   waitingDayAfterExpire?: number | null;
+  /** Free edition that tenants fall back to when their subscription has ended; null: they are deactivated. */
   expiringEditionId?: number | null;
 };
 export type UpdateEdition = {
@@ -318,6 +354,7 @@ export type EditionComboboxItem = {
   displayText: string;
   /** It is the one that was asked for. */
   isSelected: boolean;
+  /** It has no price; null where the item is no edition. */
   isFree: boolean | null;
 };
 export const {

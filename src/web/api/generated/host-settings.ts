@@ -355,6 +355,7 @@ export type TenantManagementSettings = {
   isNewRegisteredTenantActiveByDefault: boolean;
   /** Registering asks for a proof of work. */
   useCaptchaOnRegistration: boolean;
+  /** Edition of tenants for whom none is chosen; null: none. */
   defaultEditionId: number | null;
   /** Days before its end that a subscription is spoken of. */
   subscriptionExpireNotifyDayCount: number;
@@ -382,6 +383,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

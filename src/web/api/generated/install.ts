@@ -67,6 +67,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -90,6 +92,7 @@ export type ErrorEnvelope = {
 export type CheckDatabaseAnswer = {
   /** The server lets this account in and has the database. */
   isDatabaseExist: boolean;
+  /** Version of the PostgreSQL server; null where it was not reached that far. */
   serverVersion: string | null;
 };
 export type CheckDatabase = {
@@ -121,10 +124,13 @@ export type EmailSettings = {
 export type Setup = {
   /** What the server printed when it started without first data. */
   setupSecret: string;
+  /** The database that the server was started with, to be sure of it; absent: whichever it is. */
   connectionString?: string | null;
   /** Password of the host’s administrator. */
   adminPassword: string;
+  /** Address of the site, to be sure of it; absent: as it is configured. */
   webSiteUrl?: string | null;
+  /** Address of the server; the same. */
   serverUrl?: string | null;
   /** Code; absent: English. */
   defaultLanguage?: "en-gb" | "ar";

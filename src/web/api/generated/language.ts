@@ -96,6 +96,7 @@ export type LanguageGetLanguagesApiArg = void;
 export type LanguageGetLanguageForEditApiResponse =
   /** status 200 Done. */ LanguageForEdit;
 export type LanguageGetLanguageForEditApiArg = {
+  /** Language; absent for a new one. */
   id?: number | null;
 };
 export type LanguageCreateOrUpdateLanguageApiResponse =
@@ -141,6 +142,7 @@ export type LanguageUpdateLanguageTextApiArg = {
 export type LanguageListItem = {
   /** Language. */
   id: number;
+  /** Whose it is; null: the host’s, and a tenant cannot change it. */
   tenantId: number | null;
   /** Culture name, such as en-gb. */
   name: string;
@@ -160,6 +162,7 @@ export type LanguageListItem = {
   creationTime: string;
 };
 export type ListOfLanguages = {
+  /** Used where a person has not chosen. */
   defaultLanguageName: string | null;
   /** All languages, those of the host first. */
   items: LanguageListItem[];
@@ -173,6 +176,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -194,8 +199,11 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type LanguageForEditLanguage = {
+  /** Language; null for a new one. */
   id: number | null;
+  /** Culture name; null for a new one. */
   name: string | null;
+  /** Class of the flag; null for a new one. */
   icon: string | null;
   /** Offered to people. */
   isEnabled: boolean;
@@ -216,6 +224,7 @@ export type LanguageForEdit = {
   flags: LanguageOption[];
 };
 export type LanguageToSave = {
+  /** Language; absent or null: a new one. */
   id?: number | null;
   /** Culture name, such as en-gb. */
   name: string;

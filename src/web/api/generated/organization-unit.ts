@@ -310,11 +310,13 @@ export type OrganizationUnitOverallSecurityGroupSyncApiArg = void;
 export type OrganizationUnitDetails = {
   /** Organization unit. */
   id: number;
+  /** Unit above; null at the root. */
   parentId: number | null;
   /** Place in the tree: five digits a level, joined by dots. */
   code: string;
   /** Its name. */
   displayName: string;
+  /** What it is for. */
   description: string | null;
   /** Its members come from a directory group. */
   isEntraGroup: boolean;
@@ -322,11 +324,15 @@ export type OrganizationUnitDetails = {
   memberCount: number;
   /** Roles directly on it. */
   roleCount: number;
+  /** Directory group that its members come from; null where people choose them. */
   entraGroupObjectId: string | null;
   /** When it was made. */
   creationTime: string;
+  /** Who made it; null: the product itself. */
   creatorUserId: number | null;
+  /** When it was last renamed or moved. */
   lastModificationTime: string | null;
+  /** Who did that. */
   lastModifierUserId: number | null;
 };
 export type ListOfOrganizationUnitDetails = {
@@ -342,6 +348,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -373,6 +381,7 @@ export type OrganizationUnitUser = {
   userName: string;
   /** E-mail address. */
   emailAddress: string;
+  /** Picture of the person; null where there is none. */
   profilePictureId: string | null;
   /** When the person was added to the unit. */
   addedTime: string;
@@ -400,9 +409,11 @@ export type PageOfOrganizationUnitRole = {
   items: OrganizationUnitRole[];
 };
 export type CreateOrganizationUnit = {
+  /** Unit above; absent or null at the root. */
   parentId?: number | null;
   /** Its name; for a unit of an Entra group the object id of the group, whose name the unit takes. */
   displayNameOrEntraGroupObjectId: string;
+  /** What it is for; absent leaves it as it is. */
   description?: string | null;
   /** Its members come from a directory group. */
   isEntraGroup?: boolean;
@@ -412,11 +423,13 @@ export type UpdateOrganizationUnit = {
   id: number;
   /** Its name, unique among its siblings. */
   displayName: string;
+  /** What it is for; absent leaves it as it is. */
   description?: string | null;
 };
 export type MoveOrganizationUnit = {
   /** Organization unit. */
   id: number;
+  /** Unit to stand below; absent or null moves it to the root. */
   newParentId?: number | null;
 };
 export type AddUsersToOrganizationUnit = {
@@ -452,7 +465,7 @@ export type PageOfUserOutsideOrganizationUnit = {
 export type FindForOrganizationUnit = {
   /** Unit whose own people or roles are left out. */
   organizationUnitId: number;
-  /** Part of a name, user name or e-mail address; of a role’s names. */
+  /** Part of a name, user name, e-mail address or phone number; of a role’s names. */
   filter?: string;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
@@ -488,11 +501,13 @@ export type GroupSyncCounts = {
   inGroupButNotInUnit: number;
 };
 export type GroupSyncPerson = {
+  /** User here; null where nobody here is this person. */
   userId: number | null;
   /** Whole name. */
   displayName: string;
   /** Sign-in name here, or in the directory where nobody here is this person. */
   userName: string;
+  /** E-mail address. */
   emailAddress: string | null;
 };
 export type GroupSync = {

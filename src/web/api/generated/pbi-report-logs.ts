@@ -86,6 +86,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -115,12 +117,19 @@ export type NewReportLog = {
   reportId: number;
   /** What happened. */
   entityType: "PAGECHANGE" | "DATA" | "BUTTON" | "VISUAL" | "BOOKMARK";
+  /** Page, visual, button or bookmark; its name. */
   entityId?: string | null;
+  /** Title of the visual. */
   visualTitle?: string | null;
+  /** Type of the visual. */
   visualType?: string | null;
+  /** Centre of the visual’s box, across, in units of the report page; null where no visual is meant. */
   centerCoordX?: number | null;
+  /** Centre of the visual’s box, down, in units of the report page; null where no visual is meant. */
   centerCoordY?: number | null;
+  /** Page, its name. */
   pageName?: string | null;
+  /** Page, as people see it. */
   pageDisplayName?: string | null;
 };
 export type ReportLog = {
@@ -134,12 +143,19 @@ export type ReportLog = {
   reportId: number;
   /** What happened. */
   entityType: "PAGECHANGE" | "DATA" | "BUTTON" | "VISUAL" | "BOOKMARK";
+  /** Page, visual, button or bookmark; its name. */
   entityId: string | null;
+  /** Title of the visual. */
   visualTitle: string | null;
+  /** Type of the visual. */
   visualType: string | null;
+  /** Centre of the visual’s box, across, in units of the report page; null where no visual is meant. */
   centerCoordX: number | null;
+  /** Centre of the visual’s box, down, in units of the report page; null where no visual is meant. */
   centerCoordY: number | null;
+  /** Page, its name. */
   pageName: string | null;
+  /** Page, as people see it. */
   pageDisplayName: string | null;
 };
 export type ListOfReportLog = {

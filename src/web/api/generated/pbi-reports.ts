@@ -208,7 +208,9 @@ export type ReportListItem = {
   reportGuid: string;
   /** The same, under the name that embed answers use. */
   reportId: string;
+  /** Workspace that it lies in; null: the local report library. */
   workspaceId: number | null;
+  /** The workspace at its provider; null: the local report library. */
   workspaceGuid: string | null;
   /** Name of the workspace. */
   workspaceName: string;
@@ -218,7 +220,9 @@ export type ReportListItem = {
   reportType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
   /** Name in the menu. */
   name: string;
+  /** What it is about. */
   description: string | null;
+  /** Folders of the menu above it, parted by slashes; null at the top. */
   folderPath: string | null;
   /** The page tabs are shown. */
   showNavigation: boolean;
@@ -250,6 +254,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -271,6 +277,7 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type AdditionalEmbedData = {
+  /** Report that it opens with; answered, not read. */
   pbiReportId?: number | null;
   /** Kind of item. */
   itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
@@ -290,6 +297,7 @@ export type ReportForEdit = {
   id: number;
   /** The item at its provider. */
   itemGuid: string;
+  /** Workspace that it lies in; null: the local report library. */
   workspaceId: number | null;
   /** Kind of item. */
   itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
@@ -299,7 +307,9 @@ export type ReportForEdit = {
   roleIds: number[];
   /** Name in the menu. */
   name: string;
+  /** What it is about. */
   description: string | null;
+  /** Folders of the menu above it, parted by slashes; null at the top. */
   folderPath: string | null;
   /** The page tabs are shown. */
   showNavigation: boolean;
@@ -319,9 +329,11 @@ export type ReportForEdit = {
   roles: ReportRoleChoice[];
 };
 export type CreateOrEditReport = {
+  /** Report; absent or null registers a new one. */
   id?: number | null;
   /** The item at its provider. */
   itemGuid: string;
+  /** Workspace that it lies in; null: the local report library. */
   workspaceId?: number | null;
   /** Kind of item. */
   itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
@@ -331,7 +343,9 @@ export type CreateOrEditReport = {
   roleIds?: number[];
   /** Name in the menu. */
   name: string;
+  /** What it is about. */
   description?: string | null;
+  /** Folders of the menu above it, parted by slashes; null at the top. */
   folderPath?: string | null;
   /** The page tabs are shown. */
   showNavigation?: boolean;
@@ -389,6 +403,7 @@ export type ExportObject = {
   pageDisplayName: string;
   /** Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
   exportStatus: number;
+  /** The page as an SVG picture, base64; null until it is drawn, and in lists of keys. */
   bytes: string | null;
   /** When the export was asked for. */
   creationTime: string;

@@ -34,6 +34,7 @@ export type PbiWorkspacesCreateOrEditApiArg = {
   createOrEditWorkspace: CreateOrEditWorkspace;
 };
 export type WorkspaceItem = {
+  /** Report that it is registered as; null: not yet. */
   id: number | null;
   /** Name at the provider. */
   name: string;
@@ -43,8 +44,11 @@ export type WorkspaceItem = {
   type: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
 };
 export type Workspace = {
+  /** Workspace; null: the local report library, or not taken up yet. */
   id: number | null;
+  /** The same, under the name that reports use. */
   workspaceId: number | null;
+  /** The workspace at its provider; null: the local report library. */
   workspaceGuid: string | null;
   /** Name. */
   name: string;
@@ -54,6 +58,7 @@ export type Workspace = {
   isEnabled: boolean;
   /** It has computing power of its own. */
   isOnDedicatedCapacity: boolean;
+  /** Set of Power BI settings that reaches it; null: none is needed. */
   servicePrincipalNumber: number | null;
   /** What can be a report. */
   items: WorkspaceItem[];
@@ -71,6 +76,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -92,6 +99,7 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type CreateOrEditWorkspace = {
+  /** Workspace; absent or null takes up a new one. */
   id?: number | null;
   /** The workspace at its provider. */
   workspaceGuid: string;
@@ -99,6 +107,7 @@ export type CreateOrEditWorkspace = {
   name: string;
   /** Its reports are offered. */
   isEnabled: boolean;
+  /** Set of Power BI settings that reaches it; null: none is needed. */
   servicePrincipalNumber?: number | null;
 };
 export const {

@@ -19,9 +19,11 @@ export type PermissionGetAllPermissionsApiArg = void;
 export type Permission = {
   /** Name that grants use. */
   name: string;
+  /** Permission above it in the tree. */
   parentName: string | null;
   /** Name in the caller’s language. */
   displayName: string;
+  /** What it allows. */
   description: string | null;
   /** Everybody of the side has it unless it is prohibited. */
   isGrantedByDefault: boolean;
@@ -41,6 +43,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

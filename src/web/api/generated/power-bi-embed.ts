@@ -216,6 +216,7 @@ export type SidebarReport = {
   name: string;
   /** Kind of report. */
   reportType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Folders above it, parted by slashes; null at the top. */
   folderPath: string | null;
 };
 export type SidebarDashboard = {
@@ -229,6 +230,7 @@ export type SidebarApp = {
   id: number;
   /** Name. */
   name: string;
+  /** Folders above it, parted by slashes; null at the top. */
   folderPath: string | null;
   /** Its reports. */
   reports: SidebarReport[];
@@ -250,6 +252,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -317,14 +321,19 @@ export type EmbedToken = {
   showFilters: boolean;
   /** Show the page tabs. */
   showNavigation: boolean;
+  /** Page to open first. */
   initialPage: string | null;
   /** Load first, render when told to. */
   phasedEmbedding: boolean;
   /** Clicks in it are kept. */
   isLogsEnabled: boolean;
+  /** Pages of the slideshow, from 1. */
   slideshowPages: number[] | null;
+  /** Seconds between pages. */
   slideshowInterval: number | null;
+  /** Pages to show; null: all. */
   pageNames: string[] | null;
+  /** Filters that a share key sets, as a JSON list; the server keeps to them whatever the page does. */
   filter: string | null;
 };
 export type ActionableTask = {
@@ -344,6 +353,7 @@ export type ActionableTask = {
   hasVisualMetadata: boolean;
   /** Asks for a message. */
   hasCustomMessage: boolean;
+  /** Body to send. */
   httpBody: string | null;
 };
 export type EmbedTokenAnswer = {

@@ -205,11 +205,13 @@ export type CurrentUserProfile = {
   userName: string;
   /** E-mail address. */
   emailAddress: string;
+  /** Phone number. */
   phoneNumber: string | null;
   /** A code that was sent to it came back. */
   isPhoneNumberConfirmed: boolean;
   /** IANA zone in which this person sees times. */
   timezone: string;
+  /** Null: a key is shown only while it is set up. */
   qrCodeSetupImageUrl: string | null;
   /** An authenticator is set up. */
   isGoogleAuthenticatorEnabled: boolean;
@@ -223,6 +225,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -284,6 +288,7 @@ export type SendVerificationSms = {
   phoneNumber: string;
 };
 export type VerifySmsCode = {
+  /** Where given, it must be the number of the code. */
   phoneNumber?: string | null;
   /** Six digits. */
   code: string;

@@ -130,6 +130,7 @@ export type ExportObject = {
   pageDisplayName: string;
   /** Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
   exportStatus: number;
+  /** The page as an SVG picture, base64; null until it is drawn, and in lists of keys. */
   bytes: string | null;
   /** When the export was asked for. */
   creationTime: string;
@@ -153,14 +154,17 @@ export type ReportKey = {
   key: string;
   /** Name. */
   name: string;
+  /** What it is for. */
   description: string | null;
   /** The key opens nothing after this. */
   expiration: string;
   /** Who may use it: people with one of these roles; none: those who may open the report anyway. */
   roleIds: number[];
+  /** Filters that hold for whoever uses the key, as JSON. */
   filter: string | null;
   /** Pages of the slideshow, from 1; none: all. */
   slideshowPages: number[];
+  /** Seconds for each page; null: no slideshow. */
   slideshowInterval: number | null;
   /** Pages are drawn on the server and kept. */
   isExportingPages: boolean;
@@ -172,12 +176,17 @@ export type ReportKey = {
   exportObjects: ExportObject[];
   /** Always false here: deleted keys are not answered. */
   isDeleted: boolean;
+  /** Who deleted it. */
   deleterUserId: number | null;
+  /** When it was deleted. */
   deletionTime: string | null;
   /** When it was made. */
   creationTime: string;
+  /** Who made it. */
   creatorUserId: number | null;
+  /** When it was changed last. */
   lastModificationTime: string | null;
+  /** Who changed it last. */
   lastModifierUserId: number | null;
 };
 export type ListOfReportKey = {
@@ -193,6 +202,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -214,19 +225,23 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type CreateOrEditReportKey = {
+  /** Key; absent or null makes a new one. */
   id?: number | null;
   /** Report that it opens; stays as it is. */
   reportId: number;
   /** Name. */
   name: string;
+  /** What it is for. */
   description?: string | null;
   /** The key opens nothing after this; later than now. */
   expiration: string;
   /** Who may use it: people with one of these roles; none: those who may open the report anyway. */
   roleIds?: number[];
+  /** JSON: one filter of the embed protocol, or a list of them, on columns. Rows that they leave out do not exist for whoever uses the key. */
   filter?: string | null;
   /** Pages of the slideshow, from 1; none: all. */
   slideshowPages?: number[];
+  /** Seconds for each page; null: no slideshow. */
   slideshowInterval?: number | null;
   /** Draw pages on the server and keep them. */
   isExportingPages?: boolean;
@@ -246,7 +261,9 @@ export type CreateEncryptedKey = {
   reportId: number;
   /** Key of it. */
   reportKeyId: number;
+  /** JSON as in a key; holds in addition to the key’s own. */
   filter?: string | null;
+  /** End of the sealed value; the key’s own at the latest, and where it is absent. */
   expiration?: string | null;
 };
 export const {

@@ -56,6 +56,7 @@ export type RoleGetRolesApiArg = {
 };
 export type RoleGetRoleForEditApiResponse = /** status 200 Done. */ RoleForEdit;
 export type RoleGetRoleForEditApiArg = {
+  /** Role; absent for a new one. */
   id?: number | null;
 };
 export type RoleCreateOrUpdateRoleApiResponse = /** status 200 Done. */ null;
@@ -74,11 +75,13 @@ export type Role = {
   name: string;
   /** Name that people see. */
   displayName: string;
+  /** What it is for. */
   description: string | null;
   /** Belongs to the product: keeps its name and cannot be deleted. */
   isStatic: boolean;
   /** Suggested for every new person. */
   isDefault: boolean;
+  /** Folder that it is shown in; levels parted by `/`. */
   folderPath: string | null;
   /** People to whom it is given directly. */
   userCount: number;
@@ -100,6 +103,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -133,24 +138,29 @@ export type RoleListFilter = {
   skipCount?: number;
 };
 export type RoleForEditRole = {
+  /** Role; null for a new one. */
   id: number | null;
   /** Name that assignments use. */
   name: string;
   /** Name that people see. */
   displayName: string;
+  /** What it is for. */
   description: string | null;
   /** Belongs to the product: keeps its name and cannot be deleted. */
   isStatic: boolean;
   /** Suggested for every new person. */
   isDefault: boolean;
+  /** Folder that it is shown in; levels parted by `/`. */
   folderPath: string | null;
 };
 export type Permission = {
   /** Name that grants use. */
   name: string;
+  /** Permission above it in the tree. */
   parentName: string | null;
   /** Name in the caller’s language. */
   displayName: string;
+  /** What it allows. */
   description: string | null;
   /** Everybody of the side has it unless it is prohibited. */
   isGrantedByDefault: boolean;
@@ -162,6 +172,7 @@ export type MappedGroup = {
   id: string;
   /** Its name in the directory when it was chosen. */
   displayName: string;
+  /** What the directory says of it. */
   description?: string | null;
   /** A group of Entra; its id is a guid. */
   isEntraGroup: boolean;
@@ -176,13 +187,17 @@ export type RoleForEdit = {
   groups: MappedGroup[];
 };
 export type RoleEdit = {
+  /** Role; absent or null makes a new one. */
   id?: number | null;
+  /** Name that assignments use; absent keeps it, and a new role takes its display name. */
   name?: string | null;
   /** Name that people see. */
   displayName: string;
+  /** What it is for; absent leaves it as it is. */
   description?: string | null;
   /** Suggested for every new person; absent leaves it as it is. */
   isDefault?: boolean;
+  /** Folder that it is shown in, levels parted by `/`; absent leaves it as it is. */
   folderPath?: string | null;
 };
 export type CreateOrUpdateRole = {

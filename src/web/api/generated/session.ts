@@ -41,6 +41,7 @@ export type SessionUser = {
   userName: string;
   /** E-mail address. */
   emailAddress: string;
+  /** Directory that checks the password; null: this product. */
   authenticationSource: string | null;
 };
 export type SessionEdition = {
@@ -69,17 +70,27 @@ export type SessionTenant = {
   edition: SessionEdition | null;
   /** The subscription is a trial. */
   isInTrialPeriod: boolean;
+  /** End of the subscription; null: none. */
   subscriptionEndDateUtc: string | null;
   /** Manual 0, RecurringAutomatic 1, RecurringManual 2. */
   subscriptionPaymentType: number;
+  /** Days between payments. */
   paymentPeriodType: number | null;
+  /** Version of the tenant’s own style sheet. */
   customCssId: string | null;
+  /** Version of the logo for dark backgrounds. */
   darkLogoId: string | null;
+  /** Its media type. */
   darkLogoFileType: string | null;
+  /** Version of the logo for light backgrounds. */
   lightLogoId: string | null;
+  /** Its media type. */
   lightLogoFileType: string | null;
+  /** Version of the picture behind the sign-in form. */
   loginBackgroundId: string | null;
+  /** Its media type. */
   loginBackgroundFileType: string | null;
+  /** Auth, AuthWithPbi or AuthWithPbiGraph. */
   azureADAuthenticationMethod: string | null;
   /** Reports can be embedded without a person’s own directory token. */
   isPowerBISpAvailable: boolean;
@@ -206,6 +217,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

@@ -165,12 +165,19 @@ export type Task = {
   taskName: string;
   /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
+  /** Actionable, Http: address, https:// or http://. */
   url: string | null;
+  /** Actionable: GET or POST. Http: any. */
   httpVerb: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  /** Body to send. Actionable: in place of the body that describes visual, person and report. */
   httpBody: string | null;
+  /** Actionable, Query: report that it belongs to. */
   reportId: number | null;
+  /** Query. Of the local library this much of DAX: `EVALUATE SUMMARIZECOLUMNS('Table'[Column], …, TREATAS({"value", …}, 'Table'[Column]), …, "Name", [Measure], …)`, at most one `TOPN(number, …)` around it, and `ORDER BY 'Table'[Column]` or `[Measure]` with ASC or DESC after it. */
   daxQuery: string | null;
+  /** Actionable: names of visuals, parted by commas; a leading + means underlying data. */
   visualName: string | null;
+  /** Share key of the report. Actionable: offered in what the key opens alone. Query: only rows that the key keeps. */
   reportKeyId: number | null;
   /** Actionable: opens in a frame. */
   isInteractive: boolean;
@@ -180,8 +187,11 @@ export type Task = {
   hasVisualMetadata: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload: boolean;
+  /** Http: minutes from one run to the next; null: by link alone. */
   scheduleMinutes: number | null;
+  /** Name of the report. */
   reportName: string | null;
+  /** Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
   hasSigningSecret: boolean;
@@ -201,6 +211,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -234,14 +246,19 @@ export type TaskRun = {
   id: number;
   /** What started it. */
   startedBy: "link" | "schedule" | "visual";
+  /** Whose link or click it was. */
   userId: number | null;
   /** How it went; a call that failed is tried again. */
   status: "waiting" | "succeeded" | "failed";
+  /** Http: status of the answer. */
   httpStatus: number | null;
+  /** Query: rows. */
   rowCount: number | null;
+  /** Why it failed. */
   error: string | null;
   /** When it was started. */
   startTime: string;
+  /** When it ended. */
   finishTime: string | null;
 };
 export type TaskForView = {
@@ -253,12 +270,19 @@ export type TaskForView = {
   taskName: string;
   /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
+  /** Actionable, Http: address, https:// or http://. */
   url: string | null;
+  /** Actionable: GET or POST. Http: any. */
   httpVerb: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  /** Body to send. Actionable: in place of the body that describes visual, person and report. */
   httpBody: string | null;
+  /** Actionable, Query: report that it belongs to. */
   reportId: number | null;
+  /** Query. Of the local library this much of DAX: `EVALUATE SUMMARIZECOLUMNS('Table'[Column], …, TREATAS({"value", …}, 'Table'[Column]), …, "Name", [Measure], …)`, at most one `TOPN(number, …)` around it, and `ORDER BY 'Table'[Column]` or `[Measure]` with ASC or DESC after it. */
   daxQuery: string | null;
+  /** Actionable: names of visuals, parted by commas; a leading + means underlying data. */
   visualName: string | null;
+  /** Share key of the report. Actionable: offered in what the key opens alone. Query: only rows that the key keeps. */
   reportKeyId: number | null;
   /** Actionable: opens in a frame. */
   isInteractive: boolean;
@@ -268,8 +292,11 @@ export type TaskForView = {
   hasVisualMetadata: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload: boolean;
+  /** Http: minutes from one run to the next; null: by link alone. */
   scheduleMinutes: number | null;
+  /** Name of the report. */
   reportName: string | null;
+  /** Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
   hasSigningSecret: boolean;
@@ -278,17 +305,25 @@ export type TaskForView = {
   runs: TaskRun[];
 };
 export type CreateOrEditTask = {
+  /** Task; absent or null makes a new one. */
   id?: number | null;
   /** Name. */
   taskName: string;
   /** Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule. */
   taskType: "Actionable" | "Query" | "Http";
+  /** Actionable, Http: address, https:// or http://. */
   url?: string | null;
+  /** Actionable: GET or POST. Http: any. */
   httpVerb?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+  /** Body to send. Actionable: in place of the body that describes visual, person and report. */
   httpBody?: string | null;
+  /** Actionable, Query: report that it belongs to. */
   reportId?: number | null;
+  /** Query. Of the local library this much of DAX: `EVALUATE SUMMARIZECOLUMNS('Table'[Column], …, TREATAS({"value", …}, 'Table'[Column]), …, "Name", [Measure], …)`, at most one `TOPN(number, …)` around it, and `ORDER BY 'Table'[Column]` or `[Measure]` with ASC or DESC after it. */
   daxQuery?: string | null;
+  /** Actionable: names of visuals, parted by commas; a leading + means underlying data. */
   visualName?: string | null;
+  /** Share key of the report. Actionable: offered in what the key opens alone. Query: only rows that the key keeps. */
   reportKeyId?: number | null;
   /** Actionable: opens in a frame. */
   isInteractive?: boolean;
@@ -298,7 +333,9 @@ export type CreateOrEditTask = {
   hasVisualMetadata?: boolean;
   /** Actionable: sends the visual’s data. */
   hasVisualPayload?: boolean;
+  /** Http: minutes from one run to the next; null: by link alone. */
   scheduleMinutes?: number | null;
+  /** Http: key of the HMAC-SHA256 over `timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, empty removes it. */
   signingSecret?: string | null;
 };
 export type FileResult = {
@@ -330,6 +367,7 @@ export type PreparedAction = {
   url: string;
   /** How. */
   httpVerb: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Body to send, JSON; null for GET. */
   httpBody: string | null;
   /** In a frame. */
   isInteractive: boolean;
@@ -339,7 +377,9 @@ export type RunActionableTask = {
   taskId: number;
   /** Visual that it is run from. */
   visualName: string;
+  /** What the visual shows, as JSON text. */
   visualDatapoint?: string | null;
+  /** Message of the person. */
   customMessage?: string | null;
 };
 export const {

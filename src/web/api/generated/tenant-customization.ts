@@ -173,6 +173,7 @@ export type StoredLook = {
   id: string;
   /** Media type, found by looking into the file. */
   fileType: string;
+  /** Tenant. */
   tenantId: number | null;
 };
 export type ValidationErrorInfo = {
@@ -184,6 +185,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

@@ -121,6 +121,7 @@ export type MemberActivity = {
   closed: number;
   /** Part in all reports that people of the tenant opened lately. */
   rate: number;
+  /** Null: people have no pictures here. */
   profilePictureName: string | null;
 };
 export type MemberActivities = {
@@ -136,6 +137,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

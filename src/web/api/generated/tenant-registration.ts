@@ -81,6 +81,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -106,14 +108,19 @@ export type RegisterTenant = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
+  /** Given name of the administrator; absent: Admin. */
   adminName?: string | null;
+  /** Family name of the administrator. */
   adminSurname?: string | null;
   /** Address of the administrator. */
   adminEmailAddress: string;
   /** Password of the administrator. */
   adminPassword: string;
+  /** Edition; absent or null: the default one. */
   editionId?: number | null;
+  /** Free 1, Trial 2, Paid 3; absent: free for a free edition, else a trial where there is one. */
   subscriptionStartType?: number | null;
+  /** Solution of the challenge. */
   captchaResponse?: string | null;
 };
 export type FeatureValidator = {
@@ -145,6 +152,7 @@ export type FeatureInputType = {
   itemSource: FeatureItemSource | null;
 };
 export type Feature = {
+  /** Feature above it in the tree; it means nothing while that one is off. */
   parentName: string | null;
   /** Name that values use. */
   name: string;
@@ -163,12 +171,19 @@ export type Edition = {
   name: string;
   /** Name that people see. */
   displayName: string;
+  /** Price for a day, in the currency of the installation, with two decimals at most; null: not sold so. */
   dailyPrice: number | null;
+  /** Price for a week, in the currency of the installation, with two decimals at most; null: not sold so. */
   weeklyPrice: number | null;
+  /** Price for a month, in the currency of the installation, with two decimals at most; null: not sold so. */
   monthlyPrice: number | null;
+  /** Price for a year, in the currency of the installation, with two decimals at most; null: not sold so. */
   annualPrice: number | null;
+  /** Days that a trial lasts; null or 0: no trial. */
   trialDayCount: number | null;
+  /** Days after the end of a paid subscription before anything is taken away. */
   waitingDayAfterExpire: number | null;
+  /** Free edition that tenants fall back to when their subscription has ended; null: they are deactivated. */
   expiringEditionId: number | null;
   /** It has no price for any period. */
   isFree: boolean;

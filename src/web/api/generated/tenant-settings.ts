@@ -418,6 +418,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

@@ -131,6 +131,7 @@ export type TenantGetTenantsApiArg = {
   creationDateStart?: string;
   /** Only tenants made then or before. */
   creationDateEnd?: string;
+  /** Only tenants with this edition. */
   editionId?: number | null;
   /** With no `editionId`: only tenants without an edition. */
   editionIdSpecified?: boolean;
@@ -188,9 +189,11 @@ export type TenantListItem = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
+  /** Edition; null: none. */
   editionId: number | null;
   /** Its people may sign in. */
   isActive: boolean;
+  /** End of the subscription; null: unlimited. */
   subscriptionEndDateUtc: string | null;
   /** The subscription is a trial. */
   isInTrialPeriod: boolean;
@@ -198,10 +201,13 @@ export type TenantListItem = {
   connectionString: null;
   /** Its data is kept in a database of its own. */
   hasConnectionString: boolean;
+  /** Name of the edition. */
   editionDisplayName: string | null;
   /** When it was made. */
   creationTime: string;
+  /** Its people; null while its own database does not answer. */
   userCount: number | null;
+  /** Its reports; null while its own database does not answer. */
   reportCount: number | null;
 };
 export type PageOfTenantListItem = {
@@ -219,6 +225,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -248,15 +256,21 @@ export type CreateTenant = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
+  /** Given name of the administrator; absent: Admin. */
   adminName?: string | null;
+  /** Family name of the administrator. */
   adminSurname?: string | null;
   /** Address of the administrator. */
   adminEmailAddress: string;
+  /** First password of the administrator; absent: one is made and mailed. */
   adminPassword?: string | null;
+  /** `postgresql://…` of a database for this tenant alone, on a server that the operator allows. Never answered. */
   connectionString?: string | null;
+  /** Edition; null: none, which leaves the features at their defaults. */
   editionId?: number | null;
   /** Its people may sign in; true where it is absent. */
   isActive?: boolean;
+  /** End of the subscription; null: unlimited. A free edition has none. */
   subscriptionEndDateUtc?: string | null;
   /** The subscription is a trial, which needs an end and an edition with a price. */
   isInTrialPeriod?: boolean;
@@ -274,9 +288,11 @@ export type TenantForEdit = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
+  /** Edition; null: none. */
   editionId: number | null;
   /** Its people may sign in. */
   isActive: boolean;
+  /** End of the subscription; null: unlimited. */
   subscriptionEndDateUtc: string | null;
   /** The subscription is a trial. */
   isInTrialPeriod: boolean;
@@ -292,10 +308,13 @@ export type UpdateTenant = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
+  /** `postgresql://…` of a database for this tenant alone, on a server that the operator allows. Never answered. */
   connectionString?: string | null;
+  /** Edition; null: none, which leaves the features at their defaults. */
   editionId?: number | null;
   /** Its people may sign in; true where it is absent. */
   isActive?: boolean;
+  /** End of the subscription; null: unlimited. A free edition has none. */
   subscriptionEndDateUtc?: string | null;
   /** The subscription is a trial, which needs an end and an edition with a price. */
   isInTrialPeriod?: boolean;
@@ -335,6 +354,7 @@ export type FeatureInputType = {
   itemSource: FeatureItemSource | null;
 };
 export type Feature = {
+  /** Feature above it in the tree; it means nothing while that one is off. */
   parentName: string | null;
   /** Name that values use. */
   name: string;

@@ -206,23 +206,33 @@ export type TokenAuthTestNotificationApiArg = {
   severity?: "info" | "success" | "warn" | "error" | "fatal";
 };
 export type AuthenticateResult = {
+  /** Bearer token; null where something else must happen first. */
   accessToken: string | null;
+  /** Opens file downloads; nothing else. */
   encryptedAccessToken: string | null;
   /** Life of the access token, seconds. */
   expireInSeconds: number;
+  /** Buys the next access token; null when it travels as an HttpOnly cookie. */
   refreshToken: string | null;
   /** Life of the refresh token, seconds. */
   refreshTokenExpireInSeconds: number;
   /** A new password must be chosen first. */
   shouldResetPassword: boolean;
+  /** Proves the right to choose it. */
   passwordResetCode: string | null;
+  /** The same right as one opaque value for `account/reset-password?c=`. */
   c: string | null;
+  /** The user, where a further step needs it. */
   userId: number | null;
   /** A code is asked for first. */
   requiresTwoFactorVerification: boolean;
+  /** Ways to get the code. */
   twoFactorAuthProviders: string[] | null;
+  /** Spares this browser the second factor next time. */
   twoFactorRememberClientToken: string | null;
+  /** Where to go; null where the given one is not local. */
   returnUrl: string | null;
+  /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
   deviceKeyShare: string | null;
 };
 export type ValidationErrorInfo = {
@@ -234,6 +244,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -259,12 +271,17 @@ export type Authenticate = {
   userNameOrEmailAddress: string;
   /** Password, taken as it is. */
   password: string;
+  /** Code of the second factor. */
   twoFactorVerificationCode?: string | null;
   /** Keep the session for days, and remember this browser for the second factor. */
   rememberClient?: boolean;
+  /** Answered by an earlier sign-in. */
   twoFactorRememberClientToken?: string | null;
+  /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
+  /** Address to go to afterwards; only local ones are taken. */
   returnUrl?: string | null;
+  /** Solution of the captcha, where one is asked for. */
   captchaResponse?: string | null;
 };
 export type RefreshTokenResult = {
@@ -288,6 +305,7 @@ export type SwitchedAuthenticateResult = {
   encryptedAccessToken: string;
   /** Life of the access token, seconds. */
   expireInSeconds: number;
+  /** Buys the next access token; null when it travels as an HttpOnly cookie. */
   refreshToken: string | null;
   /** Life of the refresh token, seconds. */
   refreshTokenExpireInSeconds: number;
@@ -312,26 +330,37 @@ export type ExternalProvider = {
   };
 };
 export type ExternalAuthenticateResult = {
+  /** Bearer token; null where something else must happen first. */
   accessToken: string | null;
+  /** Opens file downloads; nothing else. */
   encryptedAccessToken: string | null;
   /** Life of the access token, seconds. */
   expireInSeconds: number;
+  /** Buys the next access token; null when it travels as an HttpOnly cookie. */
   refreshToken: string | null;
   /** Life of the refresh token, seconds. */
   refreshTokenExpireInSeconds: number;
   /** A new password must be chosen first. */
   shouldResetPassword: boolean;
+  /** Proves the right to choose it. */
   passwordResetCode: string | null;
+  /** The same right as one opaque value for `account/reset-password?c=`. */
   c: string | null;
+  /** The user, where a further step needs it. */
   userId: number | null;
   /** A code is asked for first. */
   requiresTwoFactorVerification: boolean;
+  /** Ways to get the code. */
   twoFactorAuthProviders: string[] | null;
+  /** Spares this browser the second factor next time. */
   twoFactorRememberClientToken: string | null;
+  /** Where to go; null where the given one is not local. */
   returnUrl: string | null;
+  /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
   deviceKeyShare: string | null;
   /** The account exists, and an administrator has yet to activate it. */
   waitingForActivation: boolean;
+  /** MobileID: the phone has not answered yet; ask again. */
   status: "waiting" | null;
 };
 export type ExternalAuthenticate = {
@@ -341,9 +370,13 @@ export type ExternalAuthenticate = {
   providerKey: string;
   /** What the provider gave the browser: a token or a code. */
   providerAccessCode: string;
+  /** Directory token for Power BI, kept for the person. */
   pbiToken?: string | null;
+  /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
+  /** Address to go to afterwards; only local ones are taken. */
   returnUrl?: string | null;
+  /** Code of the second factor. */
   twoFactorVerificationCode?: string | null;
 };
 export type LinkToAadUser = {
@@ -353,15 +386,21 @@ export type LinkToAadUser = {
   providerKey: string;
   /** What the provider gave the browser: a token or a code. */
   providerAccessCode: string;
+  /** Directory token for Power BI, kept for the person. */
   pbiToken?: string | null;
+  /** Tenant of the other account; empty: the host. */
   tenancyName?: string | null;
 };
 export type MobileLogin = {
   /** Whether the phone was asked. */
   status: "ok" | "error";
+  /** For `ExternalAuthenticate` with the provider MobileID, from this browser alone. */
   token: string | null;
+  /** The phone must show the same one. */
   control_code: string | null;
+  /** What went wrong. */
   message: string | null;
+  /** Of the signing service. */
   error_code: number | null;
 };
 export const {

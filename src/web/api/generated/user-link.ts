@@ -81,6 +81,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -102,17 +104,21 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type LinkToUser = {
+  /** Tenant of the other account; empty: the host. */
   tenancyName?: string | null;
   /** User name or e-mail address there. */
   usernameOrEmailAddress: string;
   /** Its password. */
   password: string;
+  /** Code of its second factor, where it has one. */
   twoFactorVerificationCode?: string | null;
 };
 export type LinkedUser = {
   /** The linked account. */
   id: number;
+  /** Its tenant; null: the host. */
   tenantId: number | null;
+  /** Short name of that tenant; null: the host. */
   tenancyName: string | null;
   /** Its user name. */
   username: string;
@@ -130,6 +136,7 @@ export type ListOfLinkedUser = {
 export type UnlinkUser = {
   /** The linked account. */
   userId: number;
+  /** Its tenant; null: the host. */
   tenantId?: number | null;
 };
 export const {

@@ -43,11 +43,13 @@ export type UserLoginGetUserLoginAttemptsApiArg = {
   skipCount?: number;
 };
 export type LoginAttempt = {
+  /** Short name of the organisation; null: the host. */
   tenancyName: string | null;
   /** Name or address that was given. */
   userNameOrEmail: string;
   /** Where the attempt came from. */
   clientIpAddress: string;
+  /** Name of that machine; null, because browsers do not tell it. */
   clientName: string | null;
   /** What the browser said of itself. */
   browserInfo: string;
@@ -71,6 +73,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */

@@ -158,6 +158,7 @@ export type UserGetUsersToExcelApiArg = {
   filter?: string;
   /** Names of permissions. */
   permissions?: string[];
+  /** Only people with this role. */
   role?: number | null;
   /** Only people with a role of this display name. */
   roleDisplayName?: string;
@@ -168,6 +169,7 @@ export type UserGetUsersToExcelApiArg = {
 };
 export type UserGetUserForEditApiResponse = /** status 200 Done. */ UserForEdit;
 export type UserGetUserForEditApiArg = {
+  /** User; absent for a new one. */
   id?: number | null;
 };
 export type UserGetUserPermissionsForEditApiResponse =
@@ -237,6 +239,7 @@ export type UserListItem = {
   userName: string;
   /** E-mail address, unique in the tenant. */
   emailAddress: string;
+  /** Phone number. */
   phoneNumber: string | null;
   /** May sign in at all. */
   isActive: boolean;
@@ -246,7 +249,9 @@ export type UserListItem = {
   isTwoFactorEnabled: boolean;
   /** Failed sign-ins lock the account for a while. */
   isLockoutEnabled: boolean;
+  /** End of the lock; null or past when not locked. */
   lockoutEndDateUtc: string | null;
+  /** Directory that checks the password; null: this product. */
   authenticationSource: string | null;
   /** Roles given directly. */
   roles: UserRole[];
@@ -272,6 +277,8 @@ export type ValidationErrorInfo = {
 export type ErrorInfo = {
   /** 0 unless the refusal has a number of its own. */
   code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
   /** The refusal in the caller’s language. */
   message: string;
   /** More of it. */
@@ -297,6 +304,7 @@ export type UserListFilter = {
   filter?: string;
   /** Names of permissions. */
   permissions?: string[];
+  /** Only people with this role. */
   role?: number | null;
   /** Only people with a role of this display name. */
   roleDisplayName?: string;
@@ -318,6 +326,7 @@ export type FileResult = {
   fileToken: string;
 };
 export type UserForEditUser = {
+  /** User; null for a new one. */
   id: number | null;
   /** Given name, or the whole name. */
   name: string;
@@ -327,6 +336,7 @@ export type UserForEditUser = {
   userName: string;
   /** E-mail address. */
   emailAddress: string;
+  /** Phone number. */
   phoneNumber: string | null;
   /** May sign in at all. */
   isActive: boolean;
@@ -336,6 +346,7 @@ export type UserForEditUser = {
   isTwoFactorEnabled: boolean;
   /** Failed sign-ins lock the account for a while. */
   isLockoutEnabled: boolean;
+  /** Directory that checks the password. */
   authenticationSource: string | null;
 };
 export type RoleAssignment = {
@@ -349,6 +360,7 @@ export type RoleAssignment = {
   isAssigned: boolean;
   /** Held through an organization unit. */
   inheritedFromOrganizationUnit: boolean;
+  /** Folder that the role is shown in. */
   folderPath: string | null;
   /** The caller may give it: holds every permission that it grants. */
   isAssignable: boolean;
@@ -356,11 +368,13 @@ export type RoleAssignment = {
 export type OrganizationUnit = {
   /** Organization unit. */
   id: number;
+  /** Unit above; null at the root. */
   parentId: number | null;
   /** Place in the tree: five digits a level, joined by dots. */
   code: string;
   /** Its name. */
   displayName: string;
+  /** What it is for. */
   description: string | null;
   /** Its members come from a directory group. */
   isEntraGroup: boolean;
@@ -381,14 +395,17 @@ export type UserForEdit = {
   allowedUserNameCharacters: string;
   /** Mail can be sent, so activation mails make sense. */
   isSMTPSettingsProvided: boolean;
+  /** The user name again, where a client looks for it outside `user`. */
   username: string | null;
 };
 export type Permission = {
   /** Name that grants use. */
   name: string;
+  /** Permission above it in the tree. */
   parentName: string | null;
   /** Name in the caller’s language. */
   displayName: string;
+  /** What it allows. */
   description: string | null;
   /** Everybody of the side has it unless it is prohibited. */
   isGrantedByDefault: boolean;
@@ -412,6 +429,7 @@ export type UpdateUserPermissions = {
   grantedPermissionNames: string[];
 };
 export type CreateOrUpdateAadUser = {
+  /** User; absent or null makes a new one. */
   id?: number | null;
   /** May sign in at all. */
   isActive?: boolean;
@@ -425,6 +443,7 @@ export type CreateOrUpdateAadUser = {
   emailAddress: string;
 };
 export type UserEdit = {
+  /** User; absent or null makes a new one. */
   id?: number | null;
   /** Given name, or the whole name. */
   name: string;
@@ -432,11 +451,13 @@ export type UserEdit = {
   surname?: string;
   /** Sign-in name; letters and signs as in `allowedUserNameCharacters`. */
   userName: string;
+  /** Phone number. */
   phoneNumber?: string | null;
   /** May sign in at all. */
   isActive?: boolean;
   /** E-mail address. */
   emailAddress: string;
+  /** New password; absent or empty leaves it as it is. */
   password?: string | null;
   /** Must choose a new password at the next sign-in. */
   shouldChangePasswordOnNextLogin?: boolean;
@@ -444,6 +465,7 @@ export type UserEdit = {
   isTwoFactorEnabled?: boolean;
   /** Failed sign-ins lock the account for a while. */
   isLockoutEnabled?: boolean;
+  /** Directory that checks the password; read only. */
   authenticationSource?: string | null;
 };
 export type CreateOrUpdateUser = {
@@ -458,6 +480,7 @@ export type CreateOrUpdateUser = {
   setRandomPassword?: boolean;
 };
 export type CreateOrUpdateMobileIdUser = {
+  /** User; absent or null makes a new one. */
   id?: number | null;
   /** May sign in at all. */
   isActive?: boolean;
