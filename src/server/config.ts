@@ -26,7 +26,7 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Stands in for all identity providers: what would go to `https://host/path` goes to `<this>/host/path`. */
   identityProviderUrl: string | undefined
-  /** Public address of the site; the address of the request where it is not set. */
+  /** Public address of the site, to which links lead. Only it and its subdomains are answered to, besides this machine’s own names. */
   publicUrl: string | undefined
 }
 
@@ -40,57 +40,51 @@ const listOf = (value: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
+const isAddress = (value: string) => URL.canParse(value)
+
+const isPort = (value: string) => Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 65_535
+
+/** What a variable must be where it is set. */
+const demands: Readonly<Record<string, [isMet: (value: string) => boolean, demand: string]>> = {
+  PORT: [isPort, 'a number from 0 to 65535'],
+  DATABASE_URL: [(value) => /^postgres(ql)?:\/\//.test(value), 'postgresql://…'],
+  SMTP_URL: [(value) => /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'],
+  SMS_URL: [(value) => isAddress(value) && /^https?:/.test(value), 'https://…'],
+  DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), 'an absolute address, or local'],
+  IDENTITY_PROVIDER_URL: [isAddress, 'an absolute address'],
+  PUBLIC_URL: [isAddress, 'an absolute address'],
+  DEMO: [(value) => value === '0' || value === '1', '0 or 1'],
+}
+
+/** A set variable that is empty is as good as none. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const faults: string[] = []
   const value = (name: string) => environment[name] || undefined
+  const base = (name: string) => value(name)?.replace(/\/+$/, '')
 
-  const port = Number(value('PORT') ?? 4200)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push('PORT: a number from 0 to 65535')
-
-  const databaseUrl = value('DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL: postgresql://…')
-
-  const smtpUrl = value('SMTP_URL')
-  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) faults.push('SMTP_URL: smtp://… or smtps://…')
-
-  const smsUrl = value('SMS_URL')
-  if (smsUrl && !(URL.canParse(smsUrl) && /^https?:/.test(smsUrl))) faults.push('SMS_URL: https://…')
-
-  const directoryUrl = value('DIRECTORY_URL')
-  if (directoryUrl && directoryUrl !== 'local' && !URL.canParse(directoryUrl)) {
-    faults.push('DIRECTORY_URL: an absolute address, or local')
-  }
-
-  const identityProviderUrl = value('IDENTITY_PROVIDER_URL')
-  if (identityProviderUrl && !URL.canParse(identityProviderUrl))
-    faults.push('IDENTITY_PROVIDER_URL: an absolute address')
-
-  const publicUrl = value('PUBLIC_URL')
-  if (publicUrl && !URL.canParse(publicUrl)) faults.push('PUBLIC_URL: an absolute address')
-
-  const demo = value('DEMO') ?? '1'
-  if (demo !== '0' && demo !== '1') faults.push('DEMO: 0 or 1')
-
+  const faults = Object.entries(demands).flatMap(([name, [isMet, demand]]) => {
+    const given = value(name)
+    return given === undefined || isMet(given) ? [] : [`${name}: ${demand}`]
+  })
   if (faults.length > 0) throw new ConfigError(`The environment cannot be used:\n  ${faults.join('\n  ')}`)
 
   const dataDir = resolve(value('DATA_DIR') ?? '.data')
   return {
-    port,
+    port: Number(value('PORT') ?? 4200),
     host: value('HOST') ?? 'localhost',
     dataDir,
-    databaseUrl,
+    databaseUrl: value('DATABASE_URL'),
     adminPassword: value('ADMIN_PASSWORD'),
     demoPassword: value('DEMO_PASSWORD'),
-    demo: demo === '1',
+    demo: value('DEMO') !== '0',
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
-    smtpUrl,
+    smtpUrl: value('SMTP_URL'),
     outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
     tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),
-    smsUrl,
-    directoryUrl: directoryUrl?.replace(/\/+$/, ''),
+    smsUrl: value('SMS_URL'),
+    directoryUrl: base('DIRECTORY_URL'),
     isProduction: value('NODE_ENV') === 'production',
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
-    identityProviderUrl: identityProviderUrl?.replace(/\/+$/, ''),
-    publicUrl: publicUrl?.replace(/\/+$/, ''),
+    identityProviderUrl: base('IDENTITY_PROVIDER_URL'),
+    publicUrl: base('PUBLIC_URL'),
   }
 }

@@ -125,44 +125,52 @@ export async function identifyCaller(
   services: Services,
   now: Date,
 ): Promise<Caller> {
-  const client = clientOf(request)
-  if (operation.permission === embedTokenHolder) {
-    const scope = await embedScope(request, services, now)
-    const culture = cultureOf(request)
-    const words = shipped(culture)
-    return {
-      tenantId: scope?.tenantId ?? 0,
-      principal: null,
-      embedScope: scope,
-      features: noFeatures,
-      culture,
-      words,
-      translate: words.translate,
-      client,
-    }
-  }
-
+  if (operation.permission === embedTokenHolder) return reportReader(request, services, now)
   const person = await signedIn(request, operation, services, now)
-  if (person) {
-    const { principal, features, ownCulture, tenant } = person
-    const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
-    const words = await services.texts.of(principal.tenantId, culture)
-    request.caller = {
-      tenantId: principal.tenantId,
-      principal,
-      embedScope: null,
-      features,
-      culture,
-      words,
-      translate: words.translate,
-      client,
-    }
-    // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
-    const named = headerTenant(request)
-    if (named !== null && named !== principal.tenantId) throw new Refusal(403, 'TenantHeaderDiffers')
-    return request.caller
-  }
+  return person ? member(request, person, services) : visitor(request, services)
+}
 
+async function reportReader(request: FastifyRequest, services: Services, now: Date): Promise<Caller> {
+  const scope = await embedScope(request, services, now)
+  const culture = cultureOf(request)
+  const words = shipped(culture)
+  return {
+    tenantId: scope?.tenantId ?? 0,
+    principal: null,
+    embedScope: scope,
+    features: noFeatures,
+    culture,
+    words,
+    translate: words.translate,
+    client: clientOf(request),
+  }
+}
+
+async function member(request: FastifyRequest, person: SignedInCaller, { texts }: Services): Promise<Caller> {
+  const { principal, features, ownCulture, tenant } = person
+  const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
+  const words = await texts.of(principal.tenantId, culture)
+  const caller = {
+    tenantId: principal.tenantId,
+    principal,
+    embedScope: null,
+    features,
+    culture,
+    words,
+    translate: words.translate,
+    client: clientOf(request),
+  }
+  // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
+  const named = headerTenant(request)
+  if (named !== null && named !== principal.tenantId) {
+    // The refusal is said in the caller's language.
+    request.caller = caller
+    throw new Refusal(403, 'TenantHeaderDiffers')
+  }
+  return caller
+}
+
+async function visitor(request: FastifyRequest, services: Services): Promise<Caller> {
   const tenantId = await existingTenant(services, headerTenant(request) ?? cookieTenant(request))
   const tenant = await services.principals.tenantFacts(tenantId)
   const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
@@ -175,6 +183,6 @@ export async function identifyCaller(
     culture,
     words,
     translate: words.translate,
-    client,
+    client: clientOf(request),
   }
 }

@@ -156,29 +156,7 @@ export async function seedDemoTenant(demo: Demo, tenant: (typeof demoTenants)[nu
   await insertRows(
     db,
     'users',
-    people.map((person) => ({
-      tenant_id: tenantId,
-      user_name: person.userName,
-      name: person.name,
-      surname: person.surname,
-      email_address: `${person.userName}@${tenant.tenancyName}.example`,
-      phone_number: person.phoneNumber ?? null,
-      password_hash: person.authenticationSource ? null : passwordHash,
-      password_changed_at: person.authenticationSource ? null : person.creationTime,
-      is_active: person.isActive ?? true,
-      is_email_confirmed: person.isEmailConfirmed ?? true,
-      is_phone_number_confirmed: false,
-      should_change_password_on_next_login: false,
-      is_two_factor_enabled: person.twoFactorSecret !== undefined,
-      two_factor_secret: person.twoFactorSecret ?? null,
-      is_lockout_enabled: true,
-      access_failed_count: 0,
-      lockout_end_date_utc: person.lockoutEnd ?? null,
-      authentication_source: person.authenticationSource ?? null,
-      security_stamp: newSecurityStamp(),
-      creation_time: person.creationTime,
-      is_deleted: false,
-    })),
+    people.map((person) => userRow(tenantId, tenancyName, passwordHash, person)),
   )
   const userIds = await idsByUserName(db, tenantId)
   await insertRows(
@@ -202,6 +180,30 @@ export async function seedDemoTenant(demo: Demo, tenant: (typeof demoTenants)[nu
   )
   return tenantId
 }
+
+const userRow = (tenantId: number, tenancyName: string, passwordHash: string, person: Person) => ({
+  tenant_id: tenantId,
+  user_name: person.userName,
+  name: person.name,
+  surname: person.surname,
+  email_address: `${person.userName}@${tenancyName}.example`,
+  phone_number: person.phoneNumber ?? null,
+  password_hash: person.authenticationSource ? null : passwordHash,
+  password_changed_at: person.authenticationSource ? null : person.creationTime,
+  is_active: person.isActive ?? true,
+  is_email_confirmed: person.isEmailConfirmed ?? true,
+  is_phone_number_confirmed: false,
+  should_change_password_on_next_login: false,
+  is_two_factor_enabled: person.twoFactorSecret !== undefined,
+  two_factor_secret: person.twoFactorSecret ?? null,
+  is_lockout_enabled: true,
+  access_failed_count: 0,
+  lockout_end_date_utc: person.lockoutEnd ?? null,
+  authentication_source: person.authenticationSource ?? null,
+  security_stamp: newSecurityStamp(),
+  creation_time: person.creationTime,
+  is_deleted: false,
+})
 
 function known(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name)
