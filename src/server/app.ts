@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { operations } from '../contract/catalogue.ts'
 import { toOpenApi } from '../contract/to-openapi.ts'
 import { networkOf } from './auth/sign-in.ts'
+import type { Store } from './db/store.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
 import { AuditBatch } from './http/audit.ts'
 import type { Caller } from './http/caller.ts'
@@ -70,31 +71,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('caller', null)
   // Before the first await: routes that are there by then keep the handler they find.
-  app.setErrorHandler((error: Error, request, reply) => {
-    const translate = request.caller?.translate ?? translator(cultureOf(request))
-    const refusal = asRefusal(error)
-    // A folder of the site, or a path that tries to leave it: there is no such file.
-    if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()
-    if (!refusal) {
-      request.log.error({ err: error, url: redacted(request) }, 'defect')
-      return reply.code(500).send(internalFailure(translate))
-    }
-    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
-    return reply.code(refusal.status).send(failure(refusal, translate))
-  })
+  answerErrors(app)
 
   acceptJson(app)
   await acceptForms(app)
   addSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  const anonymousCalls = new AnonymousCalls({
-    ...services,
-    clock,
-    failed: (error) => app.log.warn({ err: error }, 'calls without a sign-in are counted by this process alone'),
-  })
   const perMinute = options.anonymousCallsPerMinute ?? 600
-  if (Number.isFinite(perMinute)) await limitAnonymousCalls(app, anonymousCalls, perMinute)
+  if (Number.isFinite(perMinute)) await limitAnonymousCalls(app, countedCalls(app, services, clock), perMinute)
 
   const audit = new AuditBatch(store, (error, lost) =>
     app.log.error({ err: error, lost }, 'audit rows were not written'),
@@ -114,16 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? !config.isProduction,
   })
 
-  app.get('/health', async (_, reply) => {
-    try {
-      await store.pool.query('select 1')
-      return { status: 'ok' }
-    } catch (error) {
-      app.log.error(error, 'the store does not answer')
-      return reply.code(503).send({ status: 'unavailable' })
-    }
-  })
-
+  serveHealth(app, store)
   const document = toOpenApi({ version, envelope: true })
   const { simulator } = services.gateways.mobileId
   if (simulator) await serveMobileIdPage(app, simulator)
@@ -133,16 +109,46 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveReference(app, { services, clock, document })
 
   const page = options.distFolder && existsSync(options.distFolder) ? await serveSite(app, options.distFolder) : null
-  const methods = new Map(operations.map(({ path, operation }) => [path.toLowerCase(), operation.method]))
+  answerUnknownPaths(app, page)
+  return app
+}
 
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const translate = request.caller?.translate ?? translator(cultureOf(request))
+    const refusal = asRefusal(error)
+    // A folder of the site, or a path that tries to leave it: there is no such file.
+    if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()
+    if (!refusal) {
+      request.log.error({ err: error, url: redacted(request) }, 'defect')
+      return reply.code(500).send(internalFailure(translate))
+    }
+    if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
+    return reply.code(refusal.status).send(failure(refusal, translate))
+  })
+}
+
+function serveHealth(app: FastifyInstance, { pool }: Store): void {
+  app.get('/health', async (_, reply) => {
+    try {
+      await pool.query('select 1')
+      return { status: 'ok' }
+    } catch (error) {
+      app.log.error(error, 'the store does not answer')
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}
+
+/** The right path by the wrong method is told the right one; what a browser opens is given the app. */
+function answerUnknownPaths(app: FastifyInstance, page: Awaited<ReturnType<typeof serveSite>> | null): void {
+  const methods = new Map(operations.map(({ path, operation }) => [path.toLowerCase(), operation.method]))
   app.setNotFoundHandler(async (request, reply) => {
     const known = methods.get((request.url.split('?', 1)[0] ?? '').toLowerCase())
     if (known) return reply.code(405).header('Allow', known).send()
     if (page && isNavigation(request)) return page(request, reply)
     return reply.code(404).send()
   })
-
-  return app
 }
 
 const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
@@ -160,6 +166,13 @@ function acceptJson(app: FastifyInstance): void {
     done(null, undefined)
   })
 }
+
+const countedCalls = (app: FastifyInstance, services: Services, clock: () => Date) =>
+  new AnonymousCalls({
+    ...services,
+    clock,
+    failed: (error) => app.log.warn({ err: error }, 'calls without a sign-in are counted by this process alone'),
+  })
 
 async function limitAnonymousCalls(app: FastifyInstance, calls: AnonymousCalls, perMinute: number): Promise<void> {
   app.addHook('onClose', () => calls.close())
