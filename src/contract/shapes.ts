@@ -11,9 +11,11 @@ export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 
+export const notBlank = '\\S'
+
 /** Required text: a blank one is refused. */
 export const words = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', description })
+  Type.String({ minLength: 1, maxLength, pattern: notBlank, description })
 
 /** Never written to an audit row or a log. */
 export const secret = (maxLength: number, description: string) =>

@@ -8,7 +8,7 @@ import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { paging } from '../../src/contract/vocabulary/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+import { contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
 
@@ -51,6 +51,18 @@ describe('the envelope', () => {
     const member = await alice.callWith('User_GetUsers', { body: { maxResultCount: 'many' } })
     expect([member.status, member.unAuthorizedRequest]).toEqual([403, true])
     expect(member.error?.message).toBe('This needs one of these permissions: Users')
+  })
+
+  test('tells an administrator which feature is missing, and not a permission that nobody could give', async () => {
+    const host = await portal.as(hostAdmin)
+    const feature = (value: string) =>
+      ({ body: { id: portal.tenantId('fabrikam'), featureValues: [{ name: 'App.Modules.Tasks', value }] } }) as const
+    const administrator = await portal.as(fabrikamAdmin)
+    await host.call('Tenant_UpdateTenantFeatures', feature('false'))
+    const { status, error } = await administrator.call('Tasks_GetAll')
+    await host.call('Tenant_UpdateTenantFeatures', feature('true'))
+    expect([status, error?.message]).toEqual([403, 'Your organisation does not have this feature: Tasks'])
+    expect((await administrator.call('Tasks_GetAll')).status).toBe(200)
   })
 
   test('is in the language of the caller', async () => {
@@ -128,6 +140,20 @@ describe('input', () => {
       })
       expect([answer.statusCode, answer.json().__abp], payload).toEqual([400, true])
     }
+  })
+
+  test('is read as ABP’s clients write it: members in any case, and null for what might be missing', async () => {
+    const admin = await portal.as(contosoAdmin)
+    const { result } = await admin.call('User_GetUsers', { body: { filter: 'alice' } })
+    for (const body of [{ Filter: 'alice' }, { filter: 'alice', permissions: null, sorting: null, role: null }]) {
+      const answer = await admin.callWith('User_GetUsers', { body })
+      expect([answer.status, answer.result], JSON.stringify(body)).toEqual([200, result])
+    }
+  })
+
+  test.each(['', '   '])('that must be written and is %j is said to be missing', async (tenancyName) => {
+    const { error } = await portal.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName } })
+    expect(error?.validationErrors).toEqual([{ message: 'tenancyName is required.', members: ['tenancyName'] }])
   })
 
   test('F5: members that nobody declared are dropped', async () => {

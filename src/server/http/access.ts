@@ -16,7 +16,10 @@ const namesOf = (permission: AccessRule): readonly PermissionName[] => {
 export const isFeatureOn = (features: ReadonlyMap<FeatureName, string>, name: FeatureName) =>
   features.get(name)?.toLowerCase() === 'true'
 
-/** The order is ABP’s: signed in, then permission, then feature; input is looked at only afterwards. */
+/**
+ * The order is ABP’s: signed in, then feature, then permission; input is looked at only afterwards. Without a feature
+ * nobody has the permissions that belong to it, so that the other order would send people to the wrong person for help.
+ */
 export function authorize(operation: Operation, caller: Caller): void {
   const { permission, feature, side } = operation
   if (permission === anyone) return
@@ -31,12 +34,13 @@ export function authorize(operation: Operation, caller: Caller): void {
   if (side === 'host' && !isHost) throw new Refusal(403, 'OnlyForHost')
   if (side === 'tenant' && isHost) throw new Refusal(403, 'OnlyForTenants')
 
+  if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
+    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature: caller.translate(`feature.${feature}`) } })
+  }
+
   const names = namesOf(permission)
   if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
     const permissions = names.map((name) => caller.translate(`permission.${name}`)).join(', ')
     throw new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions } })
-  }
-  if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
-    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature } })
   }
 }

@@ -1,5 +1,6 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
@@ -7,6 +8,8 @@ import { invalid, Refusal } from './errors.ts'
 
 interface ErrorInfo {
   code: number
+  /** The same in every language; for programs, which must not read `message`. */
+  name: MessageKey
   message: string
   details: string | null
   validationErrors: { message: string; members: string[] | null }[] | null
@@ -43,7 +46,7 @@ export function asRefusal(error: Error | FastifyError): Refusal | null {
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal(413, 'RequestTooLarge')
   if (status === 415) return new Refusal(415, 'validation.body')
-  if (status === 400) return new Refusal(400, 'validation.body')
+  if (status === 400) return invalid('body', 'validation.body')
   return null
 }
 
@@ -63,6 +66,7 @@ export function failure(refusal: Refusal, translate: Translate): Envelope {
     success: false,
     error: {
       code: 0,
+      name: refusal.key,
       message: translate(refusal.key, refusal.values),
       details,
       validationErrors: validationErrors.length > 0 ? validationErrors : null,

@@ -3,6 +3,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
+import { notBlank } from '../../contract/shapes.ts'
+import { settleMembers } from './body-members.ts'
 import { type MemberFault, Refusal } from './errors.ts'
 
 const largestFaultCount = 20
@@ -42,6 +44,9 @@ function faultOf(error: ErrorObject): MemberFault | null {
     case 'type':
       return { member, key: 'validation.type', values: { type: String(error.params.type) } }
     case 'minLength':
+      // Nothing was written: that is what people are told, not a number of characters.
+      if (limit === 1) return { member, key: 'validation.required', values: {} }
+      return { member, key: 'validation.minLength', values: { limit } }
     case 'maxLength':
     case 'minimum':
     case 'maximum':
@@ -51,6 +56,7 @@ function faultOf(error: ErrorObject): MemberFault | null {
     case 'format':
       return { member, key: 'validation.format', values: { format: String(error.params.format) } }
     case 'pattern':
+      if (error.params.pattern === notBlank) return { member, key: 'validation.required', values: {} }
       return { member, key: 'validation.pattern', values: {} }
     case 'enum':
       return { member, key: 'validation.choice', values: { choices: error.params.allowedValues.join(', ') } }
@@ -117,9 +123,10 @@ export function inputCheck(operation: Operation): InputCheck {
     const gathered = query ? gather(query, rawQuery) : {}
     refuseNul(gathered, '')
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
-    if (!checkBody) return { query: gathered, body: undefined }
+    if (!body || !checkBody) return { query: gathered, body: undefined }
     if (rawBody === undefined || rawBody === null) throw new Refusal(400, 'ValidationError', { members: [missingBody] })
     refuseNul(rawBody, '')
+    settleMembers(body, rawBody)
     if (!checkBody(rawBody)) refuse(checkBody.errors ?? [])
     return { query: gathered, body: rawBody }
   }

@@ -1,0 +1,48 @@
+/** Bodies as ABP's clients write them: members in any case, and null where a member might as well be missing. */
+import type { TSchema } from 'typebox'
+
+type Members = Record<string, unknown>
+
+const allowsNull = (schema: TSchema): boolean =>
+  ('type' in schema && schema.type === 'null') ||
+  ('anyOf' in schema && Array.isArray(schema.anyOf) && schema.anyOf.some(allowsNull))
+
+const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Changes the value in place, as the checks do that come after it. */
+export function settleMembers(schema: TSchema, value: unknown): void {
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
+    for (const branch of schema.anyOf) settleMembers(branch, value)
+  } else if ('items' in schema && Array.isArray(value)) {
+    for (const item of value) settleMembers(schema.items as TSchema, item)
+  } else if ('properties' in schema && isRecord(value)) {
+    settleRecord(schema, value)
+  }
+}
+
+function settleRecord(schema: TSchema, value: Members): void {
+  const properties = Object.entries(('properties' in schema ? schema.properties : {}) as Record<string, TSchema>)
+  const required = new Set('required' in schema && Array.isArray(schema.required) ? schema.required : [])
+  renameMembers(
+    properties.map(([name]) => name),
+    value,
+  )
+  for (const [name, member] of properties) {
+    if (value[name] === null && !required.has(name) && !allowsNull(member)) delete value[name]
+    else settleMembers(member, value[name])
+  }
+}
+
+/** Of two spellings the exact one counts; the other is no member of the contract. */
+function renameMembers(names: readonly string[], value: Members): void {
+  const missing = names.filter((name) => !Object.hasOwn(value, name))
+  if (missing.length === 0) return
+  const given = new Map(Object.keys(value).map((name) => [name.toLowerCase(), name]))
+  for (const name of missing) {
+    const spelling = given.get(name.toLowerCase())
+    if (spelling === undefined || names.includes(spelling)) continue
+    value[name] = value[spelling]
+    delete value[spelling]
+  }
+}
