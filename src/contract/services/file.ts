@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { download, service, signedIn } from '../operation.ts'
-import { text, words } from '../shapes.ts'
+import { secret, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const file = service(
@@ -9,7 +9,7 @@ export const file = service(
     downloadTempFile: download.get({
       summary: 'The bytes of a file that the caller had made.',
       query: Type.Object({
-        fileToken: words(64, 'Token of the file result.'),
+        fileToken: secret(64, 'Token of the file result.'),
         fileType: Type.Optional(text(limits.fileType, 'Media type; the server’s own record decides.')),
         fileName: Type.Optional(text(limits.fileName, 'File name; the server’s own record decides.')),
       }),
