@@ -139,7 +139,13 @@ test('A3: an unknown user, a wrong password, a directory user and a locked one r
   const unknown = bare(await authenticate('nobody'))
   expect(unknown).toEqual({
     status: 400,
-    error: { code: 0, message: 'Sign-in failed', details: wrongWords, validationErrors: null },
+    error: {
+      code: 0,
+      name: 'LoginFailed',
+      message: 'Sign-in failed',
+      details: wrongWords,
+      validationErrors: null,
+    },
   })
   expect(bare(await authenticate('alice', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
   expect(bare(await authenticate('dave'))).toEqual(unknown)

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { errorOf } from '../api/wire.ts'
-import { mayWantProof } from './with-proof.ts'
+import { wantsProof } from './with-proof.ts'
 
 const refusal = (status: number, error: Record<string, unknown>) =>
   errorOf(status, { __abp: true, success: false, error: { code: 0, details: null, validationErrors: null, ...error } })
 
-test('a refusal without a reason may ask for proof of work', () => {
-  expect(mayWantProof(refusal(400, { message: 'Please confirm that you are not a machine.' }))).toBe(true)
+test('the refusal that is named so asks for proof of work, in any language', () => {
+  expect(wantsProof(refusal(400, { name: 'CaptchaIsRequired', message: 'تأكيد' }))).toBe(true)
 })
 
 test.each([
-  ['a wrong password', refusal(400, { message: 'Sign-in failed', details: 'The password is wrong.' })],
-  [
-    'a wrong address',
-    refusal(400, { message: 'Not valid', validationErrors: [{ message: 'No address', members: [] }] }),
-  ],
-  ['too many calls', refusal(429, { message: 'Too many' })],
-  ['a defect', refusal(500, { message: 'An error' })],
+  ['a proof that was wrong', refusal(400, { name: 'CaptchaIsWrong', message: 'Please try again.' })],
+  ['any other refusal', refusal(400, { name: 'LoginFailed', message: 'Sign-in failed' })],
+  ['too many calls', refusal(429, { name: 'TooManyRequests', message: 'Too many' })],
+  ['an answer that is not our server’s', errorOf(400, '<html>')],
 ])('%s does not', (_, error) => {
-  expect(mayWantProof(error)).toBe(false)
+  expect(wantsProof(error)).toBe(false)
 })

@@ -37,7 +37,7 @@ async function renewed(): Promise<RefreshEnd> {
   return end
 }
 
-const refusal = (message: string): ApiError => ({ status: 400, message, details: null, validationErrors: [], code: 0 })
+const refusal = (message: string): ApiError => ({ ...unreachable, status: 400, message })
 
 async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   const facts = operationFacts[api.endpoint]

@@ -72,7 +72,13 @@ test('an envelope is taken off, and a raw body or none is taken as it is', () =>
 test('an envelope that says no is an error whatever its status', () => {
   const refused = envelope({
     success: false,
-    error: { code: 0, message: 'Sign-in failed', details: 'The password is wrong.', validationErrors: null },
+    error: {
+      code: 0,
+      name: 'LoginFailed',
+      message: 'Sign-in failed',
+      details: 'The password is wrong.',
+      validationErrors: null,
+    },
   })
   for (const status of [200, 400, 500]) {
     expect(parseAnswer(status, refused).error).toEqual({
@@ -81,6 +87,7 @@ test('an envelope that says no is an error whatever its status', () => {
       details: 'The password is wrong.',
       validationErrors: [],
       code: 0,
+      name: 'LoginFailed',
     })
   }
 })
@@ -108,5 +115,6 @@ test('faults of the input keep their members, and junk in an error does no harm'
       { message: '', members: null },
     ],
     code: 0,
+    name: '',
   })
 })

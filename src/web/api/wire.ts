@@ -9,6 +9,8 @@ export interface ApiError {
   details: string | null
   validationErrors: readonly { message: string; members: readonly string[] | null }[]
   code: number
+  /** Which refusal it is, in no language; empty where nobody answered, or something that is not our server. */
+  name: string
 }
 
 export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
@@ -29,7 +31,7 @@ export interface CallIdentity {
   tenantId: number | null
 }
 
-export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0 }
+export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0, name: '' }
 
 export const isUnreachable = ({ status }: ApiError): boolean => status === 0
 
@@ -96,6 +98,7 @@ export function errorOf(status: number, body: unknown): ApiError {
     details: textOf(error.details),
     validationErrors: validationErrorsOf(error.validationErrors),
     code: typeof error.code === 'number' ? error.code : 0,
+    name: textOf(error.name) ?? '',
   }
 }
 

@@ -47,7 +47,7 @@ function send(response: ServerResponse, status: number, result: unknown, message
     result,
     targetUrl: null,
     success: status === 200,
-    error: status === 200 ? null : { code: 0, message, details: null, validationErrors: null },
+    error: status === 200 ? null : { code: 0, name: '', message, details: null, validationErrors: null },
     unAuthorizedRequest: status === 401 || status === 403,
     __abp: true,
   }

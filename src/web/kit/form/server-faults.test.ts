@@ -8,6 +8,7 @@ const refusal = (more: object) => ({
   details: null,
   validationErrors: [],
   code: 0,
+  name: 'ValidationError',
   ...more,
 })
 

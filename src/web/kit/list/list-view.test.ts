@@ -9,6 +9,7 @@ const refusal = (status: number, message = ''): ApiError => ({
   details: null,
   validationErrors: [],
   code: 0,
+  name: 'ValidationError',
 })
 const page = (...items: { id: number }[]) => ({ totalCount: items.length, items })
 const ann = { id: 1 }
