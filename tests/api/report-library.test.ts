@@ -127,3 +127,12 @@ describe('what is refused', () => {
     expect([400, 404]).toContain(status)
   })
 })
+
+test('a new report that several processes import at once is one report', async () => {
+  const imports = [1, 2, 3, 4].map(() => aReport(portal, { tenant: 'fabrikam', name: 'At once' }))
+  const reportIds = (await Promise.all(imports)).map(({ reportId }) => reportId)
+  expect(new Set(reportIds).size).toBe(1)
+  const caller = await portal.as(fabrikamAdmin)
+  const { error } = await caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId: reportIds[0] ?? 0 } })
+  expect(error).toBeNull()
+})

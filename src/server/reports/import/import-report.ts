@@ -198,12 +198,8 @@ async function lockedReport(
   return { reportId: id, reportGuid: report_guid, isNew: false }
 }
 
-async function reportRow(
-  db: Db,
-  tenantId: number,
-  { name, description, folderPath }: ReportDefinition,
-  now: Date,
-): Promise<ReportRow> {
+async function reportRow(db: Db, tenantId: number, definition: ReportDefinition, now: Date): Promise<ReportRow> {
+  const { name, description, folderPath } = definition
   const known = await db
     .selectFrom('reports')
     .where('tenant_id', '=', tenantId)
@@ -221,7 +217,7 @@ async function reportRow(
       .execute()
     return { reportId: known.id, reportGuid: known.report_guid, isNew: false }
   }
-  const { id, report_guid } = await db
+  const made = await db
     .insertInto('reports')
     .values({
       ...told,
@@ -238,9 +234,12 @@ async function reportRow(
       last_modification_time: null,
       last_modifier_user_id: null,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'report_guid'])
-    .executeTakeFirstOrThrow()
-  return { reportId: id, reportGuid: report_guid, isNew: true }
+    .executeTakeFirst()
+  // Another import of the same name was committed since it was looked for, as by two processes that start at once.
+  if (!made) return reportRow(db, tenantId, definition, now)
+  return { reportId: made.id, reportGuid: made.report_guid, isNew: true }
 }
 
 interface NewVersion {
