@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { readSecretSettings, readSettings } from '../../src/server/settings.ts'
+import { readSecretSettings, readSettings, writeSetting } from '../../src/server/settings.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
 
@@ -55,6 +55,15 @@ const ownRows = () =>
       .where('user_id', '=', 0)
       .execute(),
   )
+
+const waitingForLocks = () =>
+  portal.store.maintain(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  })
 
 async function setFeature(name: string, value: string) {
   const tenant_id = portal.tenantId('contoso')
@@ -183,6 +192,39 @@ describe('a tenant’s settings', () => {
       body.userManagement.isQuickThemeSelectEnabled = false
     })
   })
+
+  // The embedded store has one connection, and there nothing can come between.
+  if (process.env.TEST_DATABASE_URL) {
+    test('of a page that was held up half way do not mix with those of the next', async () => {
+      const fabrikam = await portal.as(fabrikamAdmin)
+      const tenantId = portal.tenantId('fabrikam')
+      const saved = (isSharedDevice: boolean) =>
+        save((body) => {
+          body.userManagement.isSharedDevice = isSharedDevice
+          body.userManagement.isQuickThemeSelectEnabled = !isSharedDevice
+        }, fabrikam)
+      const [isHeld, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holder = tenantTransaction(portal.store, tenantId, async (db) => {
+        await writeSetting(db, { tenantId, userId: 0 }, settings.isSharedDevice, 'true')
+        isHeld.resolve()
+        await letGo.promise
+        throw new Error('taken back')
+      })
+      await isHeld.promise
+      const first = saved(true)
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+      let isSecondDone = false
+      const second = saved(false).finally(() => {
+        isSecondDone = true
+      })
+      await vi.waitFor(async () => expect(isSecondDone || (await waitingForLocks()) === 2).toBe(true))
+      letGo.resolve()
+      await expect(holder).rejects.toThrow('taken back')
+      expect([(await first).status, (await second).status]).toEqual([200, 200])
+      const { userManagement } = await page(fabrikam)
+      expect(userManagement.isQuickThemeSelectEnabled).toBe(!userManagement.isSharedDevice)
+    })
+  }
 
   test('are only for those who may, and not for the host', async () => {
     const body = await page()

@@ -219,6 +219,25 @@ if (serverUrl) {
       expect(await statusFor(here, own)).toBe(status)
     })
 
+    test('an organisation that is deleted', async () => {
+      const host = await signIn(here, 'admin', {})
+      const tenancyName = `t-${randomUUID().slice(0, 8)}`
+      const made = await here.call('Tenant_CreateTenant', {
+        body: {
+          tenancyName,
+          name: 'Brief',
+          adminEmailAddress: `admin@${tenancyName}.example`,
+          adminPassword: demoPassword,
+        },
+        ...host,
+      })
+      const { id } = made.result
+      const own = await signIn(here, 'admin', { 'Abp-TenantId': String(id) })
+      for (const server of [here, there]) expect(await statusFor(server, own)).toBe(200)
+      expect((await here.call('Tenant_DeleteTenant', { query: { id }, ...host })).status).toBe(200)
+      expect(await heardAfter(own, 401)).toBeLessThan(1_000)
+    })
+
     test('a grant holds there, too', async () => {
       const person = await somebody()
       const [admin, own] = [await signIn(here, 'admin'), await signIn(here, person.userName)]
