@@ -77,7 +77,7 @@ describe('the list of calls', () => {
       userName: 'admin',
       impersonatorUserId: null,
       serviceName: 'User',
-      methodName: 'createOrUpdateUser',
+      methodName: 'CreateOrUpdateUser',
       executionTime: portal.now().toISOString(),
       clientIpAddress: '127.0.0.1',
       exception: null,
@@ -96,12 +96,12 @@ describe('the list of calls', () => {
     const named = async (query: object) =>
       (await calls({ browserInfo: browser.toLowerCase(), ...query })).items.map(({ methodName }) => methodName)
 
-    expect((await named({ sorting: 'methodName ASC' })).sort()).toEqual(['deleteUser', 'getUserForEdit', 'getUsers'])
-    expect(await named({ userName: 'lice' })).toEqual(['getUsers'])
-    expect(await named({ methodName: 'DELETE' })).toEqual(['deleteUser'])
+    expect((await named({ sorting: 'methodName ASC' })).sort()).toEqual(['DeleteUser', 'GetUserForEdit', 'GetUsers'])
+    expect(await named({ userName: 'lice' })).toEqual(['GetUsers'])
+    expect(await named({ methodName: 'DELETE' })).toEqual(['DeleteUser'])
     expect(await named({ serviceName: 'Tenant' })).toEqual([])
-    expect(await named({ hasException: false })).toEqual(['getUserForEdit'])
-    expect((await named({ hasException: true })).sort()).toEqual(['deleteUser', 'getUsers'])
+    expect(await named({ hasException: false })).toEqual(['GetUserForEdit'])
+    expect((await named({ hasException: true })).sort()).toEqual(['DeleteUser', 'GetUsers'])
     expect(await named({ startDate: since, endDate: since })).toHaveLength(3)
     expect(await named({ endDate: '2026-11-02T08:59:59Z' })).toEqual([])
     expect(await named({ minExecutionDuration: 600_000 })).toEqual([])

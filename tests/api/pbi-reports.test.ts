@@ -74,7 +74,8 @@ describe('the list of reports', () => {
     const query = { fileType: result.fileType, fileToken: result.fileToken, fileName: result.fileName }
     const { raw } = await admin.call('File_DownloadTempFile', { query })
     const { rows } = readSheet(raw.rawPayload)
-    expect(rows.map(({ Name }) => Name)).toEqual(['sales'])
+    expect(rows).toMatchObject([{ Name: 'sales', Workspace: 'Report library' }])
+    expect(rows).toHaveLength(1)
   })
 })
 

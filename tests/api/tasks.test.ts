@@ -122,6 +122,7 @@ describe('tasks', () => {
     ['Actionable', { visualName: ' ' }, 'visualName'],
     ['Actionable', { url: 'javascript:alert(1)' }, 'url'],
     ['Actionable', { reportId: null }, 'reportId'],
+    ['Actionable', { httpVerb: 'PUT' }, 'httpVerb'],
     ['Actionable', { reportKeyId: 2_000_000_000 }, 'reportKeyId'],
     ['Query', { reportId: 2_000_000_000 }, 'reportId'],
     ['Query', { daxQuery: 'EVALUATE Tickets' }, 'daxQuery'],

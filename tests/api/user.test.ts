@@ -118,6 +118,11 @@ describe('the list of users', () => {
     },
   )
 
+  test('has whoever is locked longest first where it is sorted so, and not those who are not locked', async () => {
+    const { items } = await list({ sorting: 'lockoutEndDateUtc DESC', maxResultCount: 1 })
+    expect(items[0]?.lockoutEndDateUtc).not.toBeNull()
+  })
+
   test('is found by part of a name, user name, address or phone number, in any case', async () => {
     const word = `Q${randomUUID().slice(0, 6)}`
     const byName = await aUser({ name: `Zoë ${word}`, surname: 'Ağaoğlu' })

@@ -42,3 +42,5 @@ export const exportStatus = { undefined: 0, notStarted: 1, running: 2, succeeded
 export const taskTypes = ['Actionable', 'Query', 'Http'] as const
 
 export const httpVerbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Of those what the browser itself sends for a visual’s action. */
+export const browserVerbs = ['GET', 'POST'] as const

@@ -1,3 +1,4 @@
+import { wireName } from '../../../contract/operation.ts'
 import { type EntityChangeType, trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { Translate } from '../../localization.ts'
@@ -10,7 +11,7 @@ export const auditLogColumns: readonly SheetColumn<AuditLogRow>[] = [
   { header: 'export.auditLogs.userName', width: 24, value: (call) => call.user_name },
   { header: 'export.auditLogs.impersonatorUserId', width: 18, value: (call) => call.impersonator_user_id },
   { header: 'export.auditLogs.serviceName', width: 24, value: (call) => call.service_name },
-  { header: 'export.auditLogs.methodName', width: 28, value: (call) => call.method_name },
+  { header: 'export.auditLogs.methodName', width: 28, value: (call) => wireName(call.method_name) },
   { header: 'export.auditLogs.parameters', width: 60, value: (call) => call.parameters },
   { header: 'export.auditLogs.executionDuration', width: 14, value: (call) => call.execution_duration },
   { header: 'export.auditLogs.clientIpAddress', width: 18, value: (call) => call.client_ip_address },

@@ -1,3 +1,4 @@
+import { wireName } from '../../../contract/operation.ts'
 import type { AuditLogItem, EntityChangeItem, EntityPropertyChange } from '../../../contract/services/audit-log.ts'
 import { entityChangeTypes } from '../../../contract/vocabulary/entity-history.ts'
 import type { StoredPropertyChange } from '../../db/history-tables.ts'
@@ -13,7 +14,7 @@ export const presentAuditLog = (row: AuditLogRow): AuditLogItem => ({
   impersonatorTenantId: wireTenant(row.impersonator_tenant_id),
   impersonatorUserId: row.impersonator_user_id,
   serviceName: row.service_name,
-  methodName: row.method_name,
+  methodName: wireName(row.method_name),
   parameters: row.parameters,
   executionTime: row.execution_time.toISOString(),
   executionDuration: row.execution_duration,

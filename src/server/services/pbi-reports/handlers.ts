@@ -73,7 +73,7 @@ export const pbiReports: Handlers<typeof contract> = {
   async getPbiReportsToExcel(context, { query }) {
     const { db, tenantId } = context
     const page = await findReportPage(db, tenantId, query, reportSorting(), exportedRows)
-    return keepListSheet(context, 'export.reports.sheet', reportColumns, page)
+    return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), page)
   },
 
   async getPagesForReport(context, { query }) {

@@ -16,13 +16,16 @@ const settingsOf = (row: ReportRow) => ({
   isDefaultForTenant: row.is_default_for_tenant,
 })
 
+export const workspaceName = ({ workspace_name }: Pick<ReportRow, 'workspace_name'>, translate: Translate): string =>
+  workspace_name ?? translate('reportSharing.library')
+
 export const presentReport = (row: ReportRow, translate: Translate): ReportListItem => ({
   id: row.id,
   reportGuid: row.report_guid,
   reportId: row.report_guid,
   workspaceId: row.workspace_id,
   workspaceGuid: row.workspace_guid,
-  workspaceName: row.workspace_name ?? translate('reportSharing.library'),
+  workspaceName: workspaceName(row, translate),
   type: row.type,
   reportType: row.report_type,
   ...settingsOf(row),

@@ -1,6 +1,7 @@
 /** One way to make or change a task: what its kind needs, and nothing of the other kinds. */
 import type { Insertable } from 'kysely'
 import type { CreateOrEditTask } from '../../../contract/services/tasks.ts'
+import { browserVerbs } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -99,6 +100,10 @@ async function requireQuery({ db, now }: SignedInContext, report: OpenReport, qu
 async function actionable(call: SignedInContext, form: CreateOrEditTask): Promise<Means> {
   const report = await requireReport(call, form)
   if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
+  const httpVerb = form.httpVerb ?? 'POST'
+  if (!browserVerbs.some((verb) => verb === httpVerb)) {
+    throw invalid('httpVerb', 'validation.choice', { choices: browserVerbs.join(', ') })
+  }
   return {
     ...noMeans,
     task_type: 'Actionable',
@@ -106,7 +111,7 @@ async function actionable(call: SignedInContext, form: CreateOrEditTask): Promis
     report_key_id: await requireKey(call, form, report),
     visual_name: form.visualName.trim(),
     url: requireBrowserUrl(form.url),
-    http_verb: form.httpVerb === 'GET' ? 'GET' : 'POST',
+    http_verb: httpVerb,
     http_body: form.httpBody || null,
     is_interactive: form.isInteractive ?? false,
     has_custom_message: form.hasCustomMessage ?? false,
