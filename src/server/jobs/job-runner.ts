@@ -3,12 +3,21 @@
  * and is renewed meanwhile, so that what a killed process held is taken up by another. Idle, it waits to be notified.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { actingAs } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
-import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
+import {
+  type ClaimedJob,
+  claimDueJobs,
+  endJob,
+  type JobEnd,
+  nextDueTime,
+  renewClaim,
+  secondsAfter,
+  setBack,
+  takeBackAll,
+} from './claims.ts'
 import { nextTime } from './cron.ts'
 import { HopelessJobError, type JobDefinition, jobChannel, jobs } from './jobs.ts'
 
@@ -20,8 +29,6 @@ export interface JobRunnerOptions {
   concurrency?: number
 }
 
-/** Seconds after which what a process claimed and did not renew is anybody’s. */
-const claimSeconds = 30
 /** Milliseconds between two looks at what progress is to be written down, and which claims to be renewed. */
 const noteEvery = 1_000
 const renewEvery = 10_000
@@ -33,21 +40,8 @@ const graceToEnd = 3_000
 /** Starts beyond the retries: a job whose process was killed is not to blame, but one that kills its process is. */
 const cutShortLimit = 2
 
-const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
-
 /** 10 s, 20 s, 40 s … an hour. */
 const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600)
-
-interface ClaimedJob {
-  /** Where it was claimed: the main store, or a tenant’s own. */
-  store: Store
-  tenant_id: number
-  id: string
-  name: string
-  data: unknown
-  claim: string
-  attempts: number
-}
 
 interface Running {
   job: ClaimedJob
@@ -87,7 +81,7 @@ export class JobRunner {
   async start(): Promise<void> {
     const { store } = this.#services
     // Only one process at a time can have the embedded store: whatever is running in it was cut short.
-    if (store.kind === 'embedded') await this.#takeBackAll()
+    if (store.kind === 'embedded') await takeBackAll(store, this.#clock())
     await this.#addSchedules()
     await store.listen(
       jobChannel,
@@ -169,18 +163,9 @@ export class JobRunner {
   }
 
   async #untilNextOf(store: Store): Promise<number> {
-    const next = await hostTransaction(store, 'when the next job is due', (db) =>
-      db
-        .selectFrom('jobs')
-        .select('due_at')
-        .where('state', 'in', ['waiting', 'running'])
-        .where('due_at', '>', this.#clock())
-        .orderBy('due_at')
-        .limit(1)
-        .executeTakeFirst(),
-    )
+    const next = await nextDueTime(store, this.#clock())
     if (!next) return slowPoll
-    return Math.min(Math.max(next.due_at.getTime() - this.#clock().getTime(), 0) + 50, slowPoll)
+    return Math.min(Math.max(next.getTime() - this.#clock().getTime(), 0) + 50, slowPoll)
   }
 
   /** Each by itself, and none on the way to another. */
@@ -191,9 +176,12 @@ export class JobRunner {
 
   async #claim(most: number): Promise<ClaimedJob[]> {
     const claimed: ClaimedJob[] = []
+    const names = [...this.#definitions.keys()]
     for (const store of await this.#stores('open')) {
       const room = most - claimed.length
-      if (room > 0) claimed.push(...(await this.#unlessAway(store, this.#claimIn(store, room))).flat())
+      if (room === 0) break
+      const found = await this.#unlessAway(store, claimDueJobs(store, names, room, this.#clock()))
+      claimed.push(...found.flat())
     }
     return claimed
   }
@@ -208,25 +196,6 @@ export class JobRunner {
       this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
       return []
     }
-  }
-
-  async #claimIn(store: Store, most: number): Promise<ClaimedJob[]> {
-    const now = this.#clock()
-    const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
-      // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
-      sql<Omit<ClaimedJob, 'store'>>`
-        with due as materialized (
-          select tenant_id, id from jobs
-          where state in ('waiting', 'running') and due_at <= ${now} and name = any(${[...this.#definitions.keys()]})
-          order by due_at, added_at
-          limit ${most}
-          for update skip locked)
-        update jobs
-        set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
-        from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-        returning jobs.tenant_id, jobs.id, name, data, claim, attempts`.execute(db),
-    )
-    return rows.map((job) => ({ ...job, store }))
   }
 
   #begin(job: ClaimedJob): Promise<void> {
@@ -304,46 +273,20 @@ export class JobRunner {
     if (attempts > definition.retryLimit || error instanceof HopelessJobError) {
       return this.#end(job, definition, { state: 'failed', error: text })
     }
-    await this.#setBack(job, { dueAt: secondsAfter(this.#clock(), pauseAfter(attempts)), attempts, error: text })
+    const dueAt = secondsAfter(this.#clock(), pauseAfter(attempts))
+    await outsideAnyCall(() => setBack(job, { dueAt, attempts, error: text }))
   }
 
   async #giveBack(job: ClaimedJob): Promise<void> {
-    await this.#setBack(job, { dueAt: this.#clock(), attempts: job.attempts - 1, error: null })
+    const { attempts } = job
+    await outsideAnyCall(() => setBack(job, { dueAt: this.#clock(), attempts: attempts - 1, error: null }))
   }
 
-  async #setBack(job: ClaimedJob, to: { dueAt: Date; attempts: number; error: string | null }): Promise<void> {
-    await outsideAnyCall(() =>
-      tenantTransaction(job.store, job.tenant_id, async (db) => {
-        await db
-          .updateTable('jobs')
-          .set({ state: 'waiting', claim: null, due_at: to.dueAt, attempts: to.attempts, error: to.error })
-          .where('tenant_id', '=', job.tenant_id)
-          .where('id', '=', job.id)
-          .where('claim', '=', job.claim)
-          .execute()
-      }),
-    )
-  }
-
-  async #end(
-    job: ClaimedJob,
-    definition: JobDefinition<unknown>,
-    { state, error }: { state: 'succeeded' | 'failed'; error: string | null },
-  ): Promise<void> {
+  async #end(job: ClaimedJob, definition: JobDefinition<unknown>, end: JobEnd): Promise<void> {
     const now = this.#clock()
-    const succeeded = state === 'succeeded'
     await outsideAnyCall(() =>
       tenantTransaction(job.store, job.tenant_id, async (db) => {
-        const ended = await db
-          .updateTable('jobs')
-          // What a job was given may be secret, and is of no more use.
-          .set({ state, error, claim: null, ended_at: now, ...(succeeded && { progress: 1, data: '{}' }) })
-          .where('tenant_id', '=', job.tenant_id)
-          .where('id', '=', job.id)
-          // Nobody’s any longer: another process took it up when this one was silent for too long.
-          .where('claim', '=', job.claim)
-          .returning('key')
-          .executeTakeFirst()
+        const ended = await endJob(db, job, end, now)
         if (ended?.key === scheduleKey && definition.every) {
           await jobs.add(db, definition, scheduled(definition.every, now))
         }
@@ -361,12 +304,6 @@ export class JobRunner {
     })
   }
 
-  async #takeBackAll(): Promise<void> {
-    await hostTransaction(this.#services.store, 'take back jobs that were cut short', (db) =>
-      db.updateTable('jobs').set({ due_at: this.#clock() }).where('state', '=', 'running').execute(),
-    )
-  }
-
   #note(): void {
     for (const running of this.#running.values()) {
       const { progress, noted } = running
@@ -379,16 +316,7 @@ export class JobRunner {
   }
 
   async #renew({ job, progress, abort }: Running): Promise<void> {
-    const isMine = await tenantTransaction(job.store, job.tenant_id, (db) =>
-      db
-        .updateTable('jobs')
-        .set({ progress, due_at: secondsAfter(this.#clock(), claimSeconds) })
-        .where('tenant_id', '=', job.tenant_id)
-        .where('id', '=', job.id)
-        .where('claim', '=', job.claim)
-        .returning('id')
-        .executeTakeFirst(),
-    )
+    const isMine = await renewClaim(job, progress, this.#clock())
     if (!isMine) abort.abort(new Error('Another process has taken this up'))
   }
 }

@@ -1,0 +1,95 @@
+/** What the store knows of jobs under way. A claim is one attempt of one process: who has lost it changes nothing. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Store } from '../db/store.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+
+export interface ClaimedJob {
+  /** Where it was claimed: the main store, or a tenant’s own. */
+  store: Store
+  tenant_id: number
+  id: string
+  name: string
+  data: unknown
+  claim: string
+  attempts: number
+}
+
+/** Seconds after which what a process claimed and did not renew is anybody’s. */
+const claimSeconds = 30
+
+export const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
+
+export async function claimDueJobs(store: Store, names: readonly string[], most: number, now: Date) {
+  const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
+    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
+    sql<Omit<ClaimedJob, 'store'>>`
+      with due as materialized (
+        select tenant_id, id from jobs
+        where state in ('waiting', 'running') and due_at <= ${now} and name = any(${[...names]})
+        order by due_at, added_at
+        limit ${most}
+        for update skip locked)
+      update jobs
+      set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
+      from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
+      returning jobs.tenant_id, jobs.id, name, data, claim, attempts`.execute(db),
+  )
+  return rows.map((job): ClaimedJob => ({ ...job, store }))
+}
+
+/** Undefined: none is open. */
+export async function nextDueTime(store: Store, now: Date): Promise<Date | undefined> {
+  const next = await hostTransaction(store, 'when the next job is due', (db) =>
+    db
+      .selectFrom('jobs')
+      .select('due_at')
+      .where('state', 'in', ['waiting', 'running'])
+      .where('due_at', '>', now)
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return next?.due_at
+}
+
+export const takeBackAll = (store: Store, now: Date) =>
+  hostTransaction(store, 'take back jobs that were cut short', (db) =>
+    db.updateTable('jobs').set({ due_at: now }).where('state', '=', 'running').execute(),
+  )
+
+const claimedRow = (db: Db, { tenant_id, id, claim }: ClaimedJob) =>
+  db.updateTable('jobs').where('tenant_id', '=', tenant_id).where('id', '=', id).where('claim', '=', claim)
+
+/** False when another process has taken it up. */
+export async function renewClaim(job: ClaimedJob, progress: number, now: Date): Promise<boolean> {
+  const renewed = await tenantTransaction(job.store, job.tenant_id, (db) =>
+    claimedRow(db, job)
+      .set({ progress, due_at: secondsAfter(now, claimSeconds) })
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return renewed !== undefined
+}
+
+export async function setBack(job: ClaimedJob, to: { dueAt: Date; attempts: number; error: string | null }) {
+  const { dueAt: due_at, attempts, error } = to
+  await tenantTransaction(job.store, job.tenant_id, (db) =>
+    claimedRow(db, job).set({ state: 'waiting', claim: null, due_at, attempts, error }).execute(),
+  )
+}
+
+export interface JobEnd {
+  state: 'succeeded' | 'failed'
+  error: string | null
+}
+
+/** The key of the job that ended; undefined when another process had taken it up. */
+export async function endJob(db: Db, job: ClaimedJob, { state, error }: JobEnd, now: Date) {
+  // What a job was given may be secret, and is of no more use.
+  const done = state === 'succeeded' && { progress: 1, data: '{}' }
+  return claimedRow(db, job)
+    .set({ state, error, claim: null, ended_at: now, ...done })
+    .returning('key')
+    .executeTakeFirst()
+}
