@@ -16,6 +16,7 @@ import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
+import { refuseForeignHosts } from './http/own-hosts.ts'
 import { serveReference } from './http/reference.ts'
 import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -77,6 +78,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptForms(app)
   addSecurityHeaders(app, config)
   await app.register(cookie)
+  // After the cookies, which say in which language to refuse.
+  refuseForeignHosts(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   const perMinute = options.anonymousCallsPerMinute ?? 600
   if (Number.isFinite(perMinute)) await limitAnonymousCalls(app, countedCalls(app, services, clock), perMinute)

@@ -54,6 +54,18 @@ test('the host’s administrator has the host’s permissions and none of a tena
   expect(auth.grantedPermissions).not.toHaveProperty(permissions.tenantDashboard)
 })
 
+test('clients of ABP’s family learn of which entities they can ask the history', async () => {
+  const kinds = async (person: Person) => {
+    const { isEnabled, enabledEntities } = (await getAll(person)).custom.EntityHistory
+    const { result } = await (await portal.as(person)).call('AuditLog_GetEntityHistoryObjectTypes')
+    expect(isEnabled).toBe(true)
+    expect(enabledEntities.toSorted()).toEqual(result.map(({ value }) => value).sort())
+    return enabledEntities
+  }
+  expect(await kinds(hostAdmin)).toContain('Tessera.Tenants.Tenant')
+  expect(await kinds(contosoAdmin)).not.toContain('Tessera.Tenants.Tenant')
+})
+
 test('nobody is granted nothing, and is told all the same what exists', async () => {
   const { auth, session, localization } = await getAll(null, { 'Abp-TenantId': String(portal.tenantId('contoso')) })
   expect(session).toMatchObject({ userId: null, tenantId: portal.tenantId('contoso') })

@@ -36,8 +36,8 @@ describe('before anything is installed', () => {
     expect(status).toBe(200)
     expect(result).toEqual({
       isInstalled: false,
-      webSiteUrl: 'http://localhost:80',
-      serverUrl: 'http://localhost:80',
+      webSiteUrl: 'http://localhost:4200',
+      serverUrl: 'http://localhost:4200',
       languages: [
         { name: 'en-gb', value: 'English' },
         { name: 'ar', value: 'العربية' },

@@ -280,7 +280,7 @@ describe('an action of a visual', () => {
         currentUser: 'alice',
         actionTriggeredAt: portal.now().toISOString(),
         tenancyName: 'contoso',
-        clientUrl: `http://localhost:80/app/main/report/${desk.reportId}`,
+        clientUrl: `http://localhost:4200/app/main/report/${desk.reportId}`,
       },
       visualPayload: { a: [1] },
       customMessage: 'Please look',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, query, service } from '../operation.ts'
 import { flag, id, nullable, shape, smallId, text } from '../shapes.ts'
+import { limits } from '../vocabulary/limits.ts'
 
 const Language = shape('ConfiguredLanguage', {
   name: text(128, 'Culture name.'),
@@ -87,7 +88,15 @@ export const abpUserConfiguration = service(
             tokenHeaderName: text(64, 'Header.'),
           }),
         }),
-        custom: Type.Record(Type.String(), Type.Unknown(), { description: 'Room for modules.' }),
+        custom: shape('CustomConfiguration', {
+          EntityHistory: shape('EntityHistoryConfiguration', {
+            isEnabled: flag('Changes of entities are recorded.'),
+            enabledEntities: Type.Array(text(limits.entityTypeFullName, 'Kind of entity.'), {
+              description:
+                'Those whose changes can be seen here, as `AuditLog/GetEntityHistoryObjectTypes` names them.',
+            }),
+          }),
+        }),
       }),
       permission: anyone,
       reads: ['Session', 'Permission', 'Setting'],

@@ -11,7 +11,10 @@ const address = (description: string) => Type.Optional(nullable(text(limits.retu
 
 const AppSettings = shape('AppSettingsJson', {
   isInstalled: flag('The portal has its administrator; nothing of this service can be done any more.'),
-  webSiteUrl: text(limits.returnUrl, 'Address of the site, as the operator configured it or the caller reached it.'),
+  webSiteUrl: text(
+    limits.returnUrl,
+    'Address of the site, to which links in mails lead, as the operator configured it.',
+  ),
   serverUrl: text(limits.returnUrl, 'Address of the server; the same.'),
   languages: Type.Array(
     shape('InstallLanguage', {

@@ -30,6 +30,8 @@ export const trackedEntities: readonly TrackedEntity[] = [
   tracked('Tessera.Users.User', 'history.type.user'),
 ]
 
+export const trackedOn = (side: Side): TrackedEntity[] => trackedEntities.filter(({ sides }) => sides.includes(side))
+
 /** As ABP numbers them; `entityChangeTypes` by its own number. */
 export const entityChangeTypes = ['Created', 'Updated', 'Deleted'] as const
 export type EntityChangeType = (typeof entityChangeTypes)[number]

@@ -83,7 +83,7 @@ export interface Context extends Services {
   reply: Reply
   /** Aborted when the caller goes away before the answer. */
   signal: AbortSignal
-  /** Address of the site as the caller sees it, without a closing slash. */
+  /** Address of the site as the caller’s browser sees it, without a closing slash: for the caller alone, never for others. */
   origin: string
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void

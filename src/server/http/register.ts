@@ -15,6 +15,7 @@ import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
 import { hasOutboxNumber, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
+import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 import { envelopeSchema } from './serialization.ts'
 import { uploadedFile } from './uploads.ts'
@@ -147,7 +148,7 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit }: C
     ...caller,
     db,
     now,
-    origin: services.config.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, services.config),
     reply: refreshCookie(reply),
     signal: abort.signal,
     afterCommit: (act) => afterCommit.push(act),

@@ -39,7 +39,7 @@ const configuration = (changes: Partial<UserConfiguration>): UserConfiguration =
     },
   },
   security: { antiForgery: { tokenCookieName: '', tokenHeaderName: '' } },
-  custom: {},
+  custom: { EntityHistory: { isEnabled: true, enabledEntities: [] } },
   ...changes,
 })
 

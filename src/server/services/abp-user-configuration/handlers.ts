@@ -1,4 +1,5 @@
 import type { abpUserConfiguration as contract } from '../../../contract/services/abp-user-configuration.ts'
+import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
 import { multiTenancySides } from '../../../contract/vocabulary/enums.ts'
 import {
   type PlainSettingName,
@@ -79,7 +80,7 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
       clock: { provider: 'utcClockProvider' },
       timing: presentTimeZone(values[settings.timeZone], now),
       security: { antiForgery: { tokenCookieName: 'XSRF-TOKEN', tokenHeaderName: 'X-XSRF-TOKEN' } },
-      custom: {},
+      custom: { EntityHistory: { isEnabled: true, enabledEntities: trackedOn(side).map(({ fullName }) => fullName) } },
     }
   },
 }

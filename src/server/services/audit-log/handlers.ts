@@ -1,5 +1,5 @@
 import type { auditLog as contract } from '../../../contract/services/audit-log.ts'
-import { trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
+import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -31,8 +31,7 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getEntityHistoryObjectTypes({ tenantId, translate, culture }) {
     const { compare } = new Intl.Collator(culture)
-    return trackedEntities
-      .filter(({ sides }) => sides.includes(sideOf(tenantId)))
+    return trackedOn(sideOf(tenantId))
       .map(({ fullName, displayName }) => ({ name: translate(displayName), value: fullName }))
       .sort((one, other) => compare(one.name, other.name))
   },

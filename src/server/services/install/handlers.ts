@@ -5,6 +5,7 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { siteAddress } from '../../auth/site-address.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
@@ -25,12 +26,13 @@ async function checkSecret({ store, secrets }: Context, given: string): Promise<
 }
 
 export const install: Handlers<typeof contract> = {
-  async getAppSettingsJson({ store, origin }) {
+  async getAppSettingsJson({ store, config }) {
+    const address = siteAddress(config)
     const names = completeLanguages.map((name) => seededLanguages.find((language) => language.name === name))
     return {
       isInstalled: await ownHostTransaction(store, 'whether the portal is installed', hasHost),
-      webSiteUrl: origin,
-      serverUrl: origin,
+      webSiteUrl: address,
+      serverUrl: address,
       languages: names
         .filter((language) => language !== undefined)
         .map(({ name, displayName }) => ({ name, value: displayName })),
@@ -66,14 +68,15 @@ interface Place {
 }
 
 /** Where the server stores and answers was decided when it was started; an operator who expects otherwise must know. */
-function checkPlace({ config, origin }: Context, { connectionString, webSiteUrl, serverUrl }: Place): void {
+function checkPlace({ config }: Context, { connectionString, webSiteUrl, serverUrl }: Place): void {
   if (connectionString && !isSameDatabase(connectionString, config.databaseUrl ?? '')) {
     throw refused('install.databaseDiffers')
   }
+  const origin = new URL(siteAddress(config)).origin
   for (const [member, address] of Object.entries({ webSiteUrl, serverUrl })) {
     if (!address) continue
     if (!URL.canParse(address)) throw invalid(member, 'validation.format', { format: 'URL' })
-    if (new URL(address).origin !== new URL(origin).origin) throw refused('install.addressDiffers', { origin, address })
+    if (new URL(address).origin !== origin) throw refused('install.addressDiffers', { origin, address })
   }
 }
 

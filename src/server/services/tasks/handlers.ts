@@ -1,5 +1,6 @@
 import type { tasks as contract } from '../../../contract/services/tasks.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { siteAddress } from '../../auth/site-address.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
@@ -63,7 +64,7 @@ export const tasks: Handlers<typeof contract> = {
   runTask: (context, { query }) => runTask(context, query),
 
   async runActionableTask(context, { body }) {
-    const { db, tenantId, principal, origin, now } = context
+    const { db, tenantId, principal, config, now } = context
     const { userId, userName } = principal
     const task = await requireTask(context, body.taskId)
     if (task.task_type !== 'Actionable') throw refused('tasks.notOnVisual', { visualName: body.visualName })
@@ -77,7 +78,7 @@ export const tasks: Handlers<typeof contract> = {
       reportGuid: report.report_guid,
       userName,
       tenancyName,
-      clientUrl: `${origin}/app/main/report/${report.id}`,
+      clientUrl: `${siteAddress(config)}/app/main/report/${report.id}`,
       now,
     })
     await insertRun(db, {

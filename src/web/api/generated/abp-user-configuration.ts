@@ -157,6 +157,15 @@ export type AntiForgeryConfiguration = {
 export type SecurityConfiguration = {
   antiForgery: AntiForgeryConfiguration;
 };
+export type EntityHistoryConfiguration = {
+  /** Changes of entities are recorded. */
+  isEnabled: boolean;
+  /** Those whose changes can be seen here, as `AuditLog/GetEntityHistoryObjectTypes` names them. */
+  enabledEntities: string[];
+};
+export type CustomConfiguration = {
+  EntityHistory: EntityHistoryConfiguration;
+};
 export type UserConfiguration = {
   multiTenancy: MultiTenancyConfiguration;
   session: SessionConfiguration;
@@ -168,10 +177,7 @@ export type UserConfiguration = {
   clock: ClockConfiguration;
   timing: TimingConfiguration;
   security: SecurityConfiguration;
-  /** Room for modules. */
-  custom: {
-    [key: string]: any;
-  };
+  custom: CustomConfiguration;
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */

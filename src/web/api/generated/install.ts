@@ -51,7 +51,7 @@ export type InstallLanguage = {
 export type AppSettingsJson = {
   /** The portal has its administrator; nothing of this service can be done any more. */
   isInstalled: boolean;
-  /** Address of the site, as the operator configured it or the caller reached it. */
+  /** Address of the site, to which links in mails lead, as the operator configured it. */
   webSiteUrl: string;
   /** Address of the server; the same. */
   serverUrl: string;
