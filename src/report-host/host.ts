@@ -3,34 +3,21 @@
  * person's own actions both end in `change`, so that either way the same events follow.
  */
 import type { ReportView, VisualResult } from '../contract/models/report-query.ts'
-import { applyBookmark, applyState, choicesOf, findBookmark, resetChoices } from './bookmarks.ts'
-import { describePage, describeSelectedItems, describeSelection, describeVisual } from './describe.ts'
+import { choicesOf, resetChoices } from './bookmarks.ts'
+import { eventsOf, type Initiator } from './changes.ts'
+import { describeVisual } from './describe.ts'
 import type { Words } from './formats.ts'
 import { geometryOf, type PlacedVisual } from './layout.ts'
 import { createLibraryClient, isAbort, type LibraryClient, Unreachable } from './library-client.ts'
+import { mayWrite, openWith, readLoadConfig } from './load-config.ts'
 import { isTree, type Tree } from './merge.ts'
-import { invalid, notAuthorized, ProtocolError, permissions, traceLevel, viewModes } from './protocol.ts'
+import { invalid, notAuthorized, ProtocolError, traceLevel } from './protocol.ts'
 import { asksForData, queryOf } from './queries.ts'
-import {
-  activePageOf,
-  applyConfig,
-  type Choices,
-  openReport,
-  pageOf,
-  type ReportState,
-  renewView,
-} from './report-state.ts'
+import { activePageOf, applyConfig, type Choices, pageOf, type ReportState, renewView } from './report-state.ts'
 import { type Asked, createResults, resultKey } from './results.ts'
 import { asksForVisualRendered, changeSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
-
-type Initiator = 'user' | 'sdk'
-
-export interface Drawing {
-  result: VisualResult | undefined
-  isLoading: boolean
-  failure: ProtocolError | null
-}
+import type { Drawing } from './visual-box.ts'
 
 interface HostOptions {
   stage: Stage
@@ -79,38 +66,8 @@ const asError = (failure: unknown) =>
         level: traceLevel.unexpectedError,
       })
 
-function readLoadConfig(config: unknown): Tree & { accessToken: string } {
-  if (!isTree(config)) throw invalid('The load configuration must be an object.')
-  const { accessToken, id } = config
-  if (typeof accessToken !== 'string' || accessToken === '') throw invalid('accessToken is required.')
-  if (typeof id !== 'string' || id === '') throw invalid('id is required.')
-  return { ...config, accessToken }
-}
-
 const randomName = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const mayWrite = (config: Tree) =>
-  config.permissions === permissions.readWrite || config.permissions === permissions.all
-
-function openWith(config: Tree, view: ReportView): ReportState {
-  if (String(config.id).toLowerCase() !== view.reportGuid.toLowerCase())
-    throw notAuthorized('The access token belongs to another report.')
-  const isEditing = config.viewMode === viewModes.edit
-  if (isEditing && !(mayWrite(config) && view.rights.canEdit)) throw notAuthorized('The report may not be changed.')
-  const { contrastMode } = config
-  const settings = {
-    ...changeSettings({}, config.settings ?? {}),
-    ...(contrastMode === undefined ? {} : { contrastMode }),
-  }
-  const theme = isTree(config.theme) ? config.theme : null
-  const opened = applyConfig({ ...openReport(view, settings, isEditing), theme }, config)
-  const { bookmark } = config
-  if (!isTree(bookmark)) return opened
-  return typeof bookmark.state === 'string'
-    ? applyState(opened, bookmark.state)
-    : applyBookmark(opened, findBookmark(view.bookmarks, String(bookmark.name)))
-}
 
 export function createHost({ stage, locale, words, post }: HostOptions): Host {
   let token = ''
@@ -216,37 +173,14 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
     })
   }
 
-  function announceChange(before: ReportState, after: ReportState, initiator: Initiator): void {
-    if (before.activePage !== after.activePage) {
-      const oldPage = before.pages.find(({ name }) => name === before.activePage)
-      post('pageChanged', {
-        newPage: describePage(after, activePageOf(after)),
-        ...(oldPage ? { oldPage: { ...describePage(before, oldPage), isActive: false } } : {}),
-      })
-    }
-    if (before.filters !== after.filters) post('filtersApplied', { initiator, filters: after.filters })
-    for (const [page, filters] of Object.entries(after.pageFilters)) {
-      if (before.pageFilters[page] !== filters) post('filtersApplied', { initiator, filters }, `/pages/${page}`)
-    }
-    for (const [key, filters] of Object.entries({ ...after.visualFilters, ...after.slicers })) {
-      const old = before.visualFilters[key] ?? before.slicers[key]
-      const [page, visual] = key.split('/')
-      if (old !== filters) post('filtersApplied', { initiator, filters }, `/pages/${page}/visuals/${visual}`)
-    }
-    const place = after.selection ?? (before.activePage === after.activePage ? before.selection : null)
-    if (before.selection !== after.selection && place) {
-      const detail = describeSelection(after, place, resultOf(place.visualName), locale, words)
-      post('dataSelected', detail)
-      post('selectionChanged', { ...detail, selectedItems: describeSelectedItems(after) })
-    }
-  }
-
   function change(next: ReportState, initiator: Initiator): void {
     if (!loaded) return
     const before = loaded.state
     if (next === before) return
     loaded = { ...loaded, state: next }
-    announceChange(before, next, initiator)
+    for (const { event, detail, scope } of eventsOf(before, next, { initiator, locale, words, resultOf })) {
+      post(event, detail, scope)
+    }
     drawNow()
   }
 

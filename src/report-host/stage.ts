@@ -2,7 +2,6 @@
 import type { Bookmark, Page } from '../contract/models/report-definition.ts'
 import { button, element, keepFocus } from './dom.ts'
 import { createFilterPane } from './filter-pane.ts'
-import type { Drawing } from './host.ts'
 import { type Geometry, type Size, usesMobileLayout } from './layout.ts'
 import { Unreachable } from './library-client.ts'
 import { drawPageTabs } from './page-tabs.ts'
@@ -11,7 +10,7 @@ import { activePageOf, type ReportState } from './report-state.ts'
 import { isTransparent } from './settings.ts'
 import type { Language, Text, TextKey } from './texts.ts'
 import { applyLook, type Look, lookOf } from './theme.ts'
-import { createVisualBox, type VisualBox } from './visual-box.ts'
+import { createVisualBox, type Drawing, type VisualBox } from './visual-box.ts'
 import type { Actions, Surroundings } from './visuals/visual-context.ts'
 
 export interface Stage {

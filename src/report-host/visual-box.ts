@@ -2,12 +2,10 @@
 import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { button, element, freshId, keepFocus } from './dom.ts'
-import type { Drawing } from './host.ts'
 import type { PlacedVisual } from './layout.ts'
 import { Unreachable } from './library-client.ts'
 import { optionsMenu } from './options-menu.ts'
-import type { ProtocolError } from './protocol.ts'
-import { commandDisplay } from './protocol.ts'
+import { commandDisplay, type ProtocolError } from './protocol.ts'
 import { type ReportState, selectionFilters, visualKey } from './report-state.ts'
 import { commandDisplayOf, hasVisualHeader, hidesErrors } from './settings.ts'
 import { drawButton } from './visuals/button.ts'
@@ -36,6 +34,12 @@ const drawings: Readonly<Record<Visual['type'], Draw>> = {
 }
 
 const isChart = ({ type }: Visual) => drawings[type] === drawPlot
+
+export interface Drawing {
+  result: VisualResult | undefined
+  isLoading: boolean
+  failure: ProtocolError | null
+}
 
 interface BoxInput {
   state: ReportState

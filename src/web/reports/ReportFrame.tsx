@@ -1,7 +1,7 @@
 import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { type EventDetail, type LoggedEvent, loggedEvents, type VisualBox } from './click-logs.ts'
+import { type EventDetail, type LoggedBox, type LoggedEvent, loggedEvents } from './click-logs.ts'
 import { embedService } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
 
@@ -10,7 +10,7 @@ export interface FrameEvents {
   rendered(): void
   failed(message: string, isTokenExpired: boolean): void
   happened(event: LoggedEvent, detail: EventDetail): void
-  pageOpened(page: Pick<Page, 'name' | 'displayName'>, boxes: ReadonlyMap<string, VisualBox>): void
+  pageOpened(page: Pick<Page, 'name' | 'displayName'>, boxes: ReadonlyMap<string, LoggedBox>): void
 }
 
 interface ReportFrameProps {

@@ -28,10 +28,10 @@ interface Visual {
   name?: string
   title?: string
   type?: string
-  layout?: VisualBox
+  layout?: LoggedBox
 }
 
-export interface VisualBox {
+export interface LoggedBox {
   x?: number | undefined
   y?: number | undefined
   width?: number | undefined
@@ -55,7 +55,7 @@ export interface LoggedReport {
   /** The page that is open, for events that do not say. */
   page: Named
   /** Boxes of the page’s visuals by name, for events that do not say. */
-  boxes: ReadonlyMap<string, VisualBox>
+  boxes: ReadonlyMap<string, LoggedBox>
 }
 
 const cut = (text: string | undefined, length: number) => text?.slice(0, length) ?? null

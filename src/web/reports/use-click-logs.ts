@@ -1,13 +1,13 @@
 import { useCallback, useRef } from 'react'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { keepReportLog } from '../session/report-logs.ts'
-import { type EventDetail, type LoggedEvent, type LoggedReport, logOf, type VisualBox } from './click-logs.ts'
+import { type EventDetail, type LoggedBox, type LoggedEvent, type LoggedReport, logOf } from './click-logs.ts'
 
 /** Keeps what happens in the report; nothing when no report is given. */
 export function useClickLogs(token: EmbedToken | undefined) {
   const place = useRef<Pick<LoggedReport, 'page' | 'boxes'>>({ page: {}, boxes: new Map() })
   return {
-    pageOpened: useCallback((page: LoggedReport['page'], boxes: ReadonlyMap<string, VisualBox>) => {
+    pageOpened: useCallback((page: LoggedReport['page'], boxes: ReadonlyMap<string, LoggedBox>) => {
       place.current = { page, boxes }
     }, []),
     happened: useCallback(

@@ -1,0 +1,38 @@
+/** What an embedder asks for when it loads a report. */
+import type { ReportView } from '../contract/models/report-query.ts'
+import { applyBookmark, applyState, findBookmark } from './bookmarks.ts'
+import { isTree, type Tree } from './merge.ts'
+import { invalid, notAuthorized, permissions, viewModes } from './protocol.ts'
+import { applyConfig, openReport, type ReportState } from './report-state.ts'
+import { changeSettings } from './settings.ts'
+
+export function readLoadConfig(config: unknown): Tree & { accessToken: string } {
+  if (!isTree(config)) throw invalid('The load configuration must be an object.')
+  const { accessToken, id } = config
+  if (typeof accessToken !== 'string' || accessToken === '') throw invalid('accessToken is required.')
+  if (typeof id !== 'string' || id === '') throw invalid('id is required.')
+  return { ...config, accessToken }
+}
+
+export const mayWrite = (config: Tree) =>
+  config.permissions === permissions.readWrite || config.permissions === permissions.all
+
+/** The report as its first drawing shows it; refuses what the token does not allow. */
+export function openWith(config: Tree, view: ReportView): ReportState {
+  if (String(config.id).toLowerCase() !== view.reportGuid.toLowerCase())
+    throw notAuthorized('The access token belongs to another report.')
+  const isEditing = config.viewMode === viewModes.edit
+  if (isEditing && !(mayWrite(config) && view.rights.canEdit)) throw notAuthorized('The report may not be changed.')
+  const { contrastMode } = config
+  const settings = {
+    ...changeSettings({}, config.settings ?? {}),
+    ...(contrastMode === undefined ? {} : { contrastMode }),
+  }
+  const theme = isTree(config.theme) ? config.theme : null
+  const opened = applyConfig({ ...openReport(view, settings, isEditing), theme }, config)
+  const { bookmark } = config
+  if (!isTree(bookmark)) return opened
+  return typeof bookmark.state === 'string'
+    ? applyState(opened, bookmark.state)
+    : applyBookmark(opened, findBookmark(view.bookmarks, String(bookmark.name)))
+}
