@@ -63,6 +63,10 @@ export const limits = {
   sealedKeyFilter: 2048,
   /** Wrong keys from one address within `lifetimes.wrongReportKeySpan`. */
   wrongReportKeys: 30,
+  /** Accounts at which sign-ins may fail within `lifetimes.failedAccount` until the operator is told. */
+  failedAccountsOfAddress: 20,
+  failedAccountsOfTenant: 100,
+  failedAccountsOfPortal: 500,
   /** Sealed filter and all, as it stands in a link. */
   sealedValue: 8192,
   /** Pages that a slideshow shows, or that are drawn for a key. */
@@ -171,6 +175,9 @@ export const lifetimes = {
   embedToken: 60 * 60,
   /** Span in which an address may present wrong share keys `wrongReportKeys` times. */
   wrongReportKeySpan: 5 * 60,
+  /** A failed sign-in is counted so long among those that may belong together; the alarm about them is not repeated sooner. */
+  failedAccount: 10 * 60,
+  signInAlarm: 60 * 60,
   /** A link that runs a task once. */
   taskLink: 24 * 60 * 60,
   twoFactorCode: 120,

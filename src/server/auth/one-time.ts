@@ -108,11 +108,14 @@ type TurnKind =
   | 'account-mail'
   | 'authenticator-code'
   | 'captcha-free-sign-in'
+  | 'failed-account'
+  | 'failed-accounts'
   | 'failed-sign-in'
   | 'mobile-login'
   | 'report-key'
   | 'second-factor-code'
   | 'second-factor-send'
+  | 'sign-in-alarm'
   | 'verification-sms'
 
 export interface Turn {

@@ -27,6 +27,7 @@ import {
   secondFactorsOf,
   spendSecondFactor,
 } from './second-factor.ts'
+import { watchFailedSignIn } from './sign-in-alarm.ts'
 import {
   type Account,
   countFailure,
@@ -53,7 +54,7 @@ const signInSettings = [
 ] as const
 type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
-export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'now'>
+export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now'>
 
 export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
@@ -227,7 +228,10 @@ async function decide(
   const final = await ownTransaction(context.store, context.tenantId, (db) =>
     record(db, context, known, claim, verdict),
   )
-  if (final.result !== loginResult.success || !account) throw refusalOf(final, claim.isIdentified, claim.name)
+  if (final.result !== loginResult.success || !account) {
+    await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
+    throw refusalOf(final, claim.isIdentified, claim.name)
+  }
   return {
     account,
     awaitedFactors: final.note === 'awaits second factor' ? secondFactorsOf(account, values) : [],
