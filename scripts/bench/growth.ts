@@ -19,8 +19,8 @@ import { processorMilliseconds, processorSeconds, type Running } from './process
 import { answerOf, connected, openSite, type Site, signIn } from './site.ts'
 
 const growthBound = 1.5
-const rounds = 3
-const callsPerRound = 200
+const rounds = 7
+const callsPerRound = 100
 const connections = 4
 
 /** `BENCH_TENANTS` tenants with a hundred people each on average, a tenth of all in the first. */
