@@ -174,8 +174,10 @@ export const ExternalLoginProviderSettings = shape('ExternalLoginProviderSetting
     isDeactivated,
     clientId: name('Realm; empty: none of one’s own.'),
     tenant: name('Directory.'),
-    metaDataAddress: address('Address of the federation metadata.'),
-    authority: address('Address of the provider.'),
+    metaDataAddress: address('Address of the federation metadata; kept for clients, and not read.'),
+    authority: address(
+      'Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken.',
+    ),
     claimsMapping,
   }),
 })

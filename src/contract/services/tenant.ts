@@ -77,7 +77,15 @@ const UpdateTenant = shape('UpdateTenant', {
   id: smallId('Tenant.'),
   tenancyName,
   name: tenantName,
-  connectionString,
+  connectionString: Type.Optional(
+    nullable(
+      secret(
+        limits.connectionString,
+        'Another database in place of the tenant’s own one, to which its rows were copied already. Refused for a tenant ' +
+          'without a database of its own: it gets one when it is made, and not later. Absent: it stays where it is.',
+      ),
+    ),
+  ),
   ...subscriptionMembers,
 })
 export type UpdateTenant = Static<typeof UpdateTenant>

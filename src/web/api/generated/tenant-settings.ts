@@ -326,9 +326,9 @@ export type WsFederationSettings = {
   clientId: string;
   /** Directory. */
   tenant: string;
-  /** Address of the federation metadata. */
+  /** Address of the federation metadata; kept for clients, and not read. */
   metaDataAddress: string;
-  /** Address of the provider. */
+  /** Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken. */
   authority: string;
   /** Claims that are renamed. */
   claimsMapping: ClaimMapping[];

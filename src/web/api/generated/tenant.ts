@@ -308,7 +308,7 @@ export type UpdateTenant = {
   tenancyName: string;
   /** Name of the organisation. */
   name: string;
-  /** `postgresql://…` of a database for this tenant alone, on a server that the operator allows. Never answered. */
+  /** Another database in place of the tenant’s own one, to which its rows were copied already. Refused for a tenant without a database of its own: it gets one when it is made, and not later. Absent: it stays where it is. */
   connectionString?: string | null;
   /** Edition; null: none, which leaves the features at their defaults. */
   editionId?: number | null;
