@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto'
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { type MessageValues, Refusal } from '../http/errors.ts'
 import { isTrue, type SettingValues } from '../settings.ts'
@@ -76,25 +77,23 @@ export const complexitySettings = [
 
 export type Complexity = SettingValues<(typeof complexitySettings)[number]>
 
+const demandedSigns = [
+  [settings.passwordRequireDigit, 'requireDigit', 'Identity.PasswordRequireDigit'],
+  [settings.passwordRequireLowercase, 'requireLowercase', 'Identity.PasswordRequireLower'],
+  [settings.passwordRequireUppercase, 'requireUppercase', 'Identity.PasswordRequireUpper'],
+  [settings.passwordRequireNonAlphanumeric, 'requireNonAlphanumeric', 'Identity.PasswordRequireNonAlphanumeric'],
+] as const satisfies readonly [setting: keyof Complexity, sign: PasswordSign, key: MessageKey][]
+
 /** What a new password lacks; empty when it may be taken. The rules are the specification’s, of every alphabet. */
 export function passwordFaults(password: string, complexity: Complexity): { key: MessageKey; values: MessageValues }[] {
   const length = Number(complexity[settings.passwordRequiredLength])
   const rules: [isBroken: boolean, key: MessageKey, values?: MessageValues][] = [
     [password.length < length, 'Identity.PasswordTooShort', { length }],
     [password.length > limits.password, 'Identity.PasswordTooLong', { length: limits.password }],
-    [isTrue(complexity[settings.passwordRequireDigit]) && !/\p{Nd}/u.test(password), 'Identity.PasswordRequireDigit'],
-    [
-      isTrue(complexity[settings.passwordRequireLowercase]) && !/\p{Ll}/u.test(password),
-      'Identity.PasswordRequireLower',
-    ],
-    [
-      isTrue(complexity[settings.passwordRequireUppercase]) && !/\p{Lu}/u.test(password),
-      'Identity.PasswordRequireUpper',
-    ],
-    [
-      isTrue(complexity[settings.passwordRequireNonAlphanumeric]) && !/[^\p{L}\p{Nd}]/u.test(password),
-      'Identity.PasswordRequireNonAlphanumeric',
-    ],
+    ...demandedSigns.map(([setting, sign, key]): [boolean, MessageKey] => [
+      isTrue(complexity[setting]) && !passwordSigns[sign].test(password),
+      key,
+    ]),
   ]
   return rules.flatMap(([isBroken, key, values = {}]) => (isBroken ? [{ key, values }] : []))
 }
