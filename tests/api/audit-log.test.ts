@@ -6,6 +6,7 @@ import type { AuditLogItem, EntityChangeItem } from '../../src/contract/services
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
 import {
@@ -318,6 +319,32 @@ describe('the history of entities', () => {
     expect(await propertiesOf(change)).toEqual({
       PasswordHash: expect.objectContaining({ originalValue: '"***"', newValue: '"***"' }),
     })
+  })
+
+  test('has the values of settings, and of a secret among them only that there is another (C7, H4)', async () => {
+    const changeOf = async (name: string) => {
+      const query = { entityTypeFullName: 'Tessera.Settings.Setting', entityId: `0/${name}` }
+      const { result } = await admin.call('AuditLog_GetEntityTypeChanges', { query })
+      const [change] = result.items
+      return change && (await propertiesOf(change)).Value
+    }
+    const { result: before } = await admin.call('TenantSettings_GetAllSettings')
+    const providers = before.externalLoginProviderSettings
+    const facebook = { ...providers.facebook, appId: 'own-app', appSecret: 'own-secret' }
+    const saved = await admin.call('TenantSettings_UpdateAllSettings', {
+      body: {
+        ...before,
+        general: { timezone: 'Asia/Tokyo' },
+        externalLoginProviderSettings: { ...providers, facebook },
+      },
+    })
+    expect(saved.error).toBeNull()
+    expect(await changeOf(settings.timeZone)).toMatchObject({ originalValue: null, newValue: '"Asia/Tokyo"' })
+    expect(await changeOf(settings.facebookAppId)).toMatchObject({ newValue: '"own-app"' })
+    expect(await changeOf(settings.facebookAppSecret)).toMatchObject({ newValue: '"***"' })
+    await admin.call('TenantSettings_UpdateAllSettings', { body: before })
+    expect(await changeOf(settings.timeZone)).toMatchObject({ originalValue: '"Asia/Tokyo"', newValue: null })
+    expect(await changeOf(settings.facebookAppSecret)).toMatchObject({ originalValue: '"***"' })
   })
 
   test('ends when one is deleted, although its row stays (AuditLog_GetEntityTypeChanges)', async () => {
