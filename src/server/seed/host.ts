@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { features } from '../../contract/vocabulary/features.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
+import { writeSetting } from '../settings.ts'
 import { seedRole } from './roles.ts'
 import { insertRows } from './rows.ts'
 
@@ -51,6 +53,7 @@ async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ edit
     'edition_features',
     Object.values(features).map((name) => ({ edition_id: edition.id, name, value: 'true' })),
   )
+  await writeSetting(db, { tenantId: 0, userId: 0 }, settings.defaultEditionId, String(edition.id))
   const roleId = await seedRole(db, 0, { name: adminRoleName, isStatic: true, permissions: 'all' }, now)
   const admin = await db
     .insertInto('users')
