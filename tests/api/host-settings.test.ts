@@ -164,7 +164,13 @@ describe('the host’s settings', () => {
       'security.userPassLoginMethodEnabled',
       (body) => Object.assign(body.security, { userPassLoginMethodEnabled: false }),
     ],
-    ['security.azureADLoginMethodEnabled', (body) => Object.assign(body.security, { azureADLoginMethodEnabled: true })],
+    [
+      'security.azureADLoginMethodEnabled',
+      (body) => {
+        body.security.azureADLoginMethodEnabled = true
+        body.externalSecuritySettings.azureADDirectoryIds = '5a6b7c8d-0000-4000-8000-00000000000a'
+      },
+    ],
     [
       'security.mobileIdServiceUrl',
       (body) => Object.assign(body.security, { mobileIdServiceUrl: 'http://example.org' }),

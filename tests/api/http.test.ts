@@ -55,8 +55,9 @@ describe('the envelope', () => {
 
   test('tells an administrator which feature is missing, and not a permission that nobody could give', async () => {
     const host = await portal.as(hostAdmin)
-    const feature = (value: string) =>
-      ({ body: { id: portal.tenantId('fabrikam'), featureValues: [{ name: 'App.Modules.Tasks', value }] } }) as const
+    const feature = (value: string) => ({
+      body: { id: portal.tenantId('fabrikam'), featureValues: [{ name: 'App.Modules.Tasks', value }] },
+    })
     const administrator = await portal.as(fabrikamAdmin)
     await host.call('Tenant_UpdateTenantFeatures', feature('false'))
     const { status, error } = await administrator.call('Tasks_GetAll')

@@ -284,14 +284,23 @@ describe('ways to sign in', () => {
     expect((await page()).security.twoFactorLogin).toMatchObject({ isEnabledForApplication: true, isEnabled: true })
   })
 
-  test('by the directory need an application, the host’s or one’s own', async () => {
+  test('by the directory need an application, and a directory by its id, the host’s or one’s own', async () => {
     const on = (body: Page) => {
       body.security.azureADLoginMethodEnabled = true
       body.security.azureADAuthType = 'AuthWithPbi'
     }
-    expect(membersOf(await save(on))).toEqual(['security.azureADLoginMethodEnabled'])
+    const both = ['security.azureADLoginMethodEnabled', 'externalSecuritySettings.azureADDirectoryIds']
+    expect(membersOf(await save(on))).toEqual(both)
     await saveHost((body) => {
       body.azureSettings.azureADAuthClientIds.authWithPbi = 'hosts-app'
+    })
+    // Named by its domain, which no token of its people says.
+    await saveHost((body) => {
+      body.azureSettings.graphSettings.tenantId = 'contoso.example'
+    })
+    expect(membersOf(await save(on))).toEqual(['externalSecuritySettings.azureADDirectoryIds'])
+    await saveHost((body) => {
+      body.azureSettings.graphSettings.tenantId = '5a6b7c8d-0000-4000-8000-00000000000a'
     })
     expect((await save(on)).status).toBe(200)
     const { result } = await contoso.call('Session_GetCurrentLoginInformations')
@@ -299,7 +308,14 @@ describe('ways to sign in', () => {
     const own = await save((body) => {
       body.azureSettings.inheritHostSettings = false
     })
-    expect(membersOf(own)).toEqual(['security.azureADLoginMethodEnabled'])
+    expect(membersOf(own)).toEqual(both)
+    const off = await save((body) => {
+      body.security.azureADLoginMethodEnabled = false
+    })
+    expect(off.error).toBeNull()
+    await saveHost((body) => {
+      body.azureSettings.graphSettings.tenantId = ''
+    })
   })
 
   test('by another provider are the host’s until the tenant has its own, and can be switched off', async () => {
@@ -380,6 +396,16 @@ describe('mail of a tenant', () => {
       userName: 'contoso',
       mail: { from: { address: 'contoso@example.org' }, to: [{ address: 'zoe@example.org' }] },
     })
+  })
+
+  test('G1: that fails says at which step, and not what answered', async () => {
+    await save((body) => {
+      body.email.smtpPassword = 'wrong'
+    })
+    expect((await sendTest()).error?.message).toBe(
+      'The mail could not be sent: the mail server did not accept name and password.',
+    )
+    await save(withMailServer)
   })
 
   test('needs a server and a sender when it is the tenant’s own', async () => {

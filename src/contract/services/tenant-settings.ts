@@ -69,7 +69,7 @@ export const tenantSettings = service('TenantSettings', {
     changes: ['Setting', 'Session'],
   }),
   sendTestEmail: command.post({
-    summary: 'Sends a mail by the settings that are kept, and says what the mail server said if it would not.',
+    summary: 'Sends a mail by the settings that are kept, and says at which step it failed if it did.',
     body: SendTestEmail,
     ...administrators,
   }),

@@ -30,8 +30,26 @@ const isSecureAddress = (text: string): boolean => {
 }
 const isNoSecureAddress = (text: string): boolean => text !== '' && !isSecureAddress(text)
 
-/** `hasDirectoryClient`: an application is named that the chosen kind of directory sign-in can use. */
-export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDirectoryClient: boolean }): MemberFault[] {
+/** The registrations that a directory sign-in uses: one's own, or the operator's. */
+export interface DirectoryClients extends Pick<AzureForm, 'azureADAuthClientIds'> {
+  graphSettings: Pick<AzureForm['graphSettings'], 'tenantId'>
+}
+
+function hasClient({ azureADAuthType }: SharedForm['security'], { azureADAuthClientIds }: DirectoryClients): boolean {
+  const { auth, authWithPbi, authWithPbiGraph } = azureADAuthClientIds
+  return { Auth: auth, AuthWithPbi: authWithPbi, AuthWithPbiGraph: authWithPbiGraph }[azureADAuthType] !== ''
+}
+
+/** Groups may be read from a directory that is named by its domain; tokens of its people name it by its id. */
+const hasDirectory = (
+  { azureADDirectoryIds, azureADExternalDirectoryIds }: SharedForm['externalSecuritySettings'],
+  { graphSettings }: DirectoryClients,
+): boolean =>
+  [...listed(azureADDirectoryIds), ...listed(azureADExternalDirectoryIds), graphSettings.tenantId].some((id) =>
+    guid.test(id),
+  )
+
+export function sharedFaults(form: SharedForm, clients: DirectoryClients): MemberFault[] {
   const { security, ldap, externalLoginProviderSettings, externalSecuritySettings } = form
   const { userPassLoginMethodEnabled, azureADLoginMethodEnabled, mobileLoginMethodEnabled } = security
   const { openIdConnect, wsFederation } = externalLoginProviderSettings
@@ -46,9 +64,14 @@ export function sharedFaults(form: SharedForm, { hasDirectoryClient }: { hasDire
     ],
     [!hasSignIn, 'security.userPassLoginMethodEnabled', 'settings.noSignIn'],
     [
-      azureADLoginMethodEnabled && !hasDirectoryClient,
+      azureADLoginMethodEnabled && !hasClient(security, clients),
       'security.azureADLoginMethodEnabled',
       'settings.noDirectoryClient',
+    ],
+    [
+      azureADLoginMethodEnabled && !hasDirectory(externalSecuritySettings, clients),
+      'externalSecuritySettings.azureADDirectoryIds',
+      'settings.noDirectory',
     ],
     [isNoSecureAddress(security.mobileIdServiceUrl), 'security.mobileIdServiceUrl', 'settings.noAddress'],
     [ldap.isEnabled && ldap.domain === '', 'ldap.domain', 'validation.required'],
@@ -119,13 +142,3 @@ export const notAllowedFaults = (
     [security.azureADLoginMethodEnabled && !has.azureAD, 'security.azureADLoginMethodEnabled', 'settings.featureIsOff'],
     [security.mobileLoginMethodEnabled && !has.mobile, 'security.mobileLoginMethodEnabled', 'settings.featureIsOff'],
   ])
-
-export type DirectoryClients = Pick<AzureForm, 'azureADAuthClientIds'>
-
-export function hasClientFor(
-  { azureADAuthType }: Pick<SharedForm['security'], 'azureADAuthType'>,
-  { azureADAuthClientIds }: DirectoryClients,
-): boolean {
-  const { auth, authWithPbi, authWithPbiGraph } = azureADAuthClientIds
-  return { Auth: auth, AuthWithPbi: authWithPbi, AuthWithPbiGraph: authWithPbiGraph }[azureADAuthType] !== ''
-}

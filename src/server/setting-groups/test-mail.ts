@@ -1,8 +1,9 @@
 /** A mail that shows whether the settings work: sent at once, not queued, so that whoever asks learns what went wrong. */
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
 import type { Context } from '../http/context.ts'
-import { refused } from '../http/errors.ts'
+import { type Refusal, refused } from '../http/errors.ts'
 
 type Call = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
 
@@ -21,7 +22,23 @@ export async function sendTestMail(call: Call, address: string): Promise<void> {
     } catch (error) {
       log.warn({ err: error }, 'a test mail was not sent')
       if (error instanceof UnsafeAddressError) throw refused('settings.mailServerIsInside')
-      throw refused('settings.testMailFailed', { reason: error instanceof Error ? error.message : String(error) })
+      throw tenantId === 0 ? inItsWords(error) : inOurWords(error)
     }
   })
+}
+
+const inItsWords = (error: unknown): Refusal =>
+  refused('settings.testMailFailed', { reason: error instanceof Error ? error.message : String(error) })
+
+/** By the code of nodemailer. */
+const refusals: Readonly<Record<string, MessageKey>> = {
+  EAUTH: 'settings.testMailSignInRefused',
+  EENVELOPE: 'settings.testMailAddressRefused',
+  EMESSAGE: 'settings.testMailMailRefused',
+}
+
+/** G1: in the server's own words a tenant would be told what answers at whatever address and port it names. */
+function inOurWords(error: unknown): Refusal {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return refused(refusals[code] ?? 'settings.testMailNoAnswer')
 }

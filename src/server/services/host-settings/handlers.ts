@@ -6,7 +6,7 @@ import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
-import { emailFaults, hasClientFor, sharedFaults } from '../../setting-groups/rules.ts'
+import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { awaitTurn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { hasEdition } from './queries.ts'
@@ -47,7 +47,7 @@ export const hostSettings: Handlers<typeof contract> = {
       ? []
       : [{ member: 'tenantManagement.defaultEditionId', key: 'settings.noEdition', values: {} }]
     refuseFaults([
-      ...sharedFaults(body, { hasDirectoryClient: hasClientFor(body.security, body.azureSettings) }),
+      ...sharedFaults(body, body.azureSettings),
       ...emailFaults(body.email, false),
       ...secretFaults(form.own, groups.own),
       ...noEdition,

@@ -8,7 +8,7 @@ import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
-import { emailFaults, hasClientFor, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
+import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { awaitTurn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
@@ -53,7 +53,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       readGroups(db, tenantId),
       hostDirectoryClients(db),
     ])
-    const { email, azureSettings, security } = body
+    const { email, azureSettings } = body
     const hasOwnEmail = !email.useHostDefaultEmailSettings
     const hasOwnAzure = !azureSettings.inheritHostSettings
     const fixedMethods = loginMethods.filter(({ feature }) => !isFeatureOn(has, feature)).map(({ setting }) => setting)
@@ -72,7 +72,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       ownEmail: isTrue(groups.application[settings.allowTenantsToChangeEmailSettings]),
     }
     refuseFaults([
-      ...sharedFaults(body, { hasDirectoryClient: hasClientFor(security, hasOwnAzure ? azureSettings : hostsClients) }),
+      ...sharedFaults(body, hasOwnAzure ? azureSettings : hostsClients),
       ...notAllowedFaults(body, allowed),
       ...(hasOwnEmail ? emailFaults(email, true) : []),
       ...lenientFaults(form.inherited, groups.parents),
