@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isOwnHost, originOf } from './own-hosts.ts'
 
-const local = { publicUrl: undefined, host: 'localhost' }
-const opened = { publicUrl: undefined, host: '0.0.0.0' }
-const named = { publicUrl: 'https://portal.example', host: '0.0.0.0' }
+const local = { publicUrl: undefined, host: 'localhost', trustedProxies: [] }
+const opened = { ...local, host: '0.0.0.0' }
+const behindProxy = { ...local, trustedProxies: ['127.0.0.1'] }
+const named = { ...behindProxy, publicUrl: 'https://portal.example', host: '0.0.0.0' }
 
 describe('D11: a server answers to', () => {
   test.each([
@@ -13,6 +14,7 @@ describe('D11: a server answers to', () => {
     ['[::1]', local],
     ['', local],
     ['server.internal', opened],
+    ['portal.example', behindProxy],
     ['portal.example', named],
     ['Portal.Example.', named],
     ['contoso.portal.example', named],
@@ -27,8 +29,8 @@ describe('D11: a server does not answer to', () => {
   test.each([
     ['evil.example', local],
     ['localhost.evil.example', local],
-    ['evil.example', { publicUrl: undefined, host: '127.0.0.1' }],
-    ['evil.example', { publicUrl: undefined, host: '::1' }],
+    ['evil.example', { ...local, host: '127.0.0.1' }],
+    ['evil.example', { ...local, host: '::1' }],
     ['evil.example', named],
     ['portal.example.evil.example', named],
     ['evilportal.example', named],

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from './errors.ts'
 
-type Place = Pick<Config, 'publicUrl' | 'host'>
+type Place = Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>
 
 const isOfThisMachine = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
@@ -16,12 +16,12 @@ const isNoName = (name: string): boolean => name === '' || isIP(name.replace(/^\
 
 const isAtSite = (name: string, site: string): boolean => name === site || name.endsWith(`.${site}`)
 
-export function isOwnHost(asked: string, { publicUrl, host }: Place): boolean {
+export function isOwnHost(asked: string, { publicUrl, host, trustedProxies }: Place): boolean {
   const name = asked.toLowerCase().replace(/\.$/, '')
   if (isNoName(name) || isOfThisMachine(name)) return true
   if (publicUrl !== undefined) return isAtSite(name, new URL(publicUrl).hostname)
-  // An operator who lets others reach the server and does not say by which name.
-  return !isOfThisMachine(host) && !/^(127\.|::1$)/.test(host)
+  // An operator who lets others reach the server, if by a proxy, and does not say by which name.
+  return trustedProxies.length > 0 || !(isOfThisMachine(host) || /^(127\.|::1$)/.test(host))
 }
 
 export function refuseForeignHosts(app: FastifyInstance, place: Place): void {
@@ -31,7 +31,10 @@ export function refuseForeignHosts(app: FastifyInstance, place: Place): void {
 }
 
 /** Where the caller's browser is: tenants have subdomains of the site. For its own answers, never for what others get. */
-export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, { publicUrl }: Place): string {
+export function originOf(
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { publicUrl }: Pick<Place, 'publicUrl'>,
+): string {
   if (publicUrl === undefined) return `${protocol}://${host}`
   const site = new URL(publicUrl)
   return host.toLowerCase().endsWith(`.${site.host}`) ? `${site.protocol}//${host}` : site.origin
