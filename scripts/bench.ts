@@ -41,8 +41,10 @@ console.log(
     .join(' ')} at the start`,
 )
 const figures: Figure[] = []
-for (const { goals, run } of benches) {
-  if (isAsked(goals)) figures.push(...(await run()))
+for (const { goals, run } of benches.filter(({ goals }) => isAsked(goals))) {
+  const started = performance.now()
+  figures.push(...(await run()))
+  console.log(`${goals.join(', ')}: measured in ${((performance.now() - started) / 1000).toFixed(0)} s`)
 }
 printFigures(figures)
 console.log(
