@@ -1,10 +1,12 @@
 /** ECharts with the parts that are used. Its own chunk: a page of cards and tables never loads it. */
+
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import { identityOf } from './describe.ts'
+import { isTree } from './merge.ts'
 import { cartesianOption } from './visuals/cartesian.ts'
 import { pieOption } from './visuals/pie.ts'
 import { scatterOption } from './visuals/scatter.ts'
@@ -45,9 +47,7 @@ const optionOf = (context: VisualContext) => {
   return cartesianOption(context)
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
-const rowOf = (data: unknown) => (isRecord(data) && typeof data.row === 'number' ? data.row : null)
+const rowOf = (data: unknown) => (isTree(data) && typeof data.row === 'number' ? data.row : null)
 
 function placesOf(option: ReturnType<typeof optionOf>): Map<number, Place> {
   const places = new Map<number, Place>()

@@ -2,6 +2,7 @@
  * The page's end of the embed protocol: messages between this window and the one that holds the frame. Every request is
  * answered, whatever happens in its handler, because the SDK waits for ever.
  */
+import { isTree } from './merge.ts'
 import { type ErrorDetail, ProtocolError, traceLevel } from './protocol.ts'
 
 export interface Request {
@@ -43,13 +44,11 @@ interface ChannelOptions {
   respond: Respond
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 function readRequest(data: unknown): { id: unknown; request: Request } | null {
-  if (!isRecord(data) || typeof data.method !== 'string' || typeof data.url !== 'string') return null
+  if (!isTree(data) || typeof data.method !== 'string' || typeof data.url !== 'string') return null
   // An acknowledgement of one of our events: each service in the embedder's window sends one.
   if (typeof data.statusCode === 'number') return null
-  const headers = isRecord(data.headers) ? data.headers : {}
+  const headers = isTree(data.headers) ? data.headers : {}
   const path = data.url.startsWith('/') ? data.url : `/${data.url}`
   return { id: headers.id, request: { method: data.method.toUpperCase(), path, headers, body: data.body } }
 }

@@ -4,6 +4,7 @@ import type { Host } from '../host.ts'
 import { isTree } from '../merge.ts'
 import { invalid } from '../protocol.ts'
 import { accepted, answer, type Routes } from '../router.ts'
+import { textMember } from './members.ts'
 
 interface DescribedBookmark {
   name: string
@@ -16,12 +17,6 @@ const describeBookmark = ({ name, displayName, children }: Bookmark): DescribedB
   displayName,
   ...(children ? { children: children.map(describeBookmark) } : {}),
 })
-
-const textMember = (body: unknown, member: string): string => {
-  const value = isTree(body) ? body[member] : undefined
-  if (typeof value !== 'string' || value === '') throw invalid(`${member} is required.`)
-  return value
-}
 
 export function applyByName(host: Host, name: string, initiator: 'user' | 'sdk'): void {
   const state = host.current()

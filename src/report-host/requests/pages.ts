@@ -5,12 +5,7 @@ import { isTree } from '../merge.ts'
 import { invalid, notSupported } from '../protocol.ts'
 import { addPage, deletePage, openPage, pageOf, type ReportState, renamePage, visualOf } from '../report-state.ts'
 import { accepted, answer, type Routes } from '../router.ts'
-
-const textMember = (body: unknown, member: string): string => {
-  const value = isTree(body) ? body[member] : undefined
-  if (typeof value !== 'string' || value === '') throw invalid(`${member} is required.`)
-  return value
-}
+import { textMember } from './members.ts'
 
 const hasLayout = (state: ReportState, pageName: string, type: string): boolean => {
   const page = pageOf(state, pageName)

@@ -6,9 +6,7 @@ import { button, element } from '../dom.ts'
 import { isSameTarget } from '../filters.ts'
 import { visualKey } from '../report-state.ts'
 import { fillRows } from './rows.ts'
-import { type Draw, formatterOf, isRowChosen, type VisualContext } from './visual-context.ts'
-
-const isNumeric = ({ type, isMeasure }: ResultColumn) => isMeasure || type === 'integer' || type === 'decimal'
+import { type Draw, formatterOf, isNumeric, isRowChosen, type VisualContext } from './visual-context.ts'
 
 const sortOf = ({ state, page, visual }: VisualContext): VisualSort | undefined =>
   state.sorts[visualKey(page.name, visual.name)] ?? visual.sort

@@ -87,3 +87,6 @@ export function titleOf(visual: Visual, view: ReportView, text: Text): string {
   if (!field) return text(`type.${visual.type}`)
   return field.displayName ?? fieldName(view, field)
 }
+
+export const isNumeric = ({ type, isMeasure }: ResultColumn): boolean =>
+  isMeasure || type === 'integer' || type === 'decimal'

@@ -1,7 +1,7 @@
 /** Tables and matrices: as many rows and columns as there is room for; what is left out is said. */
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
 import { pivotOf } from '../../../report-host/visuals/matrix.ts'
-import { columnsOf, formatterOf, type Pictured } from '../../../report-host/visuals/visual-context.ts'
+import { columnsOf, formatterOf, isNumeric, type Pictured } from '../../../report-host/visuals/visual-context.ts'
 import type { Box } from './box.ts'
 import { element, shortened, textAt } from './markup.ts'
 
@@ -15,8 +15,6 @@ interface Grid {
   rows: Cell[][]
   total: Cell[] | null
 }
-
-const isNumeric = ({ type, isMeasure }: ResultColumn) => isMeasure || type === 'integer' || type === 'decimal'
 
 function tableGrid(pictured: Pictured, totalWord: string): Grid {
   const { result, visual } = pictured

@@ -14,11 +14,12 @@ import { keepConfirmedNumber } from './queries.ts'
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
 
-function numberOf(written: string): string {
+/** The member names where the caller wrote it. */
+export function phoneNumberOf(written: string, member: string): string {
   try {
     return checkedPhoneNumber(written)
   } catch (error) {
-    if (error instanceof PhoneNumberError) throw invalid('phoneNumber', 'PhoneNumberIsWrong')
+    if (error instanceof PhoneNumberError) throw invalid(member, 'PhoneNumberIsWrong')
     throw error
   }
 }
@@ -29,7 +30,7 @@ const window = 600
 export async function sendNumberCode(call: SignedInContext, written: string): Promise<void> {
   const { db, tenantId, principal, secrets, translate, now } = call
   refuseWhileImpersonating(principal)
-  const phoneNumber = numberOf(written)
+  const phoneNumber = phoneNumberOf(written, 'phoneNumber')
   const values = await readSettings(db, { tenantId, userId: 0 }, [settings.smsVerificationIsEnabled])
   if (!isTrue(values[settings.smsVerificationIsEnabled])) throw refused('SmsVerificationIsOff')
   for (const key of [`user ${principal.userId}`, `number ${phoneNumber}`]) {
@@ -49,7 +50,8 @@ export async function confirmNumber(call: SignedInContext, code: string, written
   const sentTo = await ownTransaction(store, tenantId, (own) =>
     spendSentCode(own, secrets, ownerOf(principal), code.trim(), now),
   )
-  if (sentTo === null || (written && numberOf(written) !== sentTo)) throw invalid('code', 'VerificationCodeIsWrong')
+  if (sentTo === null || (written && phoneNumberOf(written, 'phoneNumber') !== sentTo))
+    throw invalid('code', 'VerificationCodeIsWrong')
   await keepConfirmedNumber(db, tenantId, principal.userId, sentTo)
   await announceIdentityChange(db, tenantId, principal.userId)
 }

@@ -8,9 +8,9 @@ import { ownTransaction } from '../../auth/own-transaction.ts'
 import { networkOf } from '../../auth/sign-in.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { MobileIdState } from '../../gateways/mobile-id.ts'
-import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
 import type { Context } from '../../http/context.ts'
-import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { Refusal, refused } from '../../http/errors.ts'
+import { phoneNumberOf } from '../profile/phone-number.ts'
 import { type ExternalSignIn, signInAs } from './external-sign-in.ts'
 import { awaitingPhone } from './present.ts'
 import { findByPersonalCode, nameMobilePerson } from './queries.ts'
@@ -19,15 +19,6 @@ const provider = 'MobileID'
 const purpose = 'mobile-login'
 
 const failed = () => externalSignInFailed(provider)
-
-function numberOf(written: string): string {
-  try {
-    return checkedPhoneNumber(written)
-  } catch (error) {
-    if (error instanceof PhoneNumberError) throw invalid('mobileNumber', 'PhoneNumberIsWrong')
-    throw error
-  }
-}
 
 const window = 600
 
@@ -48,7 +39,7 @@ async function countRing({ store, secrets, tenantId, client, now }: Context, pho
 export async function beginMobileLogin(context: Context, mobileNumber: string) {
   const { store, secrets, tenantId, gateways, now } = context
   if (!(await ownTransaction(store, tenantId, (db) => isMobileLoginOn(db, context)))) throw failed()
-  const phoneNumber = numberOf(mobileNumber)
+  const phoneNumber = phoneNumberOf(mobileNumber, 'mobileNumber')
   await countRing(context, phoneNumber)
   const started = await (await gateways.mobileId.of(tenantId)).begin(phoneNumber)
   if ('status' in started) {
