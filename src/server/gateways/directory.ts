@@ -54,7 +54,7 @@ export interface DirectoryGateway {
   open(application: DirectoryApplication | null): Directory
 }
 
-export interface DirectoryApplication {
+interface DirectoryApplication {
   directoryId: string
   clientId: string
   clientSecret: string
