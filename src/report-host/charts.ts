@@ -1,5 +1,4 @@
 /** ECharts with the parts that are used. Its own chunk: a page of cards and tables never loads it. */
-
 import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts'
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type ECharts, init, use } from 'echarts/core'
