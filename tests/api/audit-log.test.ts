@@ -435,6 +435,14 @@ describe('the history of entities', () => {
     )
     const named = rows.map((row) => row.arguments.split('\\000')[0]).sort()
     expect(named).toEqual(trackedEntities.map(({ fullName }) => fullName).sort())
+    const assigned = await hostTransaction(portal.store, 'which tables have assignments in the history', (db) =>
+      sql<{ table: string; arguments: string }>`
+        select tgrelid::regclass::text as table, encode(tgargs, 'escape') as arguments
+        from pg_trigger where tgname like 'record_assignments_on_%'`.execute(db),
+    )
+    const owners = new Set(assigned.rows.map((row) => row.arguments.split('\\000')[0]))
+    expect([...owners].filter((name) => !named.includes(name))).toEqual([])
+    expect(new Set(assigned.rows.map((row) => row.table))).toContain('user_roles')
 
     const { result } = await admin.call('AuditLog_GetEntityHistoryObjectTypes')
     expect(result).toContainEqual({ name: 'User', value: userType })

@@ -1,4 +1,7 @@
-/** Entities whose changes are recorded. Triggers name them in the store (`track_entity` in the migrations); a test compares. */
+/**
+ * Entities whose changes are recorded, and with them what is assigned to them. Triggers name them in the store
+ * (`track_entity` and `track_assignments` in the migrations); a test compares.
+ */
 import type { MessageKey } from './messages.ts'
 import type { Side } from './permissions.ts'
 
