@@ -50,7 +50,7 @@ export async function namesMailServer(db: Db, tenantId: number): Promise<boolean
   return (tenantId !== 0 && hasOwn) || hosts[settings.smtpHost] !== ''
 }
 
-/** All or nothing: a tenant’s server with the host’s password would be told it. */
+/** All or nothing: a tenant’s server must not be told the host’s password. */
 async function hasOwnMailServer(db: Db, tenantId: number): Promise<boolean> {
   if (tenantId === 0) return true
   const owner = { tenantId, userId: 0 }

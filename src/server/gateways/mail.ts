@@ -46,7 +46,7 @@ export class MailAddressError extends Error {
   override readonly name = 'MailAddressError'
 }
 
-/** One plain address: what follows a comma would be a second recipient, what follows a line break a header of its own. */
+/** One plain address: a comma begins a second recipient, a line break a header of its own. */
 export function checkedAddress({ name, address }: MailAddress): MailAddress {
   if (address.length > limits.emailAddress || !/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(address)) {
     throw new MailAddressError(`“${address}” is not one mail address`)

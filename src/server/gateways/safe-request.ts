@@ -70,7 +70,7 @@ const noAnswer = (url: URL, cause: unknown) =>
         cause,
       })
 
-/** Throws for an address that would be refused, without calling it: for forms that only keep it. */
+/** Throws for an address that no call may go to, without calling it: for forms that only keep it. */
 export function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   if (!URL.canParse(address)) throw new UnsafeAddressError('This is not an address')
   const url = new URL(address)

@@ -44,7 +44,7 @@ export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_logs').values(rowOf(entry)).execute()
 }
 
-/** One statement and one value, however many rows: a text of its own for each number of rows would be prepared each time. */
+/** One statement and one value, however many rows: a text for each number of rows is prepared anew each time. */
 const insertTogether = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
   insert into audit_logs (
     tenant_id, user_id, impersonator_tenant_id, impersonator_user_id, service_name, method_name, parameters,

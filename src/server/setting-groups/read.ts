@@ -41,7 +41,7 @@ const inherited = [
 
 const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isDeactivated)
 
-/** Kept together by one owner: half a mail server of the tenant's and half of the host's would be neither. */
+/** Kept together by one owner: half a mail server of the tenant's and half of the host's is neither. */
 const wholeGroups: readonly FieldGroup[] = [email, ldap, mobileId, providers, azure, ...powerBIRegistrations]
 
 /** The paths that the wire gives those groups, for the list of stored secrets. */

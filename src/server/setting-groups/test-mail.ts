@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, MessageKey>> = {
   EMESSAGE: 'settings.testMailMailRefused',
 }
 
-/** G1: in the server's own words a tenant would be told what answers at whatever address and port it names. */
+/** G1: the server's own words tell a tenant what answers at whatever address and port it names. */
 function inOurWords(error: unknown): Refusal {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return refused(refusals[code] ?? 'settings.testMailNoAnswer')

@@ -67,7 +67,7 @@ export const twitter: Handlers<typeof contract> = {
     const application = await applicationOf(context)
     const begun = await ownTransaction(store, tenantId, (db) => spendOneTime(db, { tenantId, purpose, token }, now))
     const secret = begun && secrets.open('provider-token', tenantId, String(begun.payload.secret))
-    // In another browser somebody would be signed in as who began it (attack row B6).
+    // In another browser it signs somebody in as who began it (attack row B6).
     if (!secret || !isSameBrowser(context, begun.payload.browser)) throw refused('Identity.InvalidToken')
     const answer = await ask(context, application, {
       method: 'POST',

@@ -14,7 +14,7 @@ export function ConfirmDialog({ texts, answer }: Question) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          // React hands it on to a form that the question was asked in, which would be sent too.
+          // React hands it on to a form that the question was asked in, and that form must not be sent too.
           event.stopPropagation()
           if (mayAnswer) answer(true)
         }}

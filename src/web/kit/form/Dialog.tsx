@@ -28,7 +28,7 @@ export function Dialog({ kind, ...modal }: DialogProps) {
       fullScreen={isNarrow && kind === 'form'}
       returnFocus={false}
       classNames={{ title: classes.title }}
-      // Without this it would be a second banner of the page.
+      // Without this it is a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
     />
