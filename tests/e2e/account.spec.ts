@@ -298,6 +298,70 @@ test('an organisation’s own words stand in place of the product’s', async ({
   }
 })
 
+test('the sign-in page says an organisation’s own words, and no other organisation’s', async ({ page, request }) => {
+  const call = await callerOf(request)
+  const say = (value: string) =>
+    call(languageUpdateLanguageTextPath, {
+      method: 'PUT',
+      data: { languageName: 'en-gb', sourceName: 'Tessera', key: 'signIn.subtitle', value },
+    })
+  const own = page.getByText('Everything that the harbour counts.')
+  const shipped = page.getByText('Reports of your organisation, online and off.')
+  await say('Everything that the harbour counts.')
+  try {
+    await page.goto(signInPath(fabrikamAdmin))
+    await expect(own).toBeVisible()
+    await page.goto(forgotPath)
+    await page.goBack()
+    await expect(own).toBeVisible()
+    await chooseOrganization(page, 'contoso')
+    await expect(shipped).toBeVisible()
+    await chooseOrganization(page, 'fabrikam')
+    await expect(own).toBeVisible()
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(own).toBeHidden()
+  } finally {
+    await say('')
+  }
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(shipped).toBeVisible()
+})
+
+async function chooseOrganization(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change organisation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change organisation' })
+  await dialog.getByLabel('Organisation name').fill(name)
+  await dialog.getByRole('button', { name: 'Use this organisation' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('another language keeps what was typed, and the organisation that was chosen', async ({ page }) => {
+  await page.goto('/account/login')
+  await chooseOrganization(page, 'fabrikam')
+  const userName = page.locator('input[name=userName]')
+  const password = page.locator('input[name=password]')
+  await userName.fill('half.typed')
+  await password.fill('half a password')
+  await page.getByLabel('Remember me').check()
+  for (const [language, direction] of [
+    ['العربية', 'rtl'],
+    ['English', 'ltr'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expect(userName).toHaveValue('half.typed')
+    await expect(password).toHaveValue('half a password')
+    await expect(page.locator('input[name=rememberMe]')).toBeChecked()
+    await expect(page.getByText('fabrikam', { exact: true })).toBeVisible()
+  }
+  await page.goto('/account/forgot-password')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('half.typed@')
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('textbox')).toHaveValue('half.typed@')
+})
+
 test('the screens fit a phone, in dark colours and from right to left', async ({ browser }) => {
   await inNewContext(browser, { ...phone, colorScheme: 'dark', locale: 'ar' }, async (page) => {
     for (const path of [forgotPath, activationPath, '/account/reset-password?c=broken']) {

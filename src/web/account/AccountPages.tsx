@@ -2,16 +2,12 @@ import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { Texts } from '../i18n/Texts.tsx'
-import { loadTexts, type Messages, signInAreas } from '../i18n/texts.ts'
+import { loadTexts, signInAreas } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
 import { Looks } from '../themes/Looks.tsx'
 import classes from './AccountPages.module.css'
 import type { Screen, ScreenProps } from './screens.tsx'
-
-interface Spoken {
-  language: CompleteLanguage
-  messages: Messages
-}
+import { type Spoken, useOwnWords } from './use-own-words.ts'
 
 interface AccountPagesProps extends ScreenProps {
   first: Spoken
@@ -20,14 +16,15 @@ interface AccountPagesProps extends ScreenProps {
 
 export function AccountPages({ first, screen: Page, ...props }: AccountPagesProps) {
   const [spoken, setSpoken] = useState(first)
+  const messages = useOwnWords(spoken, props.tenant)
   const speak = async (language: CompleteLanguage) => {
-    const messages = await loadTexts(language, signInAreas)
+    const loaded = await loadTexts(language, signInAreas)
     keepLanguage(language)
-    setSpoken({ language, messages })
+    setSpoken({ language, messages: loaded })
   }
   return (
     <Looks>
-      <Texts {...spoken}>
+      <Texts language={spoken.language} messages={messages}>
         <div className={classes.page}>
           <main className={classes.card}>
             <img src="/favicon.svg" alt="" width={44} height={44} />

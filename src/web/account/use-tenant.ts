@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { chooseTenant, type Tenant, type TenantStart } from '../session/tenant.ts'
 
@@ -11,14 +11,16 @@ interface UsedTenant {
 export function useTenant(start: Promise<TenantStart>, tell: (failure: string) => void): UsedTenant {
   const intl = useIntl()
   const [tenant, setTenant] = useState<Tenant | null>(null)
+  // Not again in another language: the person may have chosen another tenant meanwhile.
+  const begin = useEffectEvent(({ tenant: found, problem }: TenantStart) => {
+    setTenant(found)
+    if (!problem) return
+    const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
+    tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
+  })
   useEffect(() => {
-    start.then(({ tenant: found, problem }) => {
-      setTenant(found)
-      if (!problem) return
-      const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
-      tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
-    }, console.error)
-  }, [start, intl, tell])
+    start.then(begin, console.error)
+  }, [start])
   const choose = useCallback((chosen: Tenant | null) => {
     chooseTenant(chosen)
     setTenant(chosen)

@@ -1,4 +1,4 @@
-import { DirectionProvider } from '@mantine/core'
+import { DirectionProvider, useDirection } from '@mantine/core'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { IntlProvider } from 'react-intl'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
@@ -21,9 +21,17 @@ export function Texts({ language, messages, timeZone, children }: TextsProps) {
   }, [language, direction])
   return (
     <IntlProvider locale={language} messages={messages} {...(timeZone && { timeZone })}>
-      <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
+        <Direction now={direction} />
         {children}
       </DirectionProvider>
     </IntlProvider>
   )
+}
+
+/** The provider heeds its first direction alone, and beginning it anew would empty the forms below it. */
+function Direction({ now }: { now: 'ltr' | 'rtl' }) {
+  const { setDirection } = useDirection()
+  useLayoutEffect(() => setDirection(now), [now, setDirection])
+  return null
 }

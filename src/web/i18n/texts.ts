@@ -10,6 +10,12 @@ import {
 /** As written in development, parsed in the built site. */
 export type Messages = IntlConfig['messages']
 
+/** An organisation's own texts as they travel. */
+export type Words = Readonly<Record<string, unknown>>
+
+export const isWords = (value: unknown): value is Words =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,users}.json', {
   import: 'default',
 })

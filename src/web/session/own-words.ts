@@ -3,15 +3,11 @@
 import { openedShelf, shelfOpened } from '../api/answer-shelf.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
-import type { Messages } from '../i18n/texts.ts'
+import { isWords, type Messages, type Words } from '../i18n/texts.ts'
 import type { Session } from './start.ts'
 
 /** Milliseconds; the product's own words are at hand, and a screen in them is better than none. */
 const patience = 4_000
-
-type Words = Readonly<Record<string, unknown>>
-
-const isWords = (value: unknown): value is Words => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function wordsOf({ configuration, login }: Session, hash: string): Promise<Words> {
   const tenantId = login.tenant?.id

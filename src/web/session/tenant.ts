@@ -53,6 +53,14 @@ const nameKey = 'tessera.tenancyName'
 
 const cookieTenant = () => cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
 
+const listeners = new Set<(tenant: Tenant | null) => void>()
+
+/** Answers how to stop listening. */
+export function onTenantChosen(listener: (tenant: Tenant | null) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** What the page's calls and the next visit go by; null: the host. */
 export function chooseTenant(tenant: Tenant | null): void {
   setCaller({ tenantId: tenant?.id ?? null })
@@ -62,6 +70,7 @@ export function chooseTenant(tenant: Tenant | null): void {
   }
   if (tenant?.tenancyName) localStorage.setItem(nameKey, tenant.tenancyName)
   else localStorage.removeItem(nameKey)
+  for (const listener of listeners) listener(tenant)
 }
 
 export type TenantLookup =
