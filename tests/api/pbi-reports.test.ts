@@ -100,7 +100,7 @@ describe('a report', () => {
     })
     const seen = await alice.call('PowerBIEmbed_GetSidebarItems')
     expect(seen.result.reports.map(({ name }) => name)).not.toContain('People')
-    await save(people, { roleIds: [], additionalEmbedData: [] })
+    await save(people, { roleIds: [], additionalEmbedData: [], folderPath: 'Staff' })
   })
 
   test('of the library is never made here, and never becomes another item (PbiReports_CreateOrEdit)', async () => {

@@ -55,15 +55,20 @@ describe('registering', () => {
       headers: inContoso(),
     })
 
+  beforeAll(async () => {
+    await set(settings.allowSelfRegistration, 'true')
+    await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+  })
+
   test('is refused where the tenant does not let people register, and on the host', async () => {
+    await set(settings.allowSelfRegistration, 'false')
     expect((await register('new@example.org')).error?.message).toMatch(/^Registering oneself is switched off/)
     const body = { name: 'New', emailAddress: 'new@example.org', password: newPassword }
     expect((await portal.anonymous.call('Account_Register', { body })).status).toBe(400)
+    await set(settings.allowSelfRegistration, 'true')
   })
 
   test('makes an active member with the default roles, who can sign in by the address', async () => {
-    await set(settings.allowSelfRegistration, 'true')
-    await set(settings.isNewRegisteredUserActiveByDefault, 'true')
     expect((await register('nora@example.org')).result).toEqual({ canLogin: true })
     const signed = await signIn('nora@example.org', newPassword)
     const caller = callerWith(portal, signed.result.accessToken)

@@ -80,6 +80,13 @@ async function aTask(form: CreateOrEditTask): Promise<Task> {
   return task
 }
 
+async function oneOfEachKind() {
+  for (const { id } of (await listed({ maxResultCount: 100 })).items) {
+    await admin.call('Tasks_Delete', { query: { id } })
+  }
+  for (const form of Object.values(forms)) await aTask(form())
+}
+
 const view = async (id: number, caller = admin) => (await caller.call('Tasks_GetTaskForView', { query: { id } })).result
 
 async function aLink(id: number) {
@@ -92,7 +99,7 @@ const run = (link: { tid: string; ev: string }) => portal.anonymous.call('Tasks_
 
 describe('tasks', () => {
   test('of all three kinds are made, listed, found and changed (Tasks_GetAll)', async () => {
-    for (const form of Object.values(forms)) await aTask(form())
+    await oneOfEachKind()
     const { totalCount, items } = await listed()
     expect([totalCount, items.map(({ taskType }) => taskType)]).toEqual([3, ['Http', 'Query', 'Actionable']])
     expect(items.at(-1)).toMatchObject({ ...forms.Actionable(), reportName: 'Desk', scheduleMinutes: null })
@@ -105,6 +112,7 @@ describe('tasks', () => {
   })
 
   test('are exported as they are filtered (Tasks_GetTasksToExcel)', async () => {
+    await oneOfEachKind()
     const { result } = await admin.call('Tasks_GetTasksToExcel', { query: { taskTypeFilter: 'Actionable' } })
     const { raw } = await admin.call('File_DownloadTempFile', { query: result })
     expect(readSheet(raw.rawPayload).rows.map(({ Name }) => Name)).toEqual(['Escalate'])

@@ -13,6 +13,7 @@ interface Done {
 
 let portal: Portal
 let member: Caller
+let memberId: number
 let alice: number
 let carol: number
 
@@ -64,6 +65,7 @@ const triedToSignIn = ({ userId, daysAgo }: Done, result: number) =>
 beforeAll(async () => {
   portal = await startApp({ withReports: true })
   const { person, id } = await aPerson(portal, 'contoso', { name: 'Nobody', surname: '', creation_time: momentOf(0) })
+  memberId = id
   member = await portal.signIn(person)
   alice = await idOf(portal, contosoAlice)
   carol = await idOf(portal, { tenant: 'contoso', userName: 'carol' })
@@ -206,6 +208,7 @@ describe('a tenant’s own activity', () => {
     expect(status).toBe(200)
     await portal.app.audit.flush()
     expect((await member.call('TenantDashboard_GetTopStats')).result.totalProfit).toBe(before + 1)
+    await inTenant(portal, 'contoso', (db) => db.deleteFrom('audit_logs').where('user_id', '=', memberId).execute())
   })
 })
 
