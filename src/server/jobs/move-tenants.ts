@@ -57,22 +57,27 @@ async function movePortion(db: Db, sourceEditionId: number, now: Date): Promise<
 
 async function moveSome(db: Db, sourceEditionId: number, targetEditionId: number, isTargetFree: boolean) {
   const { numUpdatedRows } = await db
+    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
+    .with(
+      (name) => name('some').materialized(),
+      (from) =>
+        from
+          .selectFrom('tenants')
+          .select('id')
+          .where('edition_id', '=', sourceEditionId)
+          .where('is_deleted', '=', false)
+          .orderBy('id')
+          .limit(portion)
+          .forUpdate(),
+    )
     .updateTable('tenants')
+    .from('some')
     .set({
       edition_id: targetEditionId,
       // What costs nothing does not end.
       ...(isTargetFree && { subscription_end_date_utc: null, is_in_trial_period: false }),
     })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('tenants')
-        .select('id')
-        .where('edition_id', '=', sourceEditionId)
-        .where('is_deleted', '=', false)
-        .orderBy('id')
-        .limit(portion)
-        .forUpdate(),
-    )
+    .whereRef('tenants.id', '=', 'some.id')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
