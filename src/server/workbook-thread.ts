@@ -1,15 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { inert, printable } from './cell-text.ts'
+import { minutesEast } from './minutes-east.ts'
 import type { CellValue, Sheet } from './workbook.ts'
+
+const { name, isRightToLeft, columns, rows, timeZone }: Sheet = workerData
+
+const hour = 3_600_000
+const offsets = new Map<number, number>()
+
+/** Asking for an offset is slow, and no clock changes within an hour of UTC. */
+function minutesAt(moment: Date): number {
+  const begun = Math.floor(moment.getTime() / hour)
+  const known = offsets.get(begun)
+  if (known !== undefined) return known
+  const minutes = minutesEast(timeZone, moment)
+  offsets.set(begun, minutes)
+  return minutes
+}
+
+const onTheClock = (moment: Date): Date => new Date(moment.getTime() + minutesAt(moment) * 60_000)
 
 function cellOf(value: CellValue): Cell {
   if (typeof value === 'string') return inert(printable(value))
-  if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+  if (value instanceof Date) return { value: onTheClock(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
   return value
 }
-
-const { name, isRightToLeft, columns, rows }: Sheet = workerData
 
 const cells: SheetData = [
   columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' })),

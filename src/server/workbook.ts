@@ -10,6 +10,8 @@ export interface Sheet {
   isRightToLeft: boolean
   columns: { header: string; width: number }[]
   rows: CellValue[][]
+  /** IANA name: cells know no zone, so moments are written as the clocks there show them. */
+  timeZone: string
 }
 
 /** One at a time: each holds all of its cells in memory. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { UserListItem } from '../../src/contract/models/user.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
 import { translator } from '../../src/server/localization.ts'
@@ -19,6 +20,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { changeSetting } from './identity.ts'
 import { readSheet } from './workbook.ts'
 
 const { users } = permissions
@@ -230,6 +232,18 @@ describe('the export to Excel', () => {
     expect(sheet.rows.map((row) => row['User name'])).toEqual([`${named}-c`, `${named}-b`, `${named}-a`])
     expect(sheet.rows[0]).toMatchObject({ 'E-mail address': `${named}-c@example.org`, Roles: 'Admin', Active: '1' })
     expect(Number(sheet.rows[0]?.['Created (UTC)'])).toBeCloseTo(portal.now().getTime() / 86_400_000 + 25_569, 3)
+  })
+
+  test('has its times as the clocks of the caller show them, as the list does', async () => {
+    await changeSetting(portal, 'fabrikam', settings.timeZone, 'Asia/Kathmandu')
+    const caller = await portal.as(fabrikamAdmin)
+    const { result } = await caller.call('User_GetUsers', { body: { filter: 'alice' } })
+    const { raw } = await download(caller, { filter: 'alice' })
+    const [row] = readSheet(raw.rawPayload).rows
+    const inUtc = Date.parse(result.items[0]?.creationTime ?? '') / 86_400_000 + 25_569
+    const east = 5 * 60 + 45
+    expect(Number(row?.['Created (Asia/Kathmandu)'])).toBeCloseTo(inUtc + east / (24 * 60), 3)
+    await changeSetting(portal, 'fabrikam', settings.timeZone, 'UTC')
   })
 
   test('is in the language of the caller, from right to left where it is written so', async () => {

@@ -3,10 +3,12 @@ import type { FileResult } from '../../contract/shapes.ts'
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
 import type { RowPage } from '../db/paging.ts'
 import { keepTempFile } from '../files.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { type Translate, textLanguage } from '../localization.ts'
+import { readSettings } from '../settings.ts'
 import { type CellValue, excelFileType, type Sheet, workbook } from '../workbook.ts'
 
 export interface SheetColumn<Row> {
@@ -18,13 +20,20 @@ export interface SheetColumn<Row> {
 /** What a workbook holds of a list. */
 export const exportedRows = { skipCount: 0, maxResultCount: limits.exportRows }
 
-export function keepListSheet<Row>(
+/** Times in it are those of the caller’s time zone, as on the screen. */
+export async function keepListSheet<Row>(
   context: SignedInContext,
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
-  page: RowPage<Row>,
-): FileResult {
-  const sheet = listSheet(name, columns, page, context)
+  reading: Promise<RowPage<Row>>,
+): Promise<FileResult> {
+  const { db, tenantId, principal } = context
+  const owner = { tenantId, userId: principal.userId }
+  const [page, { [settings.timeZone]: timeZone }] = await Promise.all([
+    reading,
+    readSettings(db, owner, [settings.timeZone]),
+  ])
+  const sheet = listSheet(name, columns, page, { ...context, timeZone })
   return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
 }
 
@@ -33,13 +42,14 @@ function listSheet<Row>(
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
   { items, totalCount }: RowPage<Row>,
-  { translate, culture }: { translate: Translate; culture: string },
+  { translate, culture, timeZone }: { translate: Translate; culture: string; timeZone: string },
 ): Sheet {
   const rows = items.map((row) => columns.map(({ value }) => value(row)))
   return {
     name: translate(name),
     isRightToLeft: seededLanguages.some(({ name, isRightToLeft }) => isRightToLeft && name === textLanguage(culture)),
-    columns: columns.map(({ header, width }) => ({ header: translate(header), width })),
+    columns: columns.map(({ header, width }) => ({ header: translate(header, { timeZone }), width })),
+    timeZone,
     rows: totalCount > rows.length ? [...rows, [translate('export.truncated', { count: limits.exportRows })]] : rows,
   }
 }

@@ -1,13 +1,5 @@
 /** What a client of ABP’s family is told of a time zone. */
-
-export const minutesEast = (timeZone: string, at: Date): number => {
-  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
-  if (sign === undefined) return 0
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
+import { minutesEast } from '../../minutes-east.ts'
 
 const minute = 60_000
 

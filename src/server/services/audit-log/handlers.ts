@@ -25,8 +25,8 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getAuditLogsToExcel(context, { query }) {
     const { db, tenantId } = context
-    const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), exportedRows)
-    return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, page)
+    const reading = findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), exportedRows)
+    return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, reading)
   },
 
   async getEntityHistoryObjectTypes({ tenantId, translate, culture }) {
@@ -43,8 +43,8 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getEntityChangesToExcel(context, { query }) {
     const { db, tenantId, translate } = context
-    const page = await findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), exportedRows)
-    return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), page)
+    const reading = findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), exportedRows)
+    return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), reading)
   },
 
   async getEntityTypeChanges({ db, tenantId }, { query }) {

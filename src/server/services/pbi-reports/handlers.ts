@@ -72,8 +72,8 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async getPbiReportsToExcel(context, { query }) {
     const { db, tenantId } = context
-    const page = await findReportPage(db, tenantId, query, reportSorting(), exportedRows)
-    return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), page)
+    const reading = findReportPage(db, tenantId, query, reportSorting(), exportedRows)
+    return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), reading)
   },
 
   async getPagesForReport(context, { query }) {

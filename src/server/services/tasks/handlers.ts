@@ -57,8 +57,8 @@ export const tasks: Handlers<typeof contract> = {
 
   async getTasksToExcel(context, { query }) {
     const { db, tenantId } = context
-    const page = await findTaskPage(db, tenantId, query, taskSorting(), exportedRows)
-    return keepListSheet(context, 'export.tasks.sheet', taskColumns, page)
+    const reading = findTaskPage(db, tenantId, query, taskSorting(), exportedRows)
+    return keepListSheet(context, 'export.tasks.sheet', taskColumns, reading)
   },
 
   runTask: (context, { query }) => runTask(context, query),

@@ -72,7 +72,7 @@ export const user: Handlers<typeof contract> = {
 
   async getUsersToExcel(context, { query }) {
     const { db, tenantId, now } = context
-    const page = await findUsers(
+    const reading = findUsers(
       db,
       tenantId,
       selectionOf(context, query),
@@ -80,7 +80,7 @@ export const user: Handlers<typeof contract> = {
       exportedRows,
       now,
     )
-    return keepListSheet(context, 'export.users.sheet', userColumns, page)
+    return keepListSheet(context, 'export.users.sheet', userColumns, reading)
   },
 
   async getUserForEdit(context, { query }) {
