@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answerBounds, forgetAnswer, readAnswer, storeAnswer } from './answers.ts'
-import { databaseName, reading, writing } from './database.ts'
+import { reading, writing } from './database.ts'
 import { type Owner, ownerKey } from './owner.ts'
+import { databaseName } from './records.ts'
 import { eraseOwner, findPersonalOwner, openVault } from './vault.ts'
 
 const alice: Owner = { tenantId: 1, userId: 5 }

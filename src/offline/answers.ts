@@ -1,19 +1,12 @@
 /** The last answers of the server, one sealed record per query. A cache: it may always be empty, and is never wrong. */
 import Dexie from 'dexie'
-import { type AnswerRecord, reading, type Tables, unlessStorageFails, writing } from './database.ts'
+import { reading, type Tables, unlessStorageFails, writing } from './database.ts'
 import { ownerKey } from './owner.ts'
+import { isWhole, shapes } from './records.ts'
 import { isOpen, type Vault } from './vault.ts'
 
 /** Per person; the oldest go first. */
 export const answerBounds = { count: 400, bytes: 20_000_000 } as const
-
-const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
-
-// Damage may leave a number that no calendar has.
-const isMoment = (value: unknown) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
-
-const isWhole = (record: AnswerRecord | undefined): record is AnswerRecord =>
-  record?.version === shapes && isMoment(record.storedAt)
 
 export async function storeAnswer(vault: Vault, key: string, value: unknown, { now }: { now: Date }): Promise<void> {
   const id = await vault.nameFor(key)

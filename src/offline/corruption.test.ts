@@ -4,10 +4,11 @@ import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readAnswer, storeAnswer } from './answers.ts'
-import { databaseName, writing } from './database.ts'
+import { writing } from './database.ts'
 import { countOutbox, enqueue, listOutbox, replay } from './outbox.ts'
 import { type Owner, ownerKey } from './owner.ts'
 import { preferencesOf } from './preferences.ts'
+import { databaseName } from './records.ts'
 import { eraseOwner, findPersonalOwner, openVault } from './vault.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')

@@ -9,7 +9,8 @@ const personal = { kind: 'personal' } as const
 /** Modules as a page of its own loads them. */
 async function page() {
   vi.resetModules()
-  const { databaseName, storage } = await import('./database.ts')
+  const { storage } = await import('./database.ts')
+  const { databaseName } = await import('./records.ts')
   const { readAnswer, storeAnswer } = await import('./answers.ts')
   const { enqueue, listOutbox } = await import('./outbox.ts')
   const { forgetPerson } = await import('./cleanup.ts')

@@ -4,6 +4,7 @@
  * is tried once more on a new one.
  */
 import Dexie, { liveQuery, type Table } from 'dexie'
+import { databaseName } from './records.ts'
 
 /** Ciphertext with what is needed to open it, and nothing that says what it is. */
 export interface Sealed {
@@ -65,8 +66,6 @@ export interface Tables {
   outbox: Table<OutboxRecord, number, Omit<OutboxRecord, 'id'>>
   preferences: Table<PreferenceRecord, [string, string]>
 }
-
-export const databaseName = 'tessera'
 
 /** `full`: nothing more is kept, what is there can be read. `unavailable`: nothing is kept and nothing can be read. */
 export type StorageState = 'ready' | 'full' | 'unavailable'

@@ -7,10 +7,11 @@ import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
-import { databaseName, storage, writing } from './database.ts'
+import { storage, writing } from './database.ts'
 import { countOutbox, type Exclusively, enqueue, NotQueued, type Replay, replay, type Send } from './outbox.ts'
 import type { SendAnswer } from './outbox-answer.ts'
 import { type Owner, ownerKey } from './owner.ts'
+import { databaseName } from './records.ts'
 import { eraseOwner, openVault, type Vault } from './vault.ts'
 
 const schedules = Number(process.env.OUTBOX_SCHEDULES ?? 200)

@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff } from './back-off.ts'
-import { databaseName, reading, writing } from './database.ts'
+import { reading, writing } from './database.ts'
 import {
   countOutbox,
   enqueue,
@@ -18,6 +18,7 @@ import {
 } from './outbox.ts'
 import { meaningOf, type SendAnswer } from './outbox-answer.ts'
 import type { Owner } from './owner.ts'
+import { databaseName } from './records.ts'
 import { eraseOwner, openVault, type Vault } from './vault.ts'
 
 const alice: Owner = { tenantId: 1, userId: 5 }

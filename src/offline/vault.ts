@@ -15,9 +15,20 @@ import {
   writingFirst,
 } from './database.ts'
 import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
+import { isSecret, latestPersonal } from './records.ts'
+import {
+  answersCipher,
+  decrypt,
+  encrypt,
+  namerFrom,
+  noSalt,
+  outboxCipher,
+  type Place,
+  type Purpose,
+  recordName,
+} from './sealing.ts'
 
 export type VaultMode = { kind: 'personal' } | { kind: 'shared'; share: Uint8Array<ArrayBuffer> }
-export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal'
 
 export interface Vault {
   readonly owner: Owner
@@ -28,53 +39,15 @@ export interface Vault {
   seal(purpose: Purpose, recordKey: string, value: unknown): Promise<Sealed>
   /** `undefined` for whatever this vault did not seal for this very record. */
   open(purpose: Purpose, recordKey: string, sealed: unknown): Promise<{ value: unknown } | undefined>
-  /** A name for a record that tells nothing about what is in it: queries hold names that people searched for. */
+  /** A name for a record that tells nothing about what is in it. */
   nameFor(key: string): Promise<string>
 }
 
 const { subtle } = globalThis.crypto
-const utf8 = new TextEncoder()
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
 const importSecret = (secret: Uint8Array<ArrayBuffer>) => subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
 
-const from = (info: string, salt: Uint8Array<ArrayBuffer>) => ({
-  name: 'HKDF',
-  hash: 'SHA-256',
-  salt,
-  info: utf8.encode(info),
-})
-
-const cipherFrom = (secret: CryptoKey, info: string, salt: Uint8Array<ArrayBuffer>) =>
-  subtle.deriveKey(from(info, salt), secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-
-const namerFrom = (secret: CryptoKey, info: string, salt: Uint8Array<ArrayBuffer>) =>
-  subtle.deriveKey(from(info, salt), secret, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign'])
-
-const isSealed = (value: unknown): value is Sealed =>
-  typeof value === 'object' &&
-  value !== null &&
-  'iv' in value &&
-  value.iv instanceof Uint8Array &&
-  'bytes' in value &&
-  value.bytes instanceof ArrayBuffer
-
-const hex = (bytes: ArrayBuffer) =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-async function decrypt(key: CryptoKey, sealed: Sealed, additionalData: Uint8Array<ArrayBuffer>) {
-  try {
-    const bytes = await subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv, additionalData }, key, sealed.bytes)
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return { value }
-  } catch {
-    // Another key, another record, or damage: all of them mean that this is not ours to read.
-    return undefined
-  }
-}
-
-const noSalt = new Uint8Array(0)
-const isSecret = (key: unknown): key is CryptoKey => key instanceof CryptoKey && key.algorithm.name === 'HKDF'
 const isSalt = (salt: unknown): salt is Uint8Array<ArrayBuffer> => salt instanceof Uint8Array && salt.length === 32
 
 type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'salt'> & { visit: string }
@@ -175,15 +148,14 @@ export async function openVault(
     impersonated ? Promise.resolve(fresh) : unlessStorageFails(keep(owner, fresh, now), fresh)
   const secrets = await (mode.kind === 'personal' ? personalSecrets(keepKeys) : sharedSecrets(mode.share, keepKeys))
   const key = ownerKey(owner)
-  const outboxCipher = (secret: CryptoKey) => cipherFrom(secret, `tessera outbox ${key}`, noSalt)
   const [answers, namer, outbox, ...older] = await Promise.all([
-    cipherFrom(secrets.answers, `tessera answers ${key}`, secrets.salt),
-    namerFrom(secrets.answers, `tessera names ${key}`, secrets.salt),
-    outboxCipher(secrets.outbox),
-    ...secrets.olderOutbox.map(outboxCipher),
+    answersCipher(secrets.answers, key, secrets.salt),
+    namerFrom(secrets.answers, key, secrets.salt),
+    outboxCipher(secrets.outbox, key),
+    ...secrets.olderOutbox.map((secret) => outboxCipher(secret, key)),
   ])
   const isOutbox = (purpose: Purpose) => purpose === 'outbox' || purpose === 'refusal'
-  const boundTo = (purpose: Purpose, recordKey: string) => utf8.encode(`${key}|${purpose}|${recordKey}`)
+  const placeOf = (purpose: Purpose, recordKey: string): Place => ({ owner: key, purpose, recordKey })
 
   return {
     owner,
@@ -191,25 +163,18 @@ export async function openVault(
     visit: secrets.visit,
     mayQueue: !impersonated,
 
-    async seal(purpose, recordKey, value) {
-      const iv = randomBytes(12)
-      const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(purpose, recordKey) }
-      const text = utf8.encode(JSON.stringify(value))
-      return { iv, bytes: await subtle.encrypt(algorithm, isOutbox(purpose) ? outbox : answers, text) }
-    },
+    seal: (purpose, recordKey, value) =>
+      encrypt(isOutbox(purpose) ? outbox : answers, placeOf(purpose, recordKey), value),
 
     async open(purpose, recordKey, sealed) {
-      if (!isSealed(sealed)) return undefined
       for (const candidate of isOutbox(purpose) ? [outbox, ...older] : [answers]) {
-        const opened = await decrypt(candidate, sealed, boundTo(purpose, recordKey))
+        const opened = await decrypt(candidate, placeOf(purpose, recordKey), sealed)
         if (opened) return opened
       }
       return undefined
     },
 
-    async nameFor(recordKey) {
-      return hex(await subtle.sign('HMAC', namer, utf8.encode(recordKey)))
-    },
+    nameFor: (recordKey) => recordName(namer, recordKey),
   }
 }
 
@@ -224,9 +189,7 @@ export async function findPersonalOwner(): Promise<Owner | undefined> {
     reading(({ owners }) => owners.toArray()),
     [],
   )
-  const [latest] = records
-    .filter((record) => isSecret(record.answersKey) && typeof record.openedAt === 'number')
-    .sort((one, other) => other.openedAt - one.openedAt)
+  const latest = latestPersonal(records)
   return latest && ownerFromKey(latest.owner)
 }
 
