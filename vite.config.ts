@@ -74,7 +74,7 @@ export default defineConfig({
     pageNaming({
       page: pages.shell,
       as: installedApp,
-      modules: ['src/web/app/start.tsx', 'src/web/session/shelf.ts'],
+      modules: ['src/web/app/start.tsx'],
     }),
     VitePWA({
       strategies: 'injectManifest',

@@ -1,10 +1,13 @@
+import { drawFirstScreen, pageParsed } from './app/first-screen.ts'
+
 /** The sign-in pages and the app behind them are two starts: the first carries neither store nor router. */
 const openApp = async () => (await import('./app/start.tsx')).startApp()
 const openAccount = async () => (await import('./account/start.tsx')).startAccount({ whenSignedIn: openApp })
 
 const isAccountPage = location.pathname.toLowerCase().startsWith('/account')
 
+const isRemembered = await drawFirstScreen()
+// What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
+if (isRemembered) import('./session/shelf.ts').catch(() => undefined)
+await pageParsed()
 await (isAccountPage ? openAccount() : openApp())
-
-// Nothing is exported; this says that the file is a module.
-export {}

@@ -1,6 +1,6 @@
 /**
- * A copy of a built page that names all that its start will import: without it, each module is found only when the one
- * before it has run.
+ * A copy of a built page that names the styles of what it will import: the screen as it was left is drawn with them before
+ * any of that is there. The scripts are not named: compiling them takes the time in which that screen is drawn.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -51,14 +51,8 @@ export const pageNaming = ({ page, as, modules }: Naming): Plugin => ({
       const styles = new Set(
         [...scripts].flatMap((name) => [...(chunkIn(bundle, name)?.viteMetadata?.importedCss ?? [])]),
       )
-      const text = html.source.toString()
-      const links = [
-        ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
-        ...[...scripts]
-          .filter((name) => !text.includes(name))
-          .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-      ]
-      const source = text.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+      const links = [...styles].map((name) => `  <link rel="stylesheet" crossorigin href="/${name}">\n  `)
+      const source = html.source.toString().replace('</head>', `${links.join('')}</head>`)
       this.emitFile({ type: 'asset', fileName: as.slice(1), source })
     },
   },

@@ -74,7 +74,7 @@ describe('a file', () => {
 })
 
 describe('what the worker has installed', () => {
-  it('starts the app from a page that names all of it, and the sign-in from one that does not', () => {
+  it('starts the app from a page that names its styles, and the sign-in from one that does not', () => {
     expect(installedPageFor(at('/app/admin/users'))).toBe(installedApp)
     expect(installedPageFor(at('/Account/login'))).toBe(pages.shell)
     expect(installedPageFor(at('/report-host/reportEmbed'))).toBe(pages.reportHost)

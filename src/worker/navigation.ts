@@ -8,7 +8,7 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The shell for who is signed in, with the names of all that it will import: the worker has it all at hand. */
+/** The shell for who is signed in, with the styles of what it will import: the worker has them at hand. */
 export const installedApp = '/web/app.html'
 
 const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i

@@ -230,3 +230,66 @@ test('a missing part of the app is missing, and never answered by a page', async
     expect((await request.get(path, { headers: { accept: 'text/html,*/*' } })).status(), path).toBe(404)
   }
 })
+
+/** Of the app itself nothing is left on the device but its first moment. */
+async function takeAppAway(page: Page, context: BrowserContext): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        if (/\/assets\/start-[^/]+\.js/.test(request.url)) await cache.delete(request)
+      }
+    }
+  })
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await context.setOffline(true)
+}
+
+const firstScreen = (page: Page) => page.locator('#first-screen')
+
+/** It is kept a moment after the list stood, and shown by the next start. */
+async function untilFirstScreenIsKept(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('#first-screen table')) sessionStorage.setItem('test.firstScreen', 'seen')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('test.firstScreen'))).toBe('seen')
+  }).toPass({ intervals: [3000, 4000, 5000], timeout: 40_000 })
+}
+
+test('the screen as it was left is there before the app: links lead, nothing else pretends to work, its age is told', async ({
+  page,
+  context,
+}) => {
+  await signInAndStore(page)
+  await untilFirstScreenIsKept(page)
+  await expect(firstScreen(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New user' })).toBeEnabled()
+
+  await takeAppAway(page, context)
+  await page.reload()
+  await expect(firstScreen(page).getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  await expect(firstScreen(page).getByText(/^As it was stored .*2\d\d\d/)).toBeVisible()
+  await expect(firstScreen(page).locator(':is(button, input):not([inert])')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await firstScreen(page).getByRole('link', { name: 'Home' }).click()
+  await page.waitForURL('**/app/main/home')
+  await expect(firstScreen(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(firstScreen(page).getByRole('table')).toHaveCount(0)
+})
+
+test('R9: after signing out no first screen is left for whoever opens the address', async ({ page, context }) => {
+  await signInAndStore(page)
+  await untilFirstScreenIsKept(page)
+  await signOut(page)
+  await takeAppAway(page, context)
+  await page.goto('/app/admin/users')
+  await expect(page.locator('#root')).toBeAttached()
+  await page.waitForLoadState('load')
+  expect(await traces(page, context, 'contoso.example')).toEqual([])
+  await expect(firstScreen(page)).toHaveCount(0)
+})

@@ -17,6 +17,8 @@ import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { pageRoot } from '../themes/page-root.ts'
 import { watchConnection } from './connection-watch.ts'
+import { giveWayTo, removeFirstScreen } from './first-screen.ts'
+import { FirstScreenKeeping, hasAllAnswers } from './first-screen-keeping.ts'
 import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
@@ -37,6 +39,7 @@ export async function startApp(): Promise<void> {
     return
   }
   if (start.kind !== 'signedIn') {
+    removeFirstScreen()
     pageRoot().render(<Spoken language={guessed} messages={await guessedTexts} page={<StartProblem start={start} />} />)
     return
   }
@@ -63,16 +66,23 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   keepLanguage(language)
   putOnLooks(session, language)
   setupListeners(store.dispatch, () => watchConnection(store))
+  const router = appRouter(store)
   pageRoot().render(
     <Provider store={store}>
       <Spoken
         language={language}
         messages={await withOwnWords(session, loadTexts(language, appAreas))}
         timeZone={session.configuration.timing.timeZoneInfo.iana.timeZoneId}
-        page={<RouterProvider router={appRouter(store)} />}
+        page={
+          <>
+            <RouterProvider router={router} />
+            <FirstScreenKeeping store={store} router={router} />
+          </>
+        }
       />
     </Provider>,
   )
+  giveWayTo(() => router.state.initialized && hasAllAnswers(store.getState()))
   keep()
 }
 

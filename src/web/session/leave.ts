@@ -3,12 +3,10 @@ import { setCaller } from '../api/caller.ts'
 import { refresh } from '../api/refresh.ts'
 import { logOut } from '../api/start-calls.ts'
 import { paths } from './best-route.ts'
+import { marks } from './marks.ts'
 import { forgetShownPerson } from './person.ts'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.session')
-
-/** The server could not be told yet: its cookie would sign this browser in again. */
-const pendingKey = 'tessera.signOutPending'
 
 const toLogin = (search = '') => location.replace(paths.login + search)
 
@@ -16,7 +14,7 @@ export async function signOut(): Promise<void> {
   const { error } = await logOut()
   setCaller({ accessToken: null, encryptedAccessToken: null })
   await forgetShownPerson()
-  if (error?.status === 0) localStorage.setItem(pendingKey, 'true')
+  if (error?.status === 0) localStorage.setItem(marks.isSignOutPending, 'true')
   channel?.postMessage('signedOut')
   toLogin()
 }
@@ -44,7 +42,7 @@ export function followOtherTabs(): void {
   })
 }
 
-export const isSignOutPending = (): boolean => localStorage.getItem(pendingKey) !== null
+export const isSignOutPending = (): boolean => localStorage.getItem(marks.isSignOutPending) !== null
 
 /** Makes good for a sign-out without a network. False: the server is still out of reach, and nobody gets in by its cookie. */
 export async function finishPendingSignOut(): Promise<boolean> {
@@ -56,6 +54,6 @@ export async function finishPendingSignOut(): Promise<boolean> {
     if (error?.status === 0) return false
     setCaller({ accessToken: null, encryptedAccessToken: null })
   }
-  localStorage.removeItem(pendingKey)
+  localStorage.removeItem(marks.isSignOutPending)
   return true
 }

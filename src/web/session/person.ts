@@ -4,13 +4,11 @@ import type { Owner } from '../../offline/owner.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
+import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
 import { whenIdle } from './when-idle.ts'
 
 const loadShelf = () => import('./shelf.ts')
-
-/** Says that a stored person may be found: looking loads the database's code. Leaves with the person. */
-const mark = 'tessera.isRemembered'
 
 let settle: (shelf: PersonShelf | null) => void = () => {}
 const opened = new Promise<PersonShelf | null>((resolve) => {
@@ -30,7 +28,7 @@ let shownOwner: Owner | null = null
 
 /** The person whose stored answers may be shown before the server has said anything. */
 export async function openRememberedPerson(): Promise<Owner | null> {
-  if (localStorage.getItem(mark) === null) return null
+  if (localStorage.getItem(marks.isRemembered) === null) return null
   const { findPersonalOwner, openPersonShelf } = await loadShelf()
   const owner = await findPersonalOwner()
   if (!owner) return null
@@ -80,7 +78,7 @@ async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void>
   await forgetOthers(owner)
   const mode = modeOf(isShared)
   if (!mode) return setShelf(null)
-  if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(mark, 'true')
+  if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(marks.isRemembered, 'true')
   const { openPersonShelf } = await loadShelf()
   setShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
 }
@@ -95,7 +93,7 @@ export async function forgetShownPerson(): Promise<void> {
   const { findPersonalOwner, forgetPerson } = await loadShelf()
   const owner = shownOwner ?? (await findPersonalOwner())
   if (owner) await forgetPerson(owner, { unsent: 'keep' })
-  localStorage.removeItem(mark)
+  localStorage.removeItem(marks.isRemembered)
 }
 
 let deviceKeyShare: Uint8Array<ArrayBuffer> | null = null

@@ -13,6 +13,7 @@ import { connectionSeen } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { finishPendingSignOut, followOtherTabs, isSignOutPending, sessionEnded } from './leave.ts'
+import { marks } from './marks.ts'
 import { forgetShownPerson, keepForPerson, keepNothing, openRememberedPerson } from './person.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
@@ -32,17 +33,15 @@ export type Start =
 /** Without the worker this very page came over the network: then stored answers would only delay it. */
 const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navigator.onLine
 
-const staleMark = 'tessera.isStoredStale'
-
 /** Starts anew after a change of the account: what the device kept of it would show it as it was. */
 export function reloadWithChange(): void {
-  sessionStorage.setItem(staleMark, 'true')
+  sessionStorage.setItem(marks.isStoredStale, 'true')
   location.reload()
 }
 
 function takeStaleMark(): boolean {
-  const isMarked = sessionStorage.getItem(staleMark) !== null
-  sessionStorage.removeItem(staleMark)
+  const isMarked = sessionStorage.getItem(marks.isStoredStale) !== null
+  sessionStorage.removeItem(marks.isStoredStale)
   return isMarked
 }
 

@@ -55,7 +55,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   const heading = intl.formatMessage({ id: title })
   useLastPageWhenBeyond(list, view)
   return (
-    <div className={classes.page} aria-busy={answer.isFetching}>
+    <div className={classes.page} aria-busy={answer.isFetching} data-answers={result.endpointName}>
       <div className={classes.heading}>
         <div className={classes.tools}>
           <Title order={1} size="h2">

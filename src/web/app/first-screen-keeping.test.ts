@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { emptyApi } from '../api/empty-api.ts'
+import { connectionSeen } from '../store/connection.ts'
+import { createStore } from '../store/create-store.ts'
+import { storedAnswerShown } from '../store/freshness.ts'
+import { takeFirstScreen } from './first-screen-keeping.ts'
+
+const nothingKept = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
+const newStore = () => createStore({ api: emptyApi, storage: nothingKept })
+
+function rootWith(page: string): HTMLElement {
+  const root = document.createElement('div')
+  root.innerHTML = `<header><button>Menu</button><div role="status">You are offline.</div></header>
+    <nav><a href="/app/main/home">Home</a></nav><main>${page}</main>`
+  return root
+}
+
+const list = (answers: string, inside = '') =>
+  `<div data-answers="${answers}"><input value="typed"><table><tr><td>Ann</td></tr></table>${inside}</div>`
+const storedList = list('userGetUsers')
+
+const taken = (page: string, store = newStore()) => takeFirstScreen(store.getState(), rootWith(page), 'today')
+
+it('a list that the device may keep is in the first screen, and what was typed into it is not', () => {
+  const screen = taken(storedList)
+  expect(screen?.page).toContain('Ann')
+  expect(screen?.page).not.toContain('typed')
+  expect(screen?.age).toBe('today')
+})
+
+it('links stay as they are, and what works by the app alone is inert', () => {
+  const screen = taken(storedList)
+  expect(screen?.shell).toContain('<a href="/app/main/home">')
+  expect(screen?.shell).toMatch(/<button inert=""/)
+  expect(screen?.page).toMatch(/<input inert=""/)
+})
+
+it('what a list is sorted by can still be read', () => {
+  const headings = '<table><tr><th><button class="sort">Name</button></th></tr></table>'
+  expect(taken(list('userGetUsers', headings))?.page).toContain('<th><span class="sort">Name</span></th>')
+})
+
+it('what is said of one moment is not repeated in another', () => {
+  expect(taken(storedList)?.shell).not.toContain('offline')
+})
+
+it.each([
+  ['a page without a list', '<form>secret</form>'],
+  ['a list that the contract does not let the device keep', list('auditLogGetAuditLogs')],
+  ['a list beside something else', `${storedList}<p>secret</p>`],
+  ['a list that is being asked for', storedList.replace('<div ', '<div aria-busy="true" ')],
+])('%s is left out, and the shell is kept', (_, page) => {
+  const screen = taken(page)
+  expect(screen?.page).toBe('')
+  expect(screen?.shell).toContain('/app/main/home')
+  expect(screen?.shell).not.toContain('secret')
+})
+
+it('nothing is kept of what was itself shown from the device, or without the server', () => {
+  const shownStored = newStore()
+  shownStored.dispatch(storedAnswerShown({ key: 'userGetUsers()', storedAt: 0 }))
+  expect(taken(storedList, shownStored)).toBeNull()
+  const alone = newStore()
+  alone.dispatch(connectionSeen({ isReachable: false }))
+  expect(taken(storedList, alone)).toBeNull()
+})
+
+it('frames and dialogs are not part of it', () => {
+  const screen = taken(list('userGetUsers', '<iframe title="report"></iframe><div role="dialog">Delete?</div>'))
+  expect(screen?.page).not.toMatch(/iframe|Delete/)
+})

@@ -1,0 +1,113 @@
+/** Keeps the screen for the next start: see `first-screen.ts`. */
+import { useEffect } from 'react'
+import { useIntl } from 'react-intl'
+import type { createBrowserRouter } from 'react-router-dom'
+import { operationFacts } from '../api/generated/operations.ts'
+import { personShelf } from '../session/person.ts'
+import type { AppStore, RootState } from '../store/create-store.ts'
+import { currentAddress, type FirstScreen, firstScreenKey, styleSheets } from './first-screen.ts'
+
+/** Milliseconds without a change after which a screen is worth keeping. */
+const settling = 1000
+/** Characters; a page beyond it takes longer to draw than the app to start. */
+const largestPage = 200_000
+
+interface Entry {
+  endpointName?: string
+  status?: string
+  data?: unknown
+}
+
+const entriesOf = (kind: Readonly<Record<string, Entry | undefined>>): Entry[] =>
+  Object.values(kind).filter((entry) => entry !== undefined)
+
+/** Nothing that was asked for is still to come for the first time. */
+export const hasAllAnswers = ({ api }: RootState): boolean =>
+  entriesOf(api.queries).every(({ status, data }) => status !== 'pending' || data !== undefined)
+
+/** Said by the server on this visit, so that what is kept is as old as the moment of keeping. */
+const isFresh = ({ connection, freshness }: RootState): boolean =>
+  connection.isReachable && Object.keys(freshness).length === 0
+
+/** Works by the app alone. Links stay as they are. */
+const worksByApp = 'button, input, select, textarea, summary, [role="button"], [role="switch"], [role="combobox"]'
+
+/** Headings by which a list is sorted are read with its cells; without the app they are words. */
+function asWords(button: Element): void {
+  const words = document.createElement('span')
+  words.className = button.className
+  words.append(...button.childNodes)
+  button.replaceWith(words)
+}
+
+/** A copy that says only what stays true, and holds nothing that was typed. */
+function stillCopy(root: HTMLElement): HTMLElement {
+  const copy = document.createElement('div')
+  copy.append(...root.cloneNode(true).childNodes)
+  for (const element of copy.querySelectorAll('iframe, script, [role="dialog"]')) element.remove()
+  for (const element of copy.querySelectorAll('[role="status"], [role="alert"], textarea')) element.replaceChildren()
+  for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')
+  for (const button of copy.querySelectorAll('th button')) asWords(button)
+  for (const element of copy.querySelectorAll(worksByApp)) element.setAttribute('inert', '')
+  return copy
+}
+
+/** A list whose rows the contract lets the device keep; any other page is left out. */
+function keptPage(main: HTMLElement): string {
+  const [list, ...others] = main.children
+  if (!(list instanceof HTMLElement) || others.length > 0) return ''
+  const isStored = operationFacts[list.dataset.answers ?? '']?.stored === true
+  const isWhole = list.getAttribute('aria-busy') !== 'true' && list.outerHTML.length <= largestPage
+  return isStored && isWhole ? list.outerHTML : ''
+}
+
+export function takeFirstScreen(state: RootState, root: HTMLElement, age: string): FirstScreen | null {
+  if (!isFresh(state) || !hasAllAnswers(state)) return null
+  const copy = stillCopy(root)
+  const main = copy.querySelector('main')
+  if (!main) return null
+  const page = keptPage(main)
+  main.replaceChildren()
+  return { address: currentAddress(), styles: styleSheets(), shell: copy.innerHTML, page, age }
+}
+
+interface Keeping {
+  store: AppStore
+  router: ReturnType<typeof createBrowserRouter>
+}
+
+export function FirstScreenKeeping({ store, router }: Keeping): null {
+  const intl = useIntl()
+  useEffect(() => {
+    const ageOf = (now: Date) =>
+      intl.formatMessage(
+        { id: 'connection.asStored' },
+        { when: intl.formatDate(now, { dateStyle: 'medium', timeStyle: 'short' }) },
+      )
+    return keepFirstScreen({ store, router }, ageOf)
+  }, [store, router, intl])
+  return null
+}
+
+/** Answers how to stop. `ageOf`: in words, when a screen is from that is kept now. */
+function keepFirstScreen({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let kept = ''
+  const keep = async () => {
+    const root = document.getElementById('root')
+    const screen = root && takeFirstScreen(store.getState(), root, ageOf(new Date()))
+    if (!screen || kept === screen.address + screen.shell + screen.page) return
+    const shelf = await personShelf()
+    await shelf?.write(firstScreenKey, screen)
+    kept = screen.address + screen.shell + screen.page
+  }
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => keep().catch(console.error), settling)
+  }
+  const stops = [store.subscribe(later), router.subscribe(later), () => clearTimeout(timer)]
+  later()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
