@@ -1,17 +1,15 @@
 /** Files made for one person, who fetches them in a second step. They live for minutes, in the store, so that any process serves them. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Download } from '../contract/operation.ts'
 import type { FileResult } from '../contract/shapes.ts'
 import { lifetimes } from '../contract/vocabulary/limits.ts'
+import { tokenHash } from './auth/token-hash.ts'
 import { type Db, tenantTransaction } from './db/transaction.ts'
 import type { Context, Principal } from './http/context.ts'
+import { secondsAfter } from './moments.ts'
 
 type Owner = Pick<Principal, 'tenantId' | 'userId'>
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 
 type Call = Pick<Context, 'store' | 'now' | 'afterCommit'> & { principal: Owner }
 
@@ -39,7 +37,7 @@ async function insertTempFile(db: Db, owner: Owner, file: Download, fileToken: s
       .values({
         tenant_id: owner.tenantId,
         user_id: owner.userId,
-        token_hash: hashOf(fileToken),
+        token_hash: tokenHash(fileToken),
         file_name: file.fileName,
         file_type: file.fileType,
         bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
@@ -59,7 +57,7 @@ export async function takeTempFile(db: Db, owner: Owner, fileToken: string, now:
       expires_at: sql<Date>`least(expires_at, ${secondsAfter(now, lifetimes.tempFileAfterDownload)})`,
     })
     .where('tenant_id', '=', owner.tenantId)
-    .where('token_hash', '=', hashOf(fileToken))
+    .where('token_hash', '=', tokenHash(fileToken))
     .where('user_id', '=', owner.userId)
     .where('expires_at', '>', now)
     .returning(['file_name', 'file_type', 'bytes'])

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { secondsAfter } from '../moments.ts'
 
 export interface ClaimedJob {
   /** Where it was claimed: the main store, or a tenant’s own. */
@@ -17,8 +18,6 @@ export interface ClaimedJob {
 
 /** Seconds after which what a process claimed and did not renew is anybody’s. */
 const claimSeconds = 30
-
-export const secondsAfter = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1000)
 
 export async function claimDueJobs(store: Store, names: readonly string[], most: number, now: Date) {
   const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>

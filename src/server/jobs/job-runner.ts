@@ -7,6 +7,7 @@ import { actingAs } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
+import { secondsAfter } from '../moments.ts'
 import {
   type ClaimedJob,
   claimDueJobs,
@@ -14,7 +15,6 @@ import {
   type JobEnd,
   nextDueTime,
   renewClaim,
-  secondsAfter,
   setBack,
   takeBackAll,
 } from './claims.ts'

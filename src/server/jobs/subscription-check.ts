@@ -11,6 +11,7 @@ import type { SubscriptionNotice } from '../db/tenant-tables.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { translator } from '../localization.ts'
+import { daysAfter } from '../moments.ts'
 import { lastMoment, stateOf } from '../services/tenant/subscription-rules.ts'
 import { readSettings } from '../settings.ts'
 import { defineJob, type JobCall } from './jobs.ts'
@@ -18,7 +19,6 @@ import { queueMail } from './send-mail.ts'
 
 /** Organisations read at a time. */
 const portion = 200
-const day = 86_400_000
 
 export const subscriptionCheck = defineJob<object>({
   name: 'subscription-check',
@@ -32,7 +32,7 @@ export const subscriptionCheck = defineJob<object>({
     let last = 0
     for (;;) {
       const subscriptions = await hostTransaction(store, 'subscriptions that end or have ended', (db) =>
-        findEnding(db, new Date(now.getTime() + notifyDays * day), last),
+        findEnding(db, daysAfter(now, notifyDays), last),
       )
       for (const subscription of subscriptions) {
         signal.throwIfAborted()

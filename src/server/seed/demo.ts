@@ -4,6 +4,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import type { Db } from '../db/transaction.ts'
+import { day, daysAfter } from '../moments.ts'
 import { insertStaticRoles, insertTenant } from '../services/tenant/new-tenant.ts'
 import { personNames } from './names.ts'
 import { type SeededRole, seedRole, userRoleName } from './roles.ts'
@@ -85,8 +86,8 @@ interface Demo {
   now: Date
 }
 
-const day = 86_400_000
-const farAway = 3_650 * day
+/** Days. */
+const farAway = 3_650
 
 interface Person {
   userName: string
@@ -103,7 +104,7 @@ interface Person {
 }
 
 const namedPeople = (tenantId: number, { secrets, twoFactorSecret, now }: Demo): Person[] => {
-  const creationTime = new Date(now.getTime() - 400 * day)
+  const creationTime = daysAfter(now, -400)
   const person = (userName: string, name: string, surname: string, more: Partial<Person> = {}): Person => ({
     userName,
     name,
@@ -115,7 +116,7 @@ const namedPeople = (tenantId: number, { secrets, twoFactorSecret, now }: Demo):
   return [
     person(adminUserName, 'Adam', 'Admin', { roles: [adminRoleName, userRoleName] }),
     person('alice', 'Alice', 'Andersen'),
-    person('bob', 'Bob', 'Brown', { lockoutEnd: new Date(now.getTime() + farAway) }),
+    person('bob', 'Bob', 'Brown', { lockoutEnd: daysAfter(now, farAway) }),
     person('carol', 'Carol', 'Castillo', {
       twoFactorSecret: secrets.seal('two-factor-secret', tenantId, twoFactorSecret),
     }),
@@ -138,7 +139,7 @@ function colleagues(count: number, now: Date): Person[] {
       isEmailConfirmed: !every(9),
       // 555-01xx: numbers that belong to nobody.
       ...(index % 3 === 0 && { phoneNumber: `+1 206 555 0${100 + (index % 100)}` }),
-      ...(every(47) && { lockoutEnd: new Date(now.getTime() + farAway) }),
+      ...(every(47) && { lockoutEnd: daysAfter(now, farAway) }),
       ...(every(11) && { authenticationSource: 'AzureAD' }),
       creationTime: new Date(now.getTime() - ((index * 7919) % 1_080) * day - index * 60_000),
     }

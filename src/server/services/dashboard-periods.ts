@@ -2,6 +2,7 @@
 import { dashboardInterval } from '../../contract/vocabulary/enums.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../http/errors.ts'
+import { day, daysAfter } from '../moments.ts'
 
 export type Unit = 'day' | 'week' | 'month'
 
@@ -9,8 +10,6 @@ export function unitOf(interval: number): Unit {
   if (interval === dashboardInterval.monthly) return 'month'
   return interval === dashboardInterval.weekly ? 'week' : 'day'
 }
-
-const day = 24 * 60 * 60_000
 
 export function beginningOf(unit: Unit, moment: Date): Date {
   const [year, month, date] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()]
@@ -22,7 +21,7 @@ export function beginningOf(unit: Unit, moment: Date): Date {
 /** So many periods later, or earlier. */
 export function shifted(unit: Unit, beginning: Date, by: number): Date {
   if (unit === 'month') return new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + by))
-  return new Date(beginning.getTime() + by * (unit === 'week' ? 7 : 1) * day)
+  return daysAfter(beginning, by * (unit === 'week' ? 7 : 1))
 }
 
 export const labelOf = (unit: Unit, beginning: Date): string =>
@@ -51,5 +50,3 @@ export function periodsOf(unit: Unit, { start, end }: Span): Date[] {
 }
 
 export const remainingDays = (end: Date, now: Date): number => Math.ceil((end.getTime() - now.getTime()) / day)
-
-export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)

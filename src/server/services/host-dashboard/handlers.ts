@@ -2,8 +2,9 @@ import type { hostDashboard as contract } from '../../../contract/services/host-
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
+import { daysAfter } from '../../moments.ts'
 import { readSettings } from '../../settings.ts'
-import { daysBefore, labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'
+import { labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'
 import { countTenantsByEdition, findNextToEnd, findRecentTenants, readIncome, readTenantCounts } from './queries.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'the host’s dashboard')
@@ -23,7 +24,7 @@ export const hostDashboard: Handlers<typeof contract> = {
   },
 
   async getRecentTenantsData(context) {
-    const since = daysBefore(context.now, recentDays)
+    const since = daysAfter(context.now, -recentDays)
     const tenants = await findRecentTenants(hostDb(context), since, shownTenants)
     return {
       recentTenantsDayCount: recentDays,
@@ -44,7 +45,7 @@ export const hostDashboard: Handlers<typeof contract> = {
       findNextToEnd(hostDb(context), now, shownTenants),
     ])
     const days = Number(values[name])
-    const until = daysBefore(now, -days)
+    const until = daysAfter(now, days)
     return {
       subscriptionEndAlertDayCount: days,
       maxExpiringTenantsShownCount: shownTenants,

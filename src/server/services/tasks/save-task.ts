@@ -9,6 +9,7 @@ import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { checkedUrl } from '../../gateways/safe-request.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
+import { secondsAfter } from '../../moments.ts'
 import { DaxFault, parseDax, questionOf } from '../../reports/query/dax.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { planVisual } from '../../reports/query/visual-query.ts'
@@ -128,8 +129,6 @@ async function queryMeans(call: SignedInContext, form: CreateOrEditTask): Promis
   return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
 }
 
-const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
-
 function sealedSecret(
   { secrets, tenantId }: SignedInContext,
   { signingSecret }: CreateOrEditTask,
@@ -151,7 +150,7 @@ function httpMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRo
     http_verb: form.httpVerb ?? 'POST',
     http_body: form.httpBody || null,
     schedule_minutes: minutes,
-    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : minutesAfter(call.now, minutes),
+    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(call.now, minutes * 60),
     sealed_signing_secret: sealedSecret(call, form, before),
   }
 }

@@ -1,8 +1,7 @@
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../http/errors.ts'
+import { daysAfter } from '../../moments.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
-
-const day = 86_400_000
 
 /** Addresses carry these names for the product itself. */
 export function checkTenancyName(tenancyName: string): void {
@@ -24,7 +23,7 @@ export function decideSubscription(asked: Subscription, edition: Terms | null, n
   }
   if (!asked.isInTrialPeriod || asked.end) return asked
   if (!edition.trialDayCount) throw invalid('subscriptionEndDateUtc', 'tenant.trialNeedsEnd')
-  return { isInTrialPeriod: true, end: new Date(now.getTime() + edition.trialDayCount * day) }
+  return { isInTrialPeriod: true, end: daysAfter(now, edition.trialDayCount) }
 }
 
 export function checkBegin({ end }: Subscription, now: Date): void {

@@ -1,5 +1,5 @@
 /** When a subscription ends and what follows (abp-wire 5.3). */
-const day = 86_400_000
+import { daysAfter } from '../../moments.ts'
 
 export interface RunningSubscription {
   end: Date
@@ -11,10 +11,10 @@ export interface RunningSubscription {
 export type SubscriptionState = 'runs' | 'ends soon' | 'waits' | 'is over'
 
 export const lastMoment = ({ end, isInTrialPeriod, waitingDays }: RunningSubscription): Date =>
-  isInTrialPeriod ? end : new Date(end.getTime() + waitingDays * day)
+  isInTrialPeriod ? end : daysAfter(end, waitingDays)
 
 export function stateOf(subscription: RunningSubscription, notifyDays: number, now: Date): SubscriptionState {
   if (now >= lastMoment(subscription)) return 'is over'
   if (now >= subscription.end) return 'waits'
-  return now.getTime() >= subscription.end.getTime() - notifyDays * day ? 'ends soon' : 'runs'
+  return now >= daysAfter(subscription.end, -notifyDays) ? 'ends soon' : 'runs'
 }
