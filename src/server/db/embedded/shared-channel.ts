@@ -39,6 +39,11 @@ class Channel {
     return { bytes: this.#body.slice(0, length), isLast: Atomics.load(this.header, word.isLast) === 1 }
   }
 
+  /** Who was woken asks again: a call may come late and belong to an earlier turn, which its side saw end without it. */
+  protected isTurnOf(side: Side): boolean {
+    return Atomics.load(this.header, word.turn) === side
+  }
+
   protected pass(turn: Side, length: number, isLast: boolean) {
     Atomics.store(this.header, word.length, length)
     Atomics.store(this.header, word.isLast, isLast ? 1 : 0)
@@ -83,8 +88,10 @@ export class ClientChannel extends Channel {
   }
 
   async #turn(): Promise<void> {
-    const { async: waits, value } = Atomics.waitAsync(this.header, word.turn, sides.engine)
-    if (waits) await value
+    while (!this.#lost && this.isTurnOf(sides.engine)) {
+      const { async: waits, value } = Atomics.waitAsync(this.header, word.turn, sides.engine)
+      if (waits) await value
+    }
     if (this.#lost) throw this.#lost
   }
 }
@@ -96,7 +103,7 @@ export class EngineChannel extends Channel {
   receive(): Uint8Array {
     const pieces: Uint8Array[] = []
     while (true) {
-      Atomics.wait(this.header, word.turn, sides.client)
+      this.#sleep()
       const { bytes, isLast } = this.read()
       pieces.push(bytes)
       if (isLast) return pieces.length === 1 ? bytes : Buffer.concat(pieces)
@@ -114,12 +121,16 @@ export class EngineChannel extends Channel {
       if (rest.length === 0) return
       this.pass(sides.client, this.#filled, false)
       this.#filled = 0
-      Atomics.wait(this.header, word.turn, sides.client)
+      this.#sleep()
     }
   }
 
   finish() {
     this.pass(sides.client, this.#filled, true)
     this.#filled = 0
+  }
+
+  #sleep() {
+    while (this.isTurnOf(sides.client)) Atomics.wait(this.header, word.turn, sides.client)
   }
 }
