@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
@@ -483,6 +483,34 @@ describe('a provider of the OpenID standard', () => {
     const { result } = await asExample('the-code')
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
+  })
+
+  test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
+    const { userName } = await known('OpenIdConnect', 'by-challenge')
+    const idToken = await token('by-challenge')
+    const verifier = randomBytes(32).toString('base64url')
+    const challenge = createHash('sha256').update(verifier).digest('base64url')
+    provider.places.set('login.example.org/realm/token', ({ body }) => {
+      const shown = new URLSearchParams(body).get('code_verifier') ?? ''
+      const isRight = createHash('sha256').update(shown).digest('base64url') === challenge
+      return isRight ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
+    })
+    const asExample = (more: { codeVerifier?: string }) =>
+      signIn({
+        authProvider: 'OpenIdConnect',
+        providerKey: 'by-challenge',
+        providerAccessCode: 'a-challenged-code',
+        ...more,
+      })
+    expect((await asExample({})).error).toMatchObject(refusedAs('OpenIdConnect'))
+    const foreign = randomBytes(32).toString('base64url')
+    expect((await asExample({ codeVerifier: foreign })).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample({ codeVerifier: 'too short' })).error?.validationErrors?.[0]?.members).toEqual([
+      'codeVerifier',
+    ])
+    const { result, error } = await asExample({ codeVerifier: verifier })
+    expect(error).toBeNull()
+    expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
   })
 })
 

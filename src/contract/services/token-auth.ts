@@ -61,6 +61,17 @@ const externalMembers = {
 
 const ExternalAuthenticate = shape('ExternalAuthenticate', {
   ...externalMembers,
+  codeVerifier: Type.Optional(
+    nullable(
+      Type.String({
+        pattern: '^[A-Za-z0-9._~-]{43,128}$',
+        maxLength: 128,
+        format: 'password',
+        description:
+          'Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of.',
+      }),
+    ),
+  ),
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),

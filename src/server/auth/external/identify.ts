@@ -13,6 +13,7 @@ export interface PresentedSignIn {
   authProvider: string
   providerKey: string
   providerAccessCode: string
+  codeVerifier?: string | null
 }
 
 type Call = ProvidersCall & Pick<Context, 'store' | 'client' | 'now' | 'log'>
@@ -24,12 +25,12 @@ export const externalSignInFailed = (provider: string): Refusal =>
 /** A provider that is switched off answers as one that does not exist. Every attempt is on record. */
 export async function identify(call: Call, presented: PresentedSignIn): Promise<ExternalIdentity> {
   const { store, tenantId, config, now, log } = call
-  const { authProvider, providerKey, providerAccessCode: accessCode } = presented
+  const { authProvider, providerKey, providerAccessCode: accessCode, codeVerifier = null } = presented
   const providers = await ownTransaction(store, tenantId, (db) => offeredProviders(db, call))
   const provider = providers.find(({ name }) => name === authProvider)
   try {
     if (!provider) throw new IdTokenError(`The provider ${authProvider} is not offered`)
-    const identity = await provider.verify({ config, now }, { providerKey, accessCode })
+    const identity = await provider.verify({ config, now }, { providerKey, accessCode, codeVerifier })
     // The key is the provider’s to say, and not the browser’s (attack row B4).
     if (!identity.key || identity.presentedKey.toLowerCase() !== providerKey.toLowerCase()) {
       throw new IdTokenError('The key is not the one that the provider tells')

@@ -21,6 +21,8 @@ export interface ExternalIdentity {
 export interface Presented {
   providerKey: string
   accessCode: string
+  /** Null where the code was asked for without a challenge. */
+  codeVerifier: string | null
 }
 
 export interface ProviderCall {

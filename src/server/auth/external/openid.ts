@@ -44,7 +44,7 @@ async function tokenOfCode(
   { config }: ProviderCall,
   { clientId, clientSecret, redirectUrl }: OpenIdApplication,
   { tokenAddress }: Discovered,
-  code: string,
+  { accessCode: code, codeVerifier }: Presented,
 ): Promise<string> {
   if (!clientSecret || !URL.canParse(tokenAddress)) throw new IdTokenError('Codes are not taken without a secret')
   const form = {
@@ -53,6 +53,8 @@ async function tokenOfCode(
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uri: redirectUrl,
+    // A provider that saw the challenge refuses a code that somebody else brings (B11); without one it must not be sent.
+    ...(codeVerifier !== null && { code_verifier: codeVerifier }),
   }
   const { json } = await askProvider(config, tokenAddress, {
     method: 'POST',
@@ -67,11 +69,12 @@ async function tokenOfCode(
 export async function verifyOpenId(
   call: ProviderCall,
   application: OpenIdApplication,
-  { accessCode }: Presented,
+  presented: Presented,
 ): Promise<ExternalIdentity> {
   const { provider, clientId, claims, validatesIssuer } = application
   const discovered = await discover(call, application.authority)
-  const token = isToken(accessCode) ? accessCode : await tokenOfCode(call, application, discovered, accessCode)
+  const { accessCode } = presented
+  const token = isToken(accessCode) ? accessCode : await tokenOfCode(call, application, discovered, presented)
   const payload = await verifyIdToken(
     call.config,
     token,

@@ -372,6 +372,8 @@ export type ExternalAuthenticate = {
   providerAccessCode: string;
   /** Directory token for Power BI, kept for the person. */
   pbiToken?: string | null;
+  /** Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of. */
+  codeVerifier?: string | null;
   /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
   /** Address to go to afterwards; only local ones are taken. */
