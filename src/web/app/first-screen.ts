@@ -89,12 +89,13 @@ async function draw(screen: FirstScreen): Promise<void> {
   // The app draws behind it, so that it is laid out when its moment comes.
   root.style.cssText = 'position: absolute; inset: 0 0 auto; visibility: hidden'
   root.before(holder)
+  const main = holder.querySelector('main')
+  const hasPage = screen.page !== '' && screen.address === currentAddress()
+  const missing = hasPage ? screen.styles.filter((path) => !present.includes(path)) : []
+  const styling = Promise.all(missing.map(styled))
   await painted()
 
-  const main = holder.querySelector('main')
-  if (!main || screen.address !== currentAddress()) return
-  const missing = screen.styles.filter((path) => !present.includes(path))
-  if ((await Promise.all(missing.map(styled))).includes(false)) return
+  if (!main || !hasPage || (await styling).includes(false)) return
   main.innerHTML = screen.page
   await painted()
   setTimeout(() => tellAge(main, screen.age), untilAge)

@@ -34,12 +34,13 @@ export async function startApp(): Promise<void> {
   // What the worker holds is at hand; over a network it would compete with the shell.
   if (navigator.serviceWorker?.controller) loadPageAhead(store)
   const start = await startSession(store)
+  // Nobody is left whose screen it would be.
+  if (start.kind !== 'signedIn') removeFirstScreen()
   if (start.kind === 'signedOut') {
     location.replace(signInAddress(location))
     return
   }
   if (start.kind !== 'signedIn') {
-    removeFirstScreen()
     pageRoot().render(<Spoken language={guessed} messages={await guessedTexts} page={<StartProblem start={start} />} />)
     return
   }
