@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { type LdapStandIn, startLdapStandIn } from '../../src/server/gateways/stand-ins/ldap.ts'
 import { writeSecretSettings } from '../../src/server/settings.ts'
-import { demoPassword, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, demoPassword, type Portal, startApp } from './harness.ts'
 import { callerWith, changePerson, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
 
 const service = { dn: 'cn=portal,dc=contoso,dc=example', password: 'service', attributes: {} }
@@ -12,10 +13,22 @@ const person = (name: string) => ({
   attributes: { uid: name, givenName: 'Lin', sn: 'Lund', mail: `${name}@ldap.example` },
 })
 
+let groupsOfLin = 'cn=staff,ou=groups,dc=contoso,dc=example'
+const lin = person('lin')
+const linInGroups = {
+  ...lin,
+  attributes: {
+    ...lin.attributes,
+    get memberOf() {
+      return groupsOfLin
+    },
+  },
+}
+
 let directory: LdapStandIn
 let portal: Portal
 beforeAll(async () => {
-  directory = await startLdapStandIn([service, person('lin'), person('alice'), person('lou')])
+  directory = await startLdapStandIn([service, linInGroups, person('alice'), person('lou')])
   portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
   const set = (name: Parameters<typeof changeSetting>[2], value: string) =>
     changeSetting(portal, 'contoso', name, value)
@@ -56,6 +69,32 @@ test('a person of the directory signs in, and has an account from then on', asyn
     })
   }
   expect((await signIn('lin', 'password of lin', 'fabrikam')).status).toBe(400)
+})
+
+test('the groups of the directory give roles, and take them when they go', async () => {
+  const admin = await portal.as(contosoAdmin)
+  await admin.call('Role_CreateOrUpdateRole', {
+    body: {
+      role: { displayName: 'Sellers' },
+      grantedPermissionNames: [permissions.users.view],
+      groups: [{ id: 'CN=Sales,OU=Groups,DC=contoso,DC=example', displayName: 'Sales', isEntraGroup: false }],
+    },
+  })
+  const mayViewUsers = (caller: Caller) =>
+    caller.call('User_GetUsers', { body: {} }).then(({ status }) => status === 200)
+  const enter = async () => {
+    const { result } = await signIn('lin', 'password of lin')
+    return callerWith(portal, result.accessToken)
+  }
+  const before = await enter()
+  expect(await mayViewUsers(before)).toBe(false)
+  groupsOfLin = 'cn=staff,ou=groups,dc=contoso,dc=example\ncn=sales,ou=groups,dc=contoso,dc=example'
+  const asSeller = await enter()
+  expect(await mayViewUsers(asSeller)).toBe(true)
+  groupsOfLin = 'cn=staff,ou=groups,dc=contoso,dc=example'
+  const after = await enter()
+  expect(await mayViewUsers(after)).toBe(false)
+  expect((await asSeller.call('User_GetUsers', { body: {} })).status).toBe(401)
 })
 
 test('a wrong password and an unknown name read the refusal of every other sign-in', async () => {

@@ -13,7 +13,9 @@ const service: LdapEntry = { dn: 'cn=portal,dc=contoso,dc=example', password: 's
 const entries = [
   service,
   entry('alice'),
-  entry('bob'),
+  entry('bob', {
+    memberOf: 'cn=sales,ou=groups,dc=contoso,dc=example\ncn=everybody,ou=groups,dc=contoso,dc=example',
+  }),
   entry('twin'),
   { ...entry('twin'), dn: 'uid=twin,dc=contoso,dc=example' },
 ]
@@ -65,8 +67,16 @@ test('a person signs in by name and password', async () => {
     name: 'alice',
     surname: 'Andersen',
     emailAddress: 'alice@contoso.example',
+    groups: [],
   })
   expect(directory.binds.map(({ name }) => name)).toEqual([service.dn, 'uid=alice,ou=people,dc=contoso,dc=example'])
+})
+
+test('a person comes with the groups that the directory has them in', async () => {
+  expect((await ldap.signIn(server, 'bob', 'password of bob'))?.groups).toEqual([
+    'cn=sales,ou=groups,dc=contoso,dc=example',
+    'cn=everybody,ou=groups,dc=contoso,dc=example',
+  ])
 })
 
 test.each([

@@ -24,6 +24,8 @@ export interface LdapPerson {
   name: string
   surname: string
   emailAddress: string
+  /** Distinguished names; of groups within groups the inner ones alone. */
+  groups: readonly string[]
 }
 
 export interface LdapGateway {
@@ -33,7 +35,9 @@ export interface LdapGateway {
 
 /** Active Directory has the first two, others the last. */
 const nameAttributes = ['sAMAccountName', 'userPrincipalName', 'uid'] as const
-const attributes = [...nameAttributes, 'givenName', 'sn', 'cn', 'mail']
+/** Active Directory keeps it, and others where they are set up to. */
+const groupAttribute = 'memberOf'
+const attributes = [...nameAttributes, 'givenName', 'sn', 'cn', 'mail', groupAttribute]
 const timeLimit = 10_000
 
 type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: Services['log'] }
@@ -121,16 +125,14 @@ async function findEntry(client: Client, server: LdapServer, userName: string): 
 }
 
 function personOf(entry: Entry, userName: string): LdapPerson {
-  const text = (attribute: string): string => {
-    const value = entry[attribute]
-    const first = Array.isArray(value) ? value[0] : value
-    return first === undefined ? '' : String(first)
-  }
+  const texts = (attribute: string): string[] => [entry[attribute] ?? []].flat().map(String)
+  const text = (attribute: string): string => texts(attribute)[0] ?? ''
   return {
     distinguishedName: entry.dn,
     userName: nameAttributes.map(text).find(Boolean) ?? userName,
     name: text('givenName') || text('cn') || userName,
     surname: text('sn'),
     emailAddress: text('mail'),
+    groups: texts(groupAttribute),
   }
 }

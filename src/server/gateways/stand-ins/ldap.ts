@@ -7,6 +7,7 @@ import { BerReader, BerWriter } from 'ldapts'
 export interface LdapEntry {
   dn: string
   password: string
+  /** Several values are parted by lines. */
   attributes: Readonly<Record<string, string>>
 }
 
@@ -142,7 +143,7 @@ const found = (id: number, { dn, attributes }: LdapEntry): Buffer =>
       writer.startSequence()
       writer.writeString(attribute)
       writer.startSequence(0x31)
-      writer.writeString(value)
+      for (const one of value.split('\n')) writer.writeString(one)
       writer.endSequence()
       writer.endSequence()
     }

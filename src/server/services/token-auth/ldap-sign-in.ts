@@ -10,6 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { isTrue, readSecretSettings, readSettings } from '../../settings.ts'
 import { addPerson } from '../account/registration.ts'
+import { followDirectoryGroups } from '../role/directory-roles.ts'
 
 const source = 'LDAP'
 
@@ -50,7 +51,20 @@ export async function askLdap(
   const server = await ownTransaction(store, tenantId, (db) => readServer(db, context))
   const person = server && (await personOf(context, server, userName, password))
   if (!person) return null
-  return ownTransaction(store, tenantId, (db) => accountOf(db, context, person))
+  return ownTransaction(store, tenantId, async (db) => {
+    const account = await accountOf(db, context, person)
+    return account && withRolesOfGroups(db, context, account, person)
+  })
+}
+
+async function withRolesOfGroups(
+  db: Db,
+  { tenantId, now }: Context,
+  account: Account,
+  { groups }: LdapPerson,
+): Promise<Account> {
+  const stamp = await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: groups }, now)
+  return stamp === null ? account : { ...account, stamp }
 }
 
 /**
