@@ -45,6 +45,10 @@ describe('an embed token', () => {
     expect(await readEmbedToken(secrets, token, inSeconds(90))).toBeNull()
   })
 
+  it('lives its hour at most, however long the session lasts', () => {
+    expect(mintEmbedToken(secrets, grant, now, inSeconds(86_400)).secondsLeft).toBe(lifetimes.embedToken)
+  })
+
   it('of another server is nothing here', async () => {
     const others = await openSecrets(join(folder, 'others.json'))
     const { token } = mintEmbedToken(others, grant, now)

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
@@ -96,6 +97,55 @@ test('a session whose stamp is not the account’s any more is not alive, whoeve
     async () => expect(await here.isAlive({ tenantId, userId: aliceId, sessionId }, now)).toBe(false),
     withinASecond,
   )
+})
+
+test('a token of an earlier stamp opens nothing, also where nobody remembers its session', async () => {
+  const { security_stamp: stamp } = await alice()
+  const claims = { tenantId, userId: aliceId, sessionId: randomUUID(), stamp, impersonator: null }
+  const opens = (more: object) => {
+    const token = mintAccessToken(secrets, { ...claims, ...more }, { now, seconds: 900 })
+    return here.ofAccessToken(token, now)
+  }
+  expect(await opens({})).not.toBeNull()
+  expect(await opens({ stamp: 'earlier' })).toBeNull()
+})
+
+describe('C8: somebody acts as another only while they may', () => {
+  const idOf = (of: number, userName: string) =>
+    tenantTransaction(store, of, async (db) => {
+      const rows = db.selectFrom('users').select('id').where('tenant_id', '=', of).where('user_name', '=', userName)
+      return (await rows.executeTakeFirstOrThrow()).id
+    })
+  const actsAsAlice = async (of: number, userId: number) => {
+    const { security_stamp: stamp } = await alice()
+    const impersonator = { tenantId: of, userId, delegationId: null }
+    const claims = { tenantId, userId: aliceId, sessionId: randomUUID(), stamp, impersonator }
+    return (await here.ofAccessToken(mintAccessToken(secrets, claims, { now, seconds: 900 }), now)) !== null
+  }
+
+  test('and not while they are locked', async () => {
+    const adminId = await idOf(tenantId, 'admin')
+    expect(await actsAsAlice(tenantId, adminId)).toBe(true)
+    const setLock = (end: Date | null) =>
+      inTenant(async (db) => {
+        await db.updateTable('users').set({ lockout_end_date_utc: end }).where('id', '=', adminId).execute()
+        await announceIdentityChange(db, tenantId, adminId)
+      })
+    await setLock(new Date(now.getTime() + 60_000))
+    expect(await actsAsAlice(tenantId, adminId)).toBe(false)
+    await setLock(null)
+  })
+
+  test('an operator by the operator’s permission, not by that of a tenant', async () => {
+    const hostAdminId = await idOf(0, 'admin')
+    expect(await actsAsAlice(0, hostAdminId)).toBe(true)
+    await tenantTransaction(store, 0, async (db) => {
+      const refused = { tenant_id: 0, user_id: hostAdminId, name: permissions.tenants.impersonate, is_granted: false }
+      await db.insertInto('user_permissions').values(refused).execute()
+      await announceIdentityChange(db, 0, hostAdminId)
+    })
+    expect(await actsAsAlice(0, hostAdminId)).toBe(false)
+  })
 })
 
 test('C4: a role that is taken away, or an own grant, changes what may be done within a second', async () => {
