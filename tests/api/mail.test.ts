@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
-import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { MailAddressError } from '../../src/server/gateways/mail.ts'
 import { queueMail, sendMail } from '../../src/server/jobs/send-mail.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings.ts'
@@ -40,10 +40,28 @@ beforeAll(async () => {
   await once(server.server, 'listening')
   port = (server.server.address() as AddressInfo).port
 })
+beforeEach(async () => {
+  arrived = []
+  isAway = false
+  await hostTransaction(portal.store, 'nobody has a mail server', (db) =>
+    db.deleteFrom('settings').where('name', 'in', serverSettings).execute(),
+  )
+})
 afterAll(async () => {
   await new Promise<void>((closed) => server.close(closed))
   await portal.close()
 })
+
+const serverSettings = [
+  settings.smtpHost,
+  settings.smtpPort,
+  settings.smtpUserName,
+  settings.smtpPassword,
+  settings.smtpUseDefaultCredentials,
+  settings.mailFromAddress,
+  settings.allowTenantsToChangeEmailSettings,
+  settings.useHostDefaultEmailSettings,
+]
 
 async function connect(tenantId: number, userName: string): Promise<void> {
   const owner = { tenantId, userId: 0 }
@@ -79,7 +97,6 @@ test('without a server, mails lie in the data folder; in the store they are seal
 })
 
 test('the host’s server takes everybody’s mails, until an organisation has its own', async () => {
-  arrived = []
   const [contoso, fabrikam] = [portal.tenantId('contoso'), portal.tenantId('fabrikam')]
   await connect(0, 'operator')
   await connect(contoso, 'contoso')
@@ -93,7 +110,7 @@ test('the host’s server takes everybody’s mails, until an organisation has i
 })
 
 test('F13: an organisation that names a server without a password does not get the operator’s sent there', async () => {
-  arrived = []
+  await connect(0, 'operator')
   const fabrikam = portal.tenantId('fabrikam')
   await tenantTransaction(portal.store, fabrikam, (db) =>
     writeSettings(db, { tenantId: fabrikam, userId: 0 }, [
@@ -107,7 +124,7 @@ test('F13: an organisation that names a server without a password does not get t
 })
 
 test('a mail waits for a server that is away, and is known by the same id whenever it comes', async () => {
-  arrived = []
+  await connect(0, 'operator')
   isAway = true
   const id = await queue(0, 'patient')
   await portal.runJobs({ failing: sendMail })
@@ -121,7 +138,7 @@ test('a mail waits for a server that is away, and is known by the same id whenev
 
 test('G2: an address that would be a header of its own is refused where it is asked for', async () => {
   await expect(queue(0, 'x', 'zoe@example.org\r\nBcc: eve@example.org')).rejects.toThrow(MailAddressError)
-  arrived = []
+  await connect(0, 'operator')
   await queue(0, 'one line\r\nBcc: eve@example.org')
   await portal.runJobs()
   expect(arrived.map(({ subject }) => subject)).toEqual(['one line Bcc: eve@example.org'])
