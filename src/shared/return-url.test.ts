@@ -6,6 +6,8 @@ test.each([
   ['/app/admin/users?filter=ann&page=2#row', '/app/admin/users?filter=ann&page=2#row'],
   ['/', '/'],
   ['/app/../account/login', '/account/login'],
+  ['/a//b', '/a//b'],
+  ['/@elsewhere.example', '/@elsewhere.example'],
   ['/app/main/report/4?next=https://elsewhere.example', '/app/main/report/4?next=https://elsewhere.example'],
 ])('a path of this site is kept: %s', (wanted, kept) => {
   expect(safeReturnUrl(wanted)).toBe(kept)
@@ -27,9 +29,13 @@ test.each([
   '/app\\..\\..\\\\elsewhere.example',
   '///elsewhere.example',
   '/.//elsewhere.example',
+  'http:elsewhere.example',
+  'data:text/html,x',
+  '/app\u0000',
+  ' /app',
   '',
   null,
   undefined,
-])('an address that may lead elsewhere is not taken: %j', (wanted) => {
+])('D6: an address that may lead elsewhere is not taken: %j', (wanted) => {
   expect(safeReturnUrl(wanted)).toBeNull()
 })

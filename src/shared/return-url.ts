@@ -1,6 +1,7 @@
 /**
- * Where to go after signing in. Only paths of this site: an address that leads elsewhere would lend a stranger's page the
- * trust of the sign-in form. Browsers drop tabs and line ends from addresses and read `\` as `/`, so both are refused.
+ * Where to go after signing in. Only paths of this site: an address that leads elsewhere lends a stranger's page the trust
+ * of the sign-in form (attack row D6). Browsers drop tabs and line ends from addresses and read `\` as `/`, so both are
+ * refused.
  */
 export function safeReturnUrl(wanted: string | null | undefined): string | null {
   if (!wanted?.startsWith('/')) return null

@@ -1,13 +1,12 @@
 /** Choosing a password: the rules of the tenant, what was used before, and the end of all sessions that the old one opened. */
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
-import { type MessageValues, Refusal } from '../http/errors.ts'
+import { invalid } from '../http/errors.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { ownTransaction } from './own-transaction.ts'
-import { complexitySettings, hashPassword, passwordFaults, verifyPassword } from './passwords.ts'
+import { complexitySettings, hashPassword, requireComplexity, verifyPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { Account } from './sign-in-queries.ts'
 
@@ -35,19 +34,15 @@ export interface PasswordChange {
 export async function changePassword(store: Store, change: PasswordChange, now: Date): Promise<boolean> {
   const { tenantId, account, password, member } = change
   const [policy, former] = await ownTransaction(store, tenantId, (db) => readPolicy(db, tenantId, account.id))
-  const refuse = (faults: readonly { key: MessageKey; values: MessageValues }[]) => {
-    if (faults.length === 0) return
-    throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member })) })
-  }
-  refuse(passwordFaults(password, policy))
-  if (isCommonPassword(password)) refuse([{ key: 'PasswordIsCommon', values: {} }])
-  if (holdsName(password, account.userName)) refuse([{ key: 'PasswordHoldsUserName', values: {} }])
+  requireComplexity(password, policy, member)
+  if (isCommonPassword(password)) throw invalid(member, 'PasswordIsCommon')
+  if (holdsName(password, account.userName)) throw invalid(member, 'PasswordHoldsUserName')
   if (account.passwordHash && (await verifyPassword(account.passwordHash, password))) {
-    refuse([{ key: 'PasswordIsTheSame', values: {} }])
+    throw invalid(member, 'PasswordIsTheSame')
   }
   for (const hash of former) {
     const values = { count: rememberedCount(policy) }
-    if (await verifyPassword(hash, password)) refuse([{ key: 'PasswordWasUsedBefore', values }])
+    if (await verifyPassword(hash, password)) throw invalid(member, 'PasswordWasUsedBefore', values)
   }
   const passwordHash = await hashPassword(password)
   return ownTransaction(store, tenantId, (db) => write(db, change, passwordHash, rememberedCount(policy), now))

@@ -2,9 +2,11 @@
  * Values that work once. Ours are random, kept by their hash, and deleted by the statement that finds them, so that of any
  * number of uses at once one wins. Those that somebody else made are remembered once they were used.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/transaction.ts'
+import { secondsAfter } from '../moments.ts'
+import { tokenHash } from './token-hash.ts'
 
 export type OneTimePurpose =
   | 'impersonation'
@@ -13,9 +15,6 @@ export type OneTimePurpose =
   | 'mobile-login'
   | 'twitter-request'
 export type OneTimePayload = Record<string, string | number | boolean | null>
-
-const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 export interface OneTimeValue {
   tenantId: number
@@ -36,10 +35,10 @@ export async function issueOneTime(db: Db, value: OneTimeValue, now: Date): Prom
     .values({
       tenant_id: value.tenantId,
       purpose: value.purpose,
-      token_hash: hashOf(token),
+      token_hash: tokenHash(token),
       user_id: value.userId,
       payload: JSON.stringify(value.payload),
-      expires_at: after(now, value.seconds),
+      expires_at: secondsAfter(now, value.seconds),
     })
     .execute()
   return token
@@ -61,7 +60,7 @@ export async function spendOneTime(
     .deleteFrom('one_time_values')
     .where('tenant_id', '=', tenantId)
     .where('purpose', '=', purpose)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .returning(['user_id', 'payload', 'expires_at'])
     .executeTakeFirst()
   return spent && spent.expires_at > now ? { userId: spent.user_id, payload: spent.payload } : null
@@ -78,7 +77,7 @@ export async function readOneTime(
     .select('payload')
     .where('tenant_id', '=', tenantId)
     .where('purpose', '=', purpose)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', tokenHash(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return row?.payload ?? null
@@ -94,7 +93,7 @@ export interface ForeignValue {
 
 /** False when it was used before. */
 export async function spendForeign(db: Db, { tenantId, purpose, value, until }: ForeignValue): Promise<boolean> {
-  const row = { tenant_id: tenantId, purpose, value_hash: hashOf(value), expires_at: until }
+  const row = { tenant_id: tenantId, purpose, value_hash: tokenHash(value), expires_at: until }
   const spent = await db
     .insertInto('spent_values')
     .values(row)
@@ -131,7 +130,7 @@ export interface Turn {
 export async function takeTurn(db: Db, { tenantId, kind, keyHash, most, seconds }: Turn, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into turns as t (tenant_id, kind, key_hash, count, ends_at)
-    values (${tenantId}, ${kind}, ${keyHash}, 1, ${after(now, seconds)})
+    values (${tenantId}, ${kind}, ${keyHash}, 1, ${secondsAfter(now, seconds)})
     on conflict (tenant_id, kind, key_hash) do update set
       count = case when t.ends_at <= ${now} then 1 else least(t.count + 1, ${most + 1}) end,
       ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end

@@ -98,6 +98,13 @@ export function passwordFaults(password: string, complexity: Complexity): { key:
   return rules.flatMap(([isBroken, key, values = {}]) => (isBroken ? [{ key, values }] : []))
 }
 
+/** The member names where the caller wrote it. */
+export function requireComplexity(password: string, complexity: Complexity, member: string): void {
+  const faults = passwordFaults(password, complexity)
+  if (faults.length === 0) return
+  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member })) })
+}
+
 const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '-_.!'] as const
 
 /** Keeps every rule, reads without doubt, and has more than 80 bits. */

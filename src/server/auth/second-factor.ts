@@ -4,6 +4,7 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
+import { secondsAfter } from '../moments.ts'
 import { isTrue, type SettingValues } from '../settings.ts'
 import { forgetTurns, takeTurn } from './one-time.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
@@ -112,7 +113,7 @@ export async function spendSecondFactor(
 
 /** The password was right: for some minutes codes may be sent to this person. */
 export async function openTwoFactorAttempt(db: Db, tenantId: number, userId: number, now: Date): Promise<void> {
-  const expires_at = new Date(now.getTime() + lifetimes.twoFactorAttempt * 1000)
+  const expires_at = secondsAfter(now, lifetimes.twoFactorAttempt)
   await db
     .insertInto('two_factor_attempts')
     .values({ tenant_id: tenantId, user_id: userId, expires_at })

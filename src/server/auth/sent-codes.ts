@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
+import { secondsAfter } from '../moments.ts'
 import type { Secrets } from './secrets.ts'
 
 type SentCodePurpose = 'second factor' | 'phone number'
@@ -32,7 +33,7 @@ export async function issueSentCode(
     sent_to: sentTo,
     tries: 0,
     used_at: null,
-    expires_at: new Date(now.getTime() + lifetimes.twoFactorCode * 1000),
+    expires_at: secondsAfter(now, lifetimes.twoFactorCode),
   }
   await db
     .insertInto('sent_codes')

@@ -2,20 +2,20 @@
  * Sessions: families of refresh tokens that follow from one sign-in. A token is spent by its use and answered with the
  * next; a spent one that comes back late was stolen, and ends the family (auth-and-threats 3.3).
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Impersonator } from '../http/context.ts'
+import { secondsAfter } from '../moments.ts'
 import { isDelegationOver } from './delegations.ts'
 import { ownChange, ownTransaction } from './own-transaction.ts'
 import { announceIdentityChange } from './principals.ts'
+import { tokenHash } from './token-hash.ts'
 
 /** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
 const mostSiblings = 5
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The tenant stands in front, because a browser that comes back knows its cookie before it knows its tenant. */
 const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
@@ -35,10 +35,8 @@ export interface OpenedSession {
   sessionEnd: Date
 }
 
-const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
-
 const tokenEnd = (isRemembered: boolean, sessionEnd: Date, now: Date): Date => {
-  const end = after(now, isRemembered ? lifetimes.refreshTokenRemembered : lifetimes.refreshToken)
+  const end = secondsAfter(now, isRemembered ? lifetimes.refreshTokenRemembered : lifetimes.refreshToken)
   return end < sessionEnd ? end : sessionEnd
 }
 
@@ -57,7 +55,7 @@ export interface NewSession {
 export async function openSession(db: Db, session: NewSession, now: Date): Promise<OpenedSession> {
   const { tenantId, isRemembered } = session
   const sessionId = randomUUID()
-  const usualEnd = after(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
+  const usualEnd = secondsAfter(now, isRemembered ? lifetimes.sessionRemembered : lifetimes.session)
   const sessionEnd = session.latestEnd && session.latestEnd < usualEnd ? session.latestEnd : usualEnd
   await db
     .insertInto('refresh_families')
@@ -84,7 +82,7 @@ async function addToken(db: Db, tenantId: number, familyId: string, end: Date): 
   const token = newToken(tenantId)
   await db
     .insertInto('refresh_tokens')
-    .values({ tenant_id: tenantId, token_hash: hashOf(token), family_id: familyId, expires_at: end })
+    .values({ tenant_id: tenantId, token_hash: tokenHash(token), family_id: familyId, expires_at: end })
     .execute()
   return token
 }
@@ -153,15 +151,15 @@ async function spendToken(
   next: string,
   now: Date,
 ): Promise<SpentToken | undefined> {
-  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
+  const graceBegin = secondsAfter(now, -lifetimes.refreshReuseGrace)
   const { rows } = await sql<SpentToken>`
     with presented as (
       select f.id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at,
         f.impersonator_tenant_id, f.impersonator_user_id, f.delegation_id,
-        least(f.ends_at, case when f.is_remembered then ${after(now, lifetimes.refreshTokenRemembered)}::timestamptz
-          else ${after(now, lifetimes.refreshToken)}::timestamptz end) as next_end
+        least(f.ends_at, case when f.is_remembered then ${secondsAfter(now, lifetimes.refreshTokenRemembered)}::timestamptz
+          else ${secondsAfter(now, lifetimes.refreshToken)}::timestamptz end) as next_end
       from refresh_tokens t, refresh_families f, users u
-      where t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
+      where t.tenant_id = ${tenantId} and t.token_hash = ${tokenHash(token)}
         and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
         and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
         and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
@@ -171,12 +169,12 @@ async function spendToken(
     ), spent as (
       update refresh_tokens t set used_at = coalesce(t.used_at, ${now}), children = t.children + 1
       from presented
-      where is_rotating and t.tenant_id = ${tenantId} and t.token_hash = ${hashOf(token)}
+      where is_rotating and t.tenant_id = ${tenantId} and t.token_hash = ${tokenHash(token)}
         and (t.used_at is null or t.used_at > ${graceBegin})
       returning t.children
     ), handed_out as (
       insert into refresh_tokens (tenant_id, token_hash, family_id, expires_at)
-      select ${tenantId}, ${hashOf(next)}, id, next_end from presented, spent where children <= ${mostSiblings}
+      select ${tenantId}, ${tokenHash(next)}, id, next_end from presented, spent where children <= ${mostSiblings}
       returning expires_at
     )
     select presented.id as family_id, user_id, security_stamp, is_remembered, ends_at, impersonator_tenant_id,
@@ -188,13 +186,13 @@ async function spendToken(
 }
 
 async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
-  const graceBegin = after(now, -lifetimes.refreshReuseGrace)
+  const graceBegin = secondsAfter(now, -lifetimes.refreshReuseGrace)
   const ended = await db
     .updateTable('refresh_families as f')
     .from('refresh_tokens as t')
     .set({ revoked_at: now, revocation_reason: 'reuse' })
     .where('t.tenant_id', '=', tenantId)
-    .where('t.token_hash', '=', hashOf(token))
+    .where('t.token_hash', '=', tokenHash(token))
     .where('t.used_at', '<=', graceBegin)
     .where('f.tenant_id', '=', tenantId)
     .whereRef('f.id', '=', 't.family_id')
@@ -230,7 +228,7 @@ export async function endSessionOfToken(db: Db, tenantId: number, token: string,
     .from('refresh_tokens as t')
     .set({ revoked_at: now, revocation_reason: 'signed in anew' satisfies EndReason })
     .where('t.tenant_id', '=', tenantId)
-    .where('t.token_hash', '=', hashOf(token))
+    .where('t.token_hash', '=', tokenHash(token))
     .where('f.tenant_id', '=', tenantId)
     .whereRef('f.id', '=', 't.family_id')
     .where('f.revoked_at', 'is', null)

@@ -4,11 +4,11 @@ import { requireCaptcha } from '../../auth/captcha.ts'
 import { isCommonPassword } from '../../auth/common-passwords.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
+import { complexitySettings, hashPassword, requireComplexity } from '../../auth/passwords.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { invalid, refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
 import { checkUserName } from '../user/rules.ts'
@@ -96,8 +96,7 @@ export async function register(call: Context, registration: Registration) {
   )
   checkRegistration(values, emailAddress)
   checkUserName(emailAddress, emailAddress)
-  const faults = passwordFaults(password, complexity).map((fault) => ({ ...fault, member: 'password' }))
-  if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
+  requireComplexity(password, complexity, 'password')
   if (isCommonPassword(password)) throw invalid('password', 'PasswordIsCommon')
   await requireCaptcha(call, 'register', registration.captchaResponse)
 

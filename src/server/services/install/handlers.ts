@@ -3,16 +3,17 @@ import type { install as contract } from '../../../contract/services/install.ts'
 import { completeLanguages, defaultLanguage, seededLanguages } from '../../../contract/vocabulary/languages.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
-import { complexitySettings, hashPassword, passwordFaults } from '../../auth/passwords.ts'
+import { hashPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { invalid, refused } from '../../http/errors.ts'
 import { hasHost, installHost, setupSecretOf } from '../../seed/host.ts'
 import { fieldsOf } from '../../setting-groups/fields.ts'
 import { email } from '../../setting-groups/groups.ts'
 import { readSettings, writeSecretSettings, writeSettings } from '../../settings.ts'
+import { checkAdminPassword } from '../tenant/create-tenant.ts'
 import { checkDatabase, isSameDatabase } from './check-database.ts'
 
 const host = { tenantId: 0, userId: 0 }
@@ -48,7 +49,7 @@ export const install: Handlers<typeof contract> = {
     await checkSecret(context, body.setupSecret)
     const { store, now } = context
     checkPlace(context, body)
-    await checkPassword(context, body.adminPassword)
+    await ownHostTransaction(store, 'rules for passwords', (db) => checkAdminPassword(db, body.adminPassword))
     const passwordHash = await hashPassword(body.adminPassword)
     const isDone = await ownHostTransaction(store, 'set up the host', async (db) => {
       if (!(await installHost(db, passwordHash, now))) return false
@@ -78,15 +79,6 @@ function checkPlace({ config }: Context, { connectionString, webSiteUrl, serverU
     if (!URL.canParse(address)) throw invalid(member, 'validation.format', { format: 'URL' })
     if (new URL(address).origin !== origin) throw refused('install.addressDiffers', { origin, address })
   }
-}
-
-async function checkPassword({ store }: Context, password: string): Promise<void> {
-  const complexity = await ownHostTransaction(store, 'rules for passwords', (db) =>
-    readSettings(db, host, complexitySettings),
-  )
-  const faults = passwordFaults(password, complexity)
-  if (faults.length === 0) return
-  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member: 'adminPassword' })) })
 }
 
 interface FirstSettings {

@@ -11,7 +11,13 @@ import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
 import { presentEditions, presentFeatures, presentFeatureValues, termsOf } from '../edition/present.ts'
 import { findEditions, readFeaturesOfEditions } from '../edition/queries.ts'
 import { yearlyPrice } from '../edition/rules.ts'
-import { checkPassword, createTenant, type MadeTenant, readTerms, type TenantForm } from '../tenant/create-tenant.ts'
+import {
+  checkAdminPassword,
+  createTenant,
+  type MadeTenant,
+  readTerms,
+  type TenantForm,
+} from '../tenant/create-tenant.ts'
 import { checkTenancyName } from '../tenant/rules.ts'
 import { decideStart } from './rules.ts'
 
@@ -74,7 +80,7 @@ async function register(call: Context, body: RegisterTenant): Promise<Registered
     const read = await readRules(db)
     checkRegistration(read)
     checkTenancyName(body.tenancyName)
-    await checkPassword(db, body.adminPassword)
+    await checkAdminPassword(db, body.adminPassword)
     return read
   })
   await requireCaptcha(call, 'registerTenant', body.captchaResponse)

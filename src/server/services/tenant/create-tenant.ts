@@ -2,12 +2,12 @@
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
-import { complexitySettings, passwordFaults } from '../../auth/passwords.ts'
+import { complexitySettings, requireComplexity } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { invalid, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
 import { termsOf } from '../edition/present.ts'
@@ -33,11 +33,9 @@ export interface MadeTenant {
 }
 
 /** As the host’s rules for everybody say; a tenant has none of its own yet. */
-export async function checkPassword(db: Db, password: string): Promise<void> {
+export async function checkAdminPassword(db: Db, password: string): Promise<void> {
   const complexity = await readSettings(db, { tenantId: 0, userId: 0 }, complexitySettings)
-  const faults = passwordFaults(password, complexity)
-  if (faults.length === 0) return
-  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ member: 'adminPassword', ...fault })) })
+  requireComplexity(password, complexity, 'adminPassword')
 }
 
 export const withFreeTenancyName = <T>(tenancyName: string, write: () => Promise<T>): Promise<T> =>

@@ -11,7 +11,7 @@ import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
 import {
-  checkPassword,
+  checkAdminPassword,
   createTenant,
   createTenantWithDatabase,
   naming,
@@ -133,7 +133,7 @@ export const tenant: Handlers<typeof contract> = {
   async createTenant(context, { body }) {
     const { adminPassword, connectionString } = body
     if (adminPassword) {
-      await ownHostTransaction(context.store, 'rules for passwords', (db) => checkPassword(db, adminPassword))
+      await ownHostTransaction(context.store, 'rules for passwords', (db) => checkAdminPassword(db, adminPassword))
     }
     const form = await formOf(context, body)
     const { tenantId } = connectionString

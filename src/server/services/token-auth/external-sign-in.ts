@@ -1,13 +1,13 @@
 /** Signing in with a provider: who is known goes on, who is new registers where that is allowed. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
+import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { keepDirectoryToken } from '../../auth/external/directory-tokens.ts'
 import { externalSignInFailed, identify, type PresentedSignIn, recordUnknown } from '../../auth/external/identify.ts'
 import type { ExternalIdentity } from '../../auth/external/identity.ts'
 import { findAccountOf } from '../../auth/external/logins.ts'
 import { spendForeign } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { localReturnUrl } from '../../auth/return-url.ts'
 import { signInIdentified } from '../../auth/sign-in.ts'
 import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
@@ -61,7 +61,7 @@ export async function signInAs(
     code: asked.twoFactorVerificationCode ?? null,
     rememberClientToken: null,
   })
-  const returnUrl = localReturnUrl(asked.returnUrl)
+  const returnUrl = safeReturnUrl(asked.returnUrl)
   if (outcome.awaitedFactors.length > 0) return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
   await spendToken(context, asked.providerAccessCode, identity)
   if (asked.pbiToken && isDirectory(identity.provider)) {

@@ -1,7 +1,7 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
+import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { offeredProviders } from '../../auth/external/providers.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
-import { localReturnUrl } from '../../auth/return-url.ts'
 import { continueSession, endSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
@@ -29,7 +29,7 @@ export const tokenAuth: Handlers<typeof contract> = {
       askElsewhere: (known) => askLdap(context, known, body.userNameOrEmailAddress, body.password),
     })
     const { account } = outcome
-    const returnUrl = localReturnUrl(body.returnUrl)
+    const returnUrl = safeReturnUrl(body.returnUrl)
     if (outcome.awaitedFactors.length > 0) return awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors])
     if (outcome.mustChangePassword) {
       return awaitingPassword(account.id, returnUrl, passwordResetCode(context, account, outcome.resetCodeHours))

@@ -10,6 +10,7 @@ import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { MobileIdState } from '../../gateways/mobile-id.ts'
 import type { Context } from '../../http/context.ts'
 import { Refusal, refused } from '../../http/errors.ts'
+import { secondsAfter } from '../../moments.ts'
 import { phoneNumberOf } from '../profile/phone-number.ts'
 import { type ExternalSignIn, signInAs } from './external-sign-in.ts'
 import { awaitingPhone } from './present.ts'
@@ -85,7 +86,7 @@ export async function signInByMobile(context: Context, asked: ExternalSignIn) {
     await recordUnknown(context, asked, 'Nobody has this personal code')
     throw failed()
   }
-  const expires = new Date(now.getTime() + lifetimes.mobileLogin * 1000)
+  const expires = secondsAfter(now, lifetimes.mobileLogin)
   return signInAs(context, account, { provider, expires }, asked)
 }
 

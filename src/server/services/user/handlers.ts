@@ -72,14 +72,7 @@ export const user: Handlers<typeof contract> = {
 
   async getUsersToExcel(context, { query }) {
     const { db, tenantId, now } = context
-    const reading = findUsers(
-      db,
-      tenantId,
-      selectionOf(context, query),
-      userSorting(query.sorting),
-      exportedRows,
-      now,
-    )
+    const reading = findUsers(db, tenantId, selectionOf(context, query), userSorting(query.sorting), exportedRows, now)
     return keepListSheet(context, 'export.users.sheet', userColumns, reading)
   },
 

@@ -6,13 +6,13 @@ import {
   type Complexity,
   complexitySettings,
   hashPassword,
-  passwordFaults,
   randomPassword,
+  requireComplexity,
 } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../http/context.ts'
-import { invalid, notAllowed, notFound, Refusal, refused } from '../../http/errors.ts'
+import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
@@ -127,14 +127,9 @@ function decide(
     throw invalid('user.password', 'validation.required')
   }
   if (facts.authentication_source === null) checkUserName(facts.user_name, facts.email_address)
-  if (form.password !== null && form.password !== 'random') checkPassword(form.password, complexity)
+  if (form.password !== null && form.password !== 'random')
+    requireComplexity(form.password, complexity, 'user.password')
   return decideAssignments({ roles: held.roles, units }, form, facts, principal.permissions)
-}
-
-function checkPassword(password: string, complexity: Complexity): void {
-  const faults = passwordFaults(password, complexity)
-  if (faults.length === 0) return
-  throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member: 'user.password' })) })
 }
 
 function checkForm(before: UserRow, { source, password }: PersonForm): void {
