@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { readSecretSettings, readSettings } from '../../src/server/settings.ts'
@@ -39,10 +39,12 @@ const membersOf = ({ error }: { error: { validationErrors: { members: string[] |
 const inStore = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) => tenantTransaction(portal.store, 0, work)
 
 test('the page is read in two round trips at most', async () => {
-  await page()
-  const before = portal.store.roundTrips()
-  await page()
-  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+  // For a second after a change nothing that is remembered of the people whom it concerns is used.
+  await vi.waitFor(async () => {
+    const before = portal.store.roundTrips()
+    await page()
+    expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+  }, 5_000)
 })
 
 let asItWas: Page

@@ -214,9 +214,11 @@ describe('audit rows', () => {
 
   test('of reads are written together, each once', async () => {
     const admin = await portal.as(fabrikamAdmin)
+    await portal.app.audit.flush()
+    const before = await auditRows('getAllPermissions')
     await Promise.all(Array.from({ length: 20 }, () => admin.call('Permission_GetAllPermissions')))
     await portal.app.audit.flush()
-    expect(await auditRows('getAllPermissions')).toHaveLength(20)
+    expect(await auditRows('getAllPermissions')).toHaveLength(before.length + 20)
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
@@ -78,10 +78,12 @@ async function setFeature(name: string, value: string) {
 }
 
 test('the page is read in two round trips at most', async () => {
-  await page()
-  const before = portal.store.roundTrips()
-  await page()
-  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+  // For a second after a change nothing that is remembered of the people whom it concerns is used.
+  await vi.waitFor(async () => {
+    const before = portal.store.roundTrips()
+    await page()
+    expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+  }, 5_000)
 })
 
 describe('a tenant’s settings', () => {
@@ -377,17 +379,33 @@ describe('mail of a tenant', () => {
   }
   const sendTest = () => contoso.call('TenantSettings_SendTestEmail', { body: { emailAddress: 'zoe@example.org' } })
 
+  const allow = (isAllowed: boolean) =>
+    saveHost((body) => {
+      body.email.allowTenantsToChangeEmailSettings = isAllowed
+    })
+  const giveBack = () =>
+    save((body) => {
+      body.email.useHostDefaultEmailSettings = true
+    })
+
+  beforeEach(async () => {
+    await allow(true)
+    expect((await save(withMailServer)).error).toBeNull()
+  })
+  afterAll(async () => {
+    await giveBack()
+    await allow(false)
+  })
+
   test('is the operator’s, unless tenants may have their own server', async () => {
+    await giveBack()
+    await allow(false)
     const { result } = await contoso.call('Session_GetCurrentLoginInformations')
     expect(result.application.allowTenantsToChangeEmailSettings).toBe(false)
     expect(membersOf(await save(withMailServer))).toEqual(['email.useHostDefaultEmailSettings'])
   })
 
   test('goes out by the tenant’s own server, whose password nobody is told', async () => {
-    await saveHost((body) => {
-      body.email.allowTenantsToChangeEmailSettings = true
-    })
-    expect((await save(withMailServer)).error).toBeNull()
     const { email, storedSecrets } = await page()
     expect(email).toMatchObject({ smtpHost: '127.0.0.1', smtpPassword: '' })
     expect(storedSecrets).toContain('email.smtpPassword')
@@ -405,7 +423,6 @@ describe('mail of a tenant', () => {
     expect((await sendTest()).error?.message).toBe(
       'The mail could not be sent: the mail server did not accept name and password.',
     )
-    await save(withMailServer)
   })
 
   test('needs a server and a sender when it is the tenant’s own', async () => {
@@ -417,9 +434,7 @@ describe('mail of a tenant', () => {
   })
 
   test('given back to the operator, leaves nothing of the tenant’s server behind', async () => {
-    await save((body) => {
-      body.email.useHostDefaultEmailSettings = true
-    })
+    await giveBack()
     const { email, storedSecrets } = await page()
     expect(email).toMatchObject({ useHostDefaultEmailSettings: true, smtpHost: '', smtpUserName: '' })
     expect(storedSecrets).not.toContain('email.smtpPassword')
