@@ -1,6 +1,6 @@
 /** The last answers of the server, one sealed record per query. A cache: it may always be empty, and is never wrong. */
 import Dexie from 'dexie'
-import { reading, type Tables, unlessStorageFails, writing } from './database.ts'
+import { type DeviceTables, reading, unlessStorageFails, writing } from './database.ts'
 import { ownerKey } from './owner.ts'
 import { isWhole, shapes } from './records.ts'
 import { isOpen, type Vault } from './vault.ts'
@@ -55,7 +55,7 @@ export async function forgetAnswer(vault: Vault, key: string): Promise<void> {
 type AgeKey = [owner: string, storedAt: number, size: number, id: string]
 
 /** From the index alone: the records themselves may be megabytes. */
-async function keysByAge(answers: Tables['answers'], owner: string): Promise<AgeKey[]> {
+async function keysByAge(answers: DeviceTables['answers'], owner: string): Promise<AgeKey[]> {
   const keys: unknown[] = await answers
     .where('[owner+storedAt+size+id]')
     .between([owner, Dexie.minKey], [owner, Dexie.maxKey])

@@ -51,7 +51,7 @@ export interface OutboxRecord {
   refusal?: { status: number; at: number; reason: Sealed }
 }
 
-export interface PreferenceRecord {
+interface PreferenceRecord {
   owner: string
   key: string
   sealed: Sealed
@@ -60,7 +60,7 @@ export interface PreferenceRecord {
 const tableNames = ['owners', 'answers', 'outbox', 'preferences'] as const
 type TableName = (typeof tableNames)[number]
 
-export interface Tables {
+export interface DeviceTables {
   owners: Table<OwnerRecord, string>
   answers: Table<AnswerRecord, [string, string]>
   outbox: Table<OutboxRecord, number, Omit<OutboxRecord, 'id'>>
@@ -119,7 +119,7 @@ database.on('versionchange', () => {
 })
 
 // One schema for both: a transaction’s tables are those of its database.
-const tables: Tables = {
+const tables: DeviceTables = {
   owners: database.table('owners'),
   answers: database.table('answers'),
   outbox: database.table('outbox'),
@@ -193,10 +193,13 @@ async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-export const reading = <T>(work: (tables: Tables) => PromiseLike<T>): Promise<T> => guarded(() => work(tables))
+export const reading = <T>(work: (tables: DeviceTables) => PromiseLike<T>): Promise<T> => guarded(() => work(tables))
 
 /** All or nothing. Awaits inside `work` must be of the tables: anything else ends the transaction. */
-export async function writing<T>(names: readonly TableName[], work: (tables: Tables) => PromiseLike<T>): Promise<T> {
+export async function writing<T>(
+  names: readonly TableName[],
+  work: (tables: DeviceTables) => PromiseLike<T>,
+): Promise<T> {
   const result = await guarded(() => database.transaction('rw', [...names], () => work(tables)))
   become('ready')
   return result
@@ -205,7 +208,7 @@ export async function writing<T>(names: readonly TableName[], work: (tables: Tab
 /** For what is worth more than stored answers: where the disk is full, they make room for it. */
 export async function writingFirst<T>(
   names: readonly TableName[],
-  work: (tables: Tables) => PromiseLike<T>,
+  work: (tables: DeviceTables) => PromiseLike<T>,
 ): Promise<T> {
   try {
     return await writing(names, work)
@@ -217,7 +220,7 @@ export async function writingFirst<T>(
 }
 
 /** Tells the result now and after every change that another tab or this one makes to it. Answers how to stop. */
-export function watching<T>(query: (tables: Tables) => Promise<T>, listener: (result: T) => void): () => void {
+export function watching<T>(query: (tables: DeviceTables) => Promise<T>, listener: (result: T) => void): () => void {
   const subscription = liveQuery(() => query(tables)).subscribe({
     next: listener,
     error: (error: unknown) => {

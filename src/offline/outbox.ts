@@ -6,11 +6,11 @@
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff, longestBackOff } from './back-off.ts'
 import {
+  type DeviceTables,
   type OutboxRecord,
   type OwnerRecord,
   reading,
   StorageFailure,
-  type Tables,
   unlessStorageFails,
   watching,
   writingFirst,
@@ -37,7 +37,7 @@ export class NotQueued extends Error {
 }
 
 // Each page numbers its own writes. A counter on the device could be lost or set back, and a number that the server has seen
-// before would be acknowledged unread.
+// before is acknowledged unread.
 let client: string | undefined
 let lastSequence = 0
 
@@ -150,7 +150,7 @@ const isWaiting = (record: OutboxRecord, now: Date) =>
 const isDue = (record: OutboxRecord, now: Date) => record.state !== 'refused' && !isWaiting(record, now)
 const attemptsOf = ({ attempts }: OutboxRecord) => (Number.isSafeInteger(attempts) && attempts > 0 ? attempts : 0)
 
-const ofOwner = ({ outbox }: Tables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
+const ofOwner = ({ outbox }: DeviceTables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
 
 async function lease(vault: Vault, after: number, holder: string, now: Date): Promise<OutboxRecord | undefined> {
   return await writingFirst(['owners', 'outbox'], async (tables) => {
@@ -354,7 +354,7 @@ export interface OutboxCount {
   refused: number
 }
 
-const countsOf = async (tables: Tables, owner: Owner): Promise<OutboxCount> => {
+const countsOf = async (tables: DeviceTables, owner: Owner): Promise<OutboxCount> => {
   const records = await tables.outbox.where('owner').equals(ownerKey(owner)).toArray()
   const refused = records.filter(({ state }) => state === 'refused').length
   return { unsent: records.length - refused, refused }

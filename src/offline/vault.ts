@@ -6,10 +6,10 @@
  * Answers and queued writes have keys of their own: a write that has not reached the server outlives its author’s visit.
  */
 import {
+  type DeviceTables,
   type OwnerRecord,
   reading,
   type Sealed,
-  type Tables,
   unlessStorageFails,
   writing,
   writingFirst,
@@ -84,7 +84,7 @@ async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   })
 }
 
-async function deleteReadable(tables: Tables, key: string): Promise<void> {
+async function deleteReadable(tables: DeviceTables, key: string): Promise<void> {
   await tables.answers.where('owner').equals(key).delete()
   await tables.preferences.where('owner').equals(key).delete()
 }
@@ -179,7 +179,7 @@ export async function openVault(
 }
 
 /** Inside a transaction: whether the visit that this vault belongs to is still going on. */
-export async function isOpen(tables: Tables, vault: Vault): Promise<boolean> {
+export async function isOpen(tables: DeviceTables, vault: Vault): Promise<boolean> {
   return (await tables.owners.get(ownerKey(vault.owner)))?.visit === vault.visit
 }
 

@@ -75,7 +75,7 @@ interface Known {
 
 export type ProvidersCall = Pick<Context, 'config' | 'secrets' | 'tenantId' | 'features'>
 
-/** The tenant's and the host's at once: asking first whose holds would be one more round trip at every sign-in page. */
+/** The tenant's and the host's at once: asking first whose holds costs every sign-in page a round trip. */
 async function readAzure(db: Db, tenantId: number): Promise<Azure> {
   const [inheritance, own, hosts] = await Promise.all([
     readSettings(db, { tenantId, userId: 0 }, [settings.azureInheritHostSettings]),

@@ -3,13 +3,13 @@ import { effectivePermissions, sideOf } from '../../auth/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { grantedHere, permissionsHere } from '../role/existing-grants.ts'
-import { findOwnPermissions, findRoles, type RoleRow } from './queries.ts'
+import { findHeldRoles, findOwnPermissions, type HeldRoleRow } from './queries.ts'
 
 export interface HeldPermissions {
   /** Permissions that exist here. */
   existing: readonly PermissionDefinition[]
   /** Every role of the tenant with those of its permissions that exist here. */
-  roles: readonly RoleRow[]
+  roles: readonly HeldRoleRow[]
   /** What the person would hold without a word of their own. */
   given: ReadonlySet<PermissionName>
   effective: ReadonlySet<PermissionName>
@@ -22,7 +22,7 @@ export async function readHeldPermissions(
   userId: number | null,
 ): Promise<HeldPermissions> {
   const [allRoles, ownRows] = await Promise.all([
-    findRoles(db, tenantId, userId),
+    findHeldRoles(db, tenantId, userId),
     userId === null ? [] : findOwnPermissions(db, tenantId, userId),
   ])
   const side = sideOf(tenantId)

@@ -1,7 +1,7 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import type { RoleRow, UserListRow, UserRow } from './queries.ts'
+import type { HeldRoleRow, UserListRow, UserRow } from './queries.ts'
 import { grantsOnly } from './rules.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -55,7 +55,7 @@ export const blankUser: UserForEdit['user'] = {
 
 /** A new person starts with the default roles. */
 export const presentRole = (
-  row: RoleRow,
+  row: HeldRoleRow,
   isNewUser: boolean,
   mayGrant: ReadonlySet<PermissionName>,
 ): UserForEdit['roles'][number] => ({

@@ -30,7 +30,7 @@ const sortFields = {
 export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName')
 
 /** Names asked for that exist here, and those of them that everybody has unless prohibited. */
-export interface AskedPermissions {
+interface AskedPermissions {
   names: readonly string[]
   byDefault: readonly string[]
 }
@@ -182,10 +182,10 @@ export function findUser(db: Db, tenantId: number, id: number) {
     .executeTakeFirst()
 }
 
-export type RoleRow = Awaited<ReturnType<typeof findRoles>>[number]
+export type HeldRoleRow = Awaited<ReturnType<typeof findHeldRoles>>[number]
 
 /** Every role of the tenant, what it grants, and whether the person holds it and how; no person: nobody holds anything. */
-export function findRoles(db: Db, tenantId: number, userId: number | null) {
+export function findHeldRoles(db: Db, tenantId: number, userId: number | null) {
   return db
     .selectFrom('roles')
     .where('roles.tenant_id', '=', tenantId)
