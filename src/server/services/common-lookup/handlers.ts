@@ -7,7 +7,7 @@ import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
 import { presentComboboxItem, termsOf } from '../edition/present.ts'
-import { findEdition, findEditions } from '../edition/queries.ts'
+import { findEditions } from '../edition/queries.ts'
 import { isFree } from '../edition/rules.ts'
 import { findPeople, type PersonRow, personSorting } from './queries.ts'
 
@@ -46,10 +46,10 @@ export const commonLookup: Handlers<typeof contract> = {
   },
 
   async getDefaultEditionName({ db }) {
-    const { [settings.defaultEditionId]: id } = await readSettings(db, { tenantId: 0, userId: 0 }, [
-      settings.defaultEditionId,
+    const [{ [settings.defaultEditionId]: id }, editions] = await Promise.all([
+      readSettings(db, { tenantId: 0, userId: 0 }, [settings.defaultEditionId]),
+      findEditions(db),
     ])
-    const edition = id === '' ? undefined : await findEdition(db, Number(id))
-    return { name: edition?.display_name ?? null }
+    return { name: editions.find((edition) => String(edition.id) === id)?.display_name ?? null }
   },
 }
