@@ -75,12 +75,13 @@ export async function signInByMobile(context: Context, asked: ExternalSignIn) {
   const token = asked.providerAccessCode
   const state = await stateOf(context, token)
   if (state.status === 'waiting') return awaitingPhone()
-  const spent = await ownTransaction(store, tenantId, (db) => spendOneTime(db, { tenantId, purpose, token }, now))
-  if (!spent) throw failed()
+  // The service tells an answer once: who asks beside the one that got it must not spend the token that it comes for.
   if (state.status === 'error') {
     await recordUnknown(context, asked, state.message)
     throw refused('LoginFailed', {}, { key: 'MobileLoginWasRefused' })
   }
+  const spent = await ownTransaction(store, tenantId, (db) => spendOneTime(db, { tenantId, purpose, token }, now))
+  if (!spent) throw failed()
   const account = await accountOf(context, state)
   if (!account) {
     await recordUnknown(context, asked, 'Nobody has this personal code')
