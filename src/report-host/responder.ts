@@ -12,12 +12,12 @@ export interface Request {
   body: unknown
 }
 
-export interface Reply {
+export interface ProtocolReply {
   statusCode: number
   body: unknown
 }
 
-export type Respond = (request: Request) => Reply | Promise<Reply>
+export type Respond = (request: Request) => ProtocolReply | Promise<ProtocolReply>
 
 /** The part of a window that messages travel through. */
 interface Frame {
@@ -59,7 +59,7 @@ export function errorOf(failure: unknown): ErrorDetail {
   return { message: 'Unexpected error', detailedMessage, errorCode: '500', level: traceLevel.unexpectedError }
 }
 
-async function answerTo(respond: Respond, request: Request): Promise<Reply> {
+async function answerTo(respond: Respond, request: Request): Promise<ProtocolReply> {
   try {
     return await respond(request)
   } catch (failure) {

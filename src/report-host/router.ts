@@ -1,14 +1,18 @@
 /** Finds the handler of a request. Names in paths travel without any encoding. */
 import { notFound } from './protocol.ts'
-import type { Reply, Request } from './responder.ts'
+import type { ProtocolReply, Request } from './responder.ts'
 
 export type Params = Readonly<Record<string, string>>
-export type Handler<Context> = (context: Context, params: Params, request: Request) => Reply | Promise<Reply>
+export type Handler<Context> = (
+  context: Context,
+  params: Params,
+  request: Request,
+) => ProtocolReply | Promise<ProtocolReply>
 /** `'GET /report/pages/:page/visuals'` → who answers it. */
 export type Routes<Context> = Readonly<Record<string, Handler<Context>>>
 
-export const accepted: Reply = { statusCode: 202, body: null }
-export const answer = (body: unknown): Reply => ({ statusCode: 200, body })
+export const accepted: ProtocolReply = { statusCode: 202, body: null }
+export const answer = (body: unknown): ProtocolReply => ({ statusCode: 200, body })
 
 interface Route<Context> {
   method: string
@@ -37,7 +41,7 @@ export function createRouter<Context>(families: readonly Routes<Context>[]) {
       return { method, segments: segmentsOf(path), handle }
     })
 
-  return (context: Context, request: Request): Reply | Promise<Reply> => {
+  return (context: Context, request: Request): ProtocolReply | Promise<ProtocolReply> => {
     const segments = segmentsOf(request.path)
     for (const route of routes) {
       const params = route.method === request.method ? match(segments, route.segments) : null

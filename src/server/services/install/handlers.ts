@@ -12,7 +12,7 @@ import { invalid, refused } from '../../http/errors.ts'
 import { hasHost, installHost, setupSecretOf } from '../../seed/host.ts'
 import { fieldsOf } from '../../setting-groups/fields.ts'
 import { email } from '../../setting-groups/groups.ts'
-import { readSettings, writeSecretSettings, writeSettings } from '../../settings.ts'
+import { writeSecretSettings, writeSettings } from '../../settings.ts'
 import { checkAdminPassword } from '../tenant/create-tenant.ts'
 import { checkDatabase, isSameDatabase } from './check-database.ts'
 
