@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
@@ -46,10 +47,7 @@ const texts = async (query: object, caller = contoso) => {
 }
 
 test('the list is read in two round trips at most', async () => {
-  await list()
-  const before = portal.store.roundTrips()
-  await list()
-  expect(portal.store.roundTrips() - before).toBeLessThanOrEqual(2)
+  await expectRoundTrips(portal, 2, list)
 })
 
 describe('languages', () => {

@@ -334,17 +334,20 @@ export async function measureReadings(portal: Portal): Promise<Reading[]> {
   async function measure(entry: CatalogueEntry, rows: number): Promise<Cost & { status: number }> {
     const call = () =>
       callerOf(entry, callers).callWith(entry.id as OperationId, inputOf(entry, reportId, rows, inputs))
-    await call()
-    await portal.app.audit.flush()
-    const before = { roundTrips: portal.store.roundTrips(), statements: statements() }
-    const { status } = await call()
-    const cost = {
-      status,
-      roundTrips: portal.store.roundTrips() - before.roundTrips,
-      statements: statements() - before.statements,
+    const costs = []
+    // The first finds out who calls; of the others one may meet audit rows that are written beside it.
+    for (let time = 0; time < 3; time++) {
+      const before = { roundTrips: portal.store.roundTrips(), statements: statements() }
+      const { status } = await call()
+      const cost = {
+        status,
+        roundTrips: portal.store.roundTrips() - before.roundTrips,
+        statements: statements() - before.statements,
+      }
+      await portal.app.audit.flush()
+      costs.push(cost)
     }
-    await portal.app.audit.flush()
-    return cost
+    return costs.reduce((least, cost) => (cost.statements < least.statements ? cost : least))
   }
 
   await spreadIds(portal)

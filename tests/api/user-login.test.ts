@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LoginAttempt } from '../../src/contract/services/user-login.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
+import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAlice, fabrikamAlice, type Person, type Portal, startApp } from './harness.ts'
 import { aPerson, changePerson, inTenant, type NewPerson, tenantHeader } from './identity.ts'
 
@@ -84,10 +85,7 @@ describe('one’s own sign-ins', () => {
 
   test('cost two round trips to the store (P2)', async () => {
     const caller = await portal.as(contosoAlice)
-    await attempts(caller)
-    const before = portal.store.roundTrips()
-    await attempts(caller)
-    expect(portal.store.roundTrips() - before).toBe(2)
+    await expectRoundTrips(portal, 2, () => attempts(caller))
   })
 })
 
