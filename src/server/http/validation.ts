@@ -25,6 +25,15 @@ const queryChecks = withFormats(
 const bodyChecks = withFormats(new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }))
 const answerChecks = withFormats(new Ajv({ strict: false }))
 
+/** Compiled when it is first asked: all the schemas of the contract together would add a second to each start. */
+function checkOf(ajv: Ajv, schema: TSchema | undefined): () => ValidateFunction | undefined {
+  let check: ValidateFunction | undefined
+  return () => {
+    check ??= schema && ajv.compile(schema)
+    return check
+  }
+}
+
 /** `/user/roles/0/name` → `user.roles[0].name`. */
 const memberOf = (pointer: string): string =>
   pointer
@@ -116,10 +125,12 @@ export type InputCheck = (rawQuery: RawQuery, body: unknown) => { query: Record<
 
 export function inputCheck(operation: Operation): InputCheck {
   const { query, body } = operation
-  const checkQuery = query && queryChecks.compile(query)
-  const checkBody = body && bodyChecks.compile(body)
+  const queryCheck = checkOf(queryChecks, query)
+  const bodyCheck = checkOf(bodyChecks, body)
 
   return (rawQuery, rawBody) => {
+    const checkQuery = queryCheck()
+    const checkBody = bodyCheck()
     const gathered = query ? gather(query, rawQuery) : {}
     refuseNul(gathered, '')
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
@@ -136,8 +147,9 @@ const missingBody: MemberFault = { member: 'body', key: 'validation.body', value
 
 /** Answers that do not fit their schema are defects; found in tests and development, before a client finds them. */
 export function answerCheck(operation: Operation, name: string): (answer: unknown) => void {
-  const check: ValidateFunction | undefined = operation.answer && answerChecks.compile(operation.answer)
+  const checkAnswer = checkOf(answerChecks, operation.answer)
   return (answer) => {
+    const check = checkAnswer()
     if (check && !check(JSON.parse(JSON.stringify(answer)))) {
       throw new Error(`${name} answers outside its schema: ${answerChecks.errorsText(check.errors)}`)
     }
