@@ -286,7 +286,8 @@ async function frames(site: string): Promise<Figure[]> {
   return withProfile(site, async (context) => {
     const page = await context.newPage()
     await signIn(page, person)
-    await page.locator('iframe').waitFor()
+    // The frame's own first load is over.
+    await page.locator('section[aria-busy="false"] iframe').waitFor()
     let loads = 0
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame()) loads += 1
