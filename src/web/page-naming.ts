@@ -27,13 +27,13 @@ function chunkOf(bundle: Bundle, module: string): string {
   return found.fileName
 }
 
-function withImports(bundle: Bundle, fileNames: readonly string[], found = new Set<string>()): Set<string> {
-  for (const fileName of fileNames) {
-    if (found.has(fileName)) continue
-    found.add(fileName)
-    withImports(bundle, chunkIn(bundle, fileName)?.imports ?? [], found)
-  }
-  return found
+/** What a chunk imports comes before it: of two rules of the same weight the later one holds. */
+function withImports(bundle: Bundle, fileNames: readonly string[], seen = new Set<string>()): string[] {
+  return fileNames.flatMap((fileName) => {
+    if (seen.has(fileName)) return []
+    seen.add(fileName)
+    return [...withImports(bundle, chunkIn(bundle, fileName)?.imports ?? [], seen), fileName]
+  })
 }
 
 export const pageNaming = ({ page, as, modules }: Naming): Plugin => ({
@@ -48,9 +48,7 @@ export const pageNaming = ({ page, as, modules }: Naming): Plugin => ({
         bundle,
         modules.map((module) => chunkOf(bundle, module)),
       )
-      const styles = new Set(
-        [...scripts].flatMap((name) => [...(chunkIn(bundle, name)?.viteMetadata?.importedCss ?? [])]),
-      )
+      const styles = new Set(scripts.flatMap((name) => [...(chunkIn(bundle, name)?.viteMetadata?.importedCss ?? [])]))
       const links = [...styles].map((name) => `  <link rel="stylesheet" crossorigin href="/${name}">\n  `)
       const source = html.source.toString().replace('</head>', `${links.join('')}</head>`)
       this.emitFile({ type: 'asset', fileName: as.slice(1), source })

@@ -80,7 +80,15 @@ async function openOnServer(url: string, options: Partial<StoreOptions>): Promis
     ...store,
     async close() {
       await store.close()
-      await asAdmin(url, (admin) => admin.query(`drop database ${name} with (force)`))
+      await asAdmin(url, async (admin) => {
+        try {
+          await admin.query(`drop database ${name} with (force)`)
+        } catch (error) {
+          // An autovacuum is not ours to end; the server ends it itself where nothing is forced.
+          if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+          await admin.query(`drop database ${name}`)
+        }
+      })
     },
   }
 }
