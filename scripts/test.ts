@@ -89,10 +89,10 @@ const failedSpecs = ({ suites = [], specs = [] }: Partial<PlaywrightSuite>): str
   ...suites.flatMap(failedSpecs),
 ]
 
-/** A run that failed as a whole counts as a failure even when no single test did. */
+/** A run that failed as a whole, or tested nothing, counts as a failure even when no single test failed. */
 const count = (passed: number, failed: number, succeeded: boolean, failures: readonly string[]): Counts => ({
   passed,
-  failed: succeeded ? failed : Math.max(failed, 1),
+  failed: succeeded && passed > 0 ? failed : Math.max(failed, 1),
   failures,
 })
 
