@@ -8,6 +8,11 @@ export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError'
 }
 
+/** What a statement refers to went, or was referred to, since it was looked at; nothing of the transaction is kept. */
+export class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError'
+}
+
 /** A transaction asked for another: where the pool has one connection, the two would wait for each other for ever. */
 export class NestedTransactionError extends Error {
   override readonly name = 'NestedTransactionError'

@@ -44,30 +44,65 @@ class Gathering extends Duplex {
 const gathering = new Gathering()
 const writer = new pg.Connection({ stream: () => gathering })
 
-function writeAll(statements: readonly Statement[], isParsed: (name: string) => boolean): Buffer {
+interface Prepared {
+  isParsed(name: string): boolean
+  isDescribed(name: string): boolean
+}
+
+function writeAll(statements: readonly Statement[], { isParsed, isDescribed }: Prepared): Buffer {
   const parsedHere = new Set<string>()
   for (const { text, values = [], name = '' } of statements) {
     if (name === '' || !(isParsed(name) || parsedHere.has(name))) writer.parse({ name, text, types: [] }, true)
     parsedHere.add(name)
     writer.bind({ statement: name, values: values.map(prepareValue) }, true)
-    writer.describe({ type: 'P', name: '' }, true)
+    if (!isDescribed(name)) writer.describe({ type: 'P', name: '' }, true)
     writer.execute({}, true)
   }
   writer.sync()
   return gathering.empty()
 }
 
-interface Column {
-  readonly name: string
-  readonly parse: (text: string) => unknown
+type Row = Record<string, unknown>
+
+/** What the rows of a statement are made of. */
+class Columns {
+  readonly #parsers: readonly ((text: string) => unknown)[]
+  readonly #names: readonly string[]
+  /** A copy of it has every column already, which is quicker than to add them one after the other. */
+  readonly #empty: Row
+
+  constructor(fields: readonly Pick<pg.FieldDef, 'name' | 'dataTypeID'>[]) {
+    this.#names = fields.map(({ name }) => name)
+    this.#parsers = fields.map(({ dataTypeID }) => valueTypes.getTypeParser(dataTypeID, 'text'))
+    this.#empty = Object.fromEntries(this.#names.map((name) => [name, null]))
+  }
+
+  rowOf(values: readonly (string | null)[]): Row {
+    const row = { ...this.#empty }
+    this.#names.forEach((name, i) => {
+      const value = values[i]
+      const parse = this.#parsers[i]
+      if (parse && value !== null && value !== undefined) row[name] = parse(value)
+    })
+    return row
+  }
 }
+
+const noColumns = new Columns([])
+
+/**
+ * Of the statements that a connection has prepared and answered once, by name: their rows need not be described again.
+ * They cannot change unnoticed, for the server refuses a prepared statement whose columns are no longer those.
+ */
+const describedBy = new WeakMap<pg.Connection, Map<string, Columns>>()
 
 class Flight implements pg.Submittable {
   readonly #statements: readonly Statement[]
   readonly #land: (results: StatementResult[]) => void
   readonly #fail: (error: unknown) => void
   readonly #results: StatementResult[] = []
-  #columns: Column[] = []
+  #described = new Map<string, Columns>()
+  #columns = noColumns
   #rows: StatementResult['rows'] = []
   #fault: unknown
 
@@ -92,7 +127,14 @@ class Flight implements pg.Submittable {
 
   submit(connection: pg.Connection): Error | null {
     try {
-      connection.stream.write(writeAll(this.#statements, (name) => name in connection.parsedStatements))
+      const described = describedBy.get(connection) ?? new Map<string, Columns>()
+      describedBy.set(connection, described)
+      const isParsed = (name: string) => name in connection.parsedStatements
+      this.#described = described
+      this.#columns = this.#columnsOfNext()
+      connection.stream.write(
+        writeAll(this.#statements, { isParsed, isDescribed: (name) => isParsed(name) && described.has(name) }),
+      )
       return null
     } catch (error) {
       gathering.empty()
@@ -100,21 +142,17 @@ class Flight implements pg.Submittable {
     }
   }
 
+  #columnsOfNext(): Columns {
+    return this.#described.get(this.name ?? '') ?? noColumns
+  }
+
   handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }) {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: valueTypes.getTypeParser(dataTypeID, 'text'),
-    }))
+    this.#columns = new Columns(fields)
   }
 
   handleDataRow({ fields: values }: { fields: readonly (string | null)[] }) {
     try {
-      const row: Record<string, unknown> = {}
-      this.#columns.forEach(({ name, parse }, i) => {
-        const value = values[i]
-        row[name] = value === null || value === undefined ? null : parse(value)
-      })
-      this.#rows.push(row)
+      this.#rows.push(this.#columns.rowOf(values))
     } catch (error) {
       this.#fault ??= error
     }
@@ -123,9 +161,10 @@ class Flight implements pg.Submittable {
   /** `SELECT 5`, `INSERT 0 5`, `BEGIN`. */
   handleCommandComplete({ text }: { text: string }) {
     const words = text.split(' ')
+    if (this.name) this.#described.set(this.name, this.#columns)
     this.#results.push({ command: words[0] ?? '', rowCount: Number(words.at(-1)) || 0, rows: this.#rows })
     this.#rows = []
-    this.#columns = []
+    this.#columns = this.#columnsOfNext()
   }
 
   handleEmptyQuery() {

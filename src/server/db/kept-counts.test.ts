@@ -50,6 +50,18 @@ test('each tenant’s rows are counted for itself, also when one statement write
   expect(counts).toEqual([{ count: tenantId % 10 }, { count: tenantId % 10 }])
 })
 
+test('a statement that writes for a thousand tenants finds each count by its key, and reads no others', async () => {
+  const seen = await host(async (db) => {
+    await sql`
+      insert into users (tenant_id, user_name, name, email_address, security_stamp, creation_time)
+      select n, 'many', 'n', 'many@example.org', 's', now() from generate_series(10000, 11000) n`.execute(db)
+    const { rows } = await sql<{ read: number }>`
+      select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'kept_counts'`.execute(db)
+    return rows[0]?.read
+  })
+  expect(seen).toBeLessThan(10_000)
+})
+
 test('rows marked as deleted do not count, until they are brought back', async () => {
   await host((db) => add(db, ['a', 'b']))
   const mark = (is: boolean) =>

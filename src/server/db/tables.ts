@@ -99,6 +99,7 @@ interface UsersTable extends Audited, SoftDeleted {
   /** Keyed hash. */
   social_security_number_hash: string | null
   security_stamp: string
+  folder_path: string | null
 }
 
 interface RolesTable extends Audited {
@@ -212,6 +213,7 @@ interface RefreshFamiliesTable {
   /** Who acts as the person in this session, and by which delegation if by one. */
   impersonator_tenant_id: number | null
   impersonator_user_id: number | null
+  impersonator_security_stamp: string | null
   delegation_id: number | null
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from './store.ts'
 import { checkAddress, replicatedTables } from './tenant-database.ts'
 import { TenantHomes } from './tenant-homes.ts'
-import { openTestStore } from './testing.ts'
+import { dropDatabase, onTestServer, openTestStore } from './testing.ts'
 import { type Db, hostTransaction, tenantTransaction } from './transaction.ts'
 
 describe('an address', () => {
@@ -67,12 +66,6 @@ if (serverUrl) {
     let tenantId: number
     let processes: { homes: TenantHomes; store: Store }[]
 
-    const asAdmin = async (work: (admin: pg.Client) => Promise<unknown>) => {
-      const admin = new pg.Client({ connectionString: serverUrl })
-      await admin.connect()
-      await work(admin).finally(() => admin.end())
-    }
-
     async function startProcess() {
       const homes = await TenantHomes.open(main, {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
@@ -103,7 +96,7 @@ if (serverUrl) {
       })
 
     beforeAll(async () => {
-      await asAdmin((admin) => admin.query(`create database ${name} template template0`))
+      await onTestServer((admin) => admin.query(`create database ${name} template template0`))
       main = await openTestStore()
       processes = [await startProcess(), await startProcess()]
       const [first] = processes
@@ -120,7 +113,7 @@ if (serverUrl) {
       for (const { store } of processes)
         for (const own of (await store.everyStore?.('open')) ?? []) if (own !== main) await own.close()
       await main.close()
-      await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+      await onTestServer((admin) => dropDatabase(admin, name))
     })
 
     test('both find the tenant’s own database, whichever gave it', async () => {

@@ -71,7 +71,7 @@ async function schemaHash(): Promise<string> {
 
 async function openOnServer(url: string, options: Partial<StoreOptions>): Promise<Store> {
   const name = `tessera_test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(url, async (admin) => {
+  await onTestServer(async (admin) => {
     const template = await serverTemplate(url, admin)
     await admin.query(`create database ${name} template ${template}`)
   })
@@ -80,15 +80,7 @@ async function openOnServer(url: string, options: Partial<StoreOptions>): Promis
     ...store,
     async close() {
       await store.close()
-      await asAdmin(url, async (admin) => {
-        try {
-          await admin.query(`drop database ${name} with (force)`)
-        } catch (error) {
-          // An autovacuum is not ours to end; the server ends it itself where nothing is forced.
-          if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
-          await admin.query(`drop database ${name}`)
-        }
-      })
+      await onTestServer((admin) => dropDatabase(admin, name))
     },
   }
 }
@@ -110,13 +102,25 @@ async function serverTemplate(url: string, admin: pg.Client): Promise<string> {
   return name
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+/** As the user of `TEST_DATABASE_URL`, in the database that it names, or in another one. */
+export async function onTestServer<T>(work: (admin: pg.Client) => Promise<T>, url = databaseUrl): Promise<T> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    await work(admin)
+    return await work(admin)
   } finally {
     await admin.end()
+  }
+}
+
+/** Ends those who are still in it. */
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  try {
+    await admin.query(`drop database if exists ${name} with (force)`)
+  } catch (error) {
+    // An autovacuum is not ours to end; the server ends it itself where nothing is forced.
+    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
+    await admin.query(`drop database ${name}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import { ChangedMeanwhileError, NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
 import { type Db, hostTransaction, tenantChange, tenantReading, tenantTransaction } from './transaction.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
     client.query(`
       create table mark (tenant_id int not null, id int not null, primary key (tenant_id, id));
       select protect_tenant_table('mark');
+      create table copy (tenant_id int not null, id int not null, foreign key (tenant_id, id) references mark);
+      select protect_tenant_table('copy');
     `),
   )
 }, 60_000)
@@ -114,6 +116,29 @@ describe('a change at once', () => {
   })
 })
 
+describe('a statement that its connection has prepared', () => {
+  const ofNumber = (n: number) => (db: Db) =>
+    sql<{ text: string | null; whole: number }>`
+      select case when ${n}::int > 1 then 'more' end as text, 6 / ${n}::int as whole`.execute(db)
+  const lists = (db: Db) => Promise.all([ofNumber(1)(db), one(db), ofNumber(2)(db)])
+
+  test('answers every time what it answered when it was described', async () => {
+    for (const _ of ['described', 'known']) {
+      const [first, between, last] = await inTenant(lists)
+      expect(first.rows).toEqual([{ text: null, whole: 6 }])
+      expect(between.rows).toEqual([{ n: 1 }])
+      expect(last.rows).toEqual([{ text: 'more', whole: 3 }])
+    }
+  })
+
+  test('answers as well when it failed at first', async () => {
+    const third = (n: number) => (db: Db) => sql<{ third: number }>`select 3 / ${n}::int as third`.execute(db)
+    await expect(inTenant(third(0))).rejects.toThrow(/division by zero/)
+    expect((await inTenant(third(1))).rows).toEqual([{ third: 3 }])
+    expect((await inTenant(third(3))).rows).toEqual([{ third: 1 }])
+  })
+})
+
 describe('all or nothing', () => {
   test('what a failing transaction wrote is gone, and its error is the caller’s', async () => {
     const failure = new Error('changed my mind')
@@ -191,6 +216,11 @@ describe('one at a time', () => {
     const db = await inTenant(async (db) => db)
     await expect(one(db)).rejects.toThrow(/has ended/)
   })
+})
+
+test('what refers to a row that has gone meanwhile is told from a defect', async () => {
+  const copy = (id: number) => inTenant((db) => sql`insert into copy values (1, ${id})`.execute(db))
+  await expect(copy(404)).rejects.toThrow(ChangedMeanwhileError)
 })
 
 describe('time', () => {

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { currentActor } from './actor.ts'
-import { NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import { ChangedMeanwhileError, NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { statementName } from './statement-names.ts'
@@ -311,6 +311,9 @@ const isStalePlan = (error: unknown) =>
 function typed(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
   if (error.code === '57014') return new StoreTimeoutError('A statement took too long', { cause: error })
+  if (error.code === '23503') return new ChangedMeanwhileError('A row is gone, or is still needed', { cause: error })
+  // Of two that wait for each other the store ends one; it may begin again.
+  if (error.code === '40P01') return new StoreBusyError('Two transactions waited for each other', { cause: error })
   if (error.code === '25P03') return new StoreTimeoutError('A transaction lay idle for too long', { cause: error })
   return error
 }

@@ -6,7 +6,6 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import { keptFilters } from '../auth/share-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { drawPage } from '../reports/drawing/page.ts'
 import { readSettings } from '../settings.ts'
 import { defineJob, type JobCall } from './jobs.ts'
 
@@ -39,11 +38,22 @@ const setOutcome = ({ store, tenantId }: JobCall, id: number, outcome: Partial<O
     db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   )
 
+const failUnfinished = (db: Db, tenantId: number, ids: readonly number[]) =>
+  db
+    .updateTable('report_exports')
+    .set({ export_status: exportStatus.failed })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .where('export_status', 'in', [exportStatus.notStarted, exportStatus.running])
+    .execute()
+
 /** Nobody is named: a report that keeps rows from some people is never drawn for all. */
 async function drawnPage({ reportLibrary, tenantId, signal }: JobCall, due: DueExport, locale: string) {
   const filters = keptFilters(due.filter)
   if (filters === null) throw new Error('The filter of the key cannot be read')
   const scope = { tenantId, reportGuid: due.report_guid, userName: '', roles: [], canEdit: false, filters }
+  // Six hundred modules, which most servers never need.
+  const { drawPage } = await import('../reports/drawing/page.ts')
   return drawPage(reportLibrary, scope, { pageName: due.page_name, locale, signal })
 }
 
@@ -76,5 +86,8 @@ export const exportReportPages = defineJob<Exports>({
       await drawExport(job, id)
       await job.progress((index + 1) / exportIds.length)
     }
+  },
+  async givenUp({ store, tenantId }, { exportIds }) {
+    await tenantTransaction(store, tenantId, (db) => failUnfinished(db, tenantId, exportIds))
   },
 })

@@ -147,6 +147,44 @@ describe('a job', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'failed', error: 'no such thing' })
   })
 
+  test('says that it was given up once no attempt is left, and not before', async () => {
+    const told: string[] = []
+    const { definition } = noting({
+      retryLimit: 1,
+      run: () => Promise.reject(new Error('the other side is away')),
+      givenUp: async ({ tenantId: of }, text, reason) => void told.push(`${of} ${text}: ${reason}`),
+    })
+    await add(definition, 'x')
+    const runner = runnerOf(definition)
+    await runner.runDue()
+    expect(told).toEqual([])
+    pass(10)
+    await runner.runDue()
+    expect(told).toEqual([`${tenantId} x: the other side is away`])
+  })
+
+  test('that cannot say so yet is not ended, and says it later', async () => {
+    const told: string[] = []
+    let isStoreAway = true
+    const { definition } = noting({
+      retryLimit: 0,
+      run: () => Promise.reject(new Error('no')),
+      givenUp: async (_, text) => {
+        if (isStoreAway) throw new Error('the store is away')
+        told.push(text)
+      },
+    })
+    const id = await add(definition, 'x')
+    const runner = runnerOf(definition)
+    await runner.runDue()
+    expect(await stateOf(id)).toMatchObject({ state: 'running' })
+    isStoreAway = false
+    pass(31)
+    await runner.runDue()
+    expect(told).toEqual(['x'])
+    expect(await stateOf(id)).toMatchObject({ state: 'failed' })
+  })
+
   test('is ended at its deadline', async () => {
     const { definition } = noting({ retryLimit: 0, deadlineSeconds: 0.05, run: () => new Promise(() => undefined) })
     const id = await add(definition, 'x')

@@ -3,7 +3,7 @@
  * and is renewed meanwhile, so that what a killed process held is taken up by another. Idle, it waits to be notified.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { actingAs } from '../db/actor.ts'
+import { type Actor, actingAs } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
@@ -19,7 +19,7 @@ import {
   takeBackAll,
 } from './claims.ts'
 import { nextTime } from './cron.ts'
-import { HopelessJobError, type JobDefinition, jobChannel, jobs } from './jobs.ts'
+import { HopelessJobError, type JobCall, type JobDefinition, jobChannel, jobs } from './jobs.ts'
 
 export interface JobRunnerOptions {
   services: Services
@@ -55,6 +55,15 @@ interface Running {
 class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
+
+const actorOf = ({ tenantId, now }: JobCall): Actor => ({
+  tenantId,
+  userId: null,
+  impersonatorTenantId: null,
+  impersonatorUserId: null,
+  clientIpAddress: null,
+  now,
+})
 
 // What wakes the runner may come from within somebody’s transaction.
 const outsideAnyCall = AsyncLocalStorage.snapshot()
@@ -223,7 +232,7 @@ export class JobRunner {
     const definition = this.#definitions.get(job.name)
     if (!definition) throw new Error(`Nobody defines the job ${job.name}`)
     if (job.attempts > definition.retryLimit + 1 + cutShortLimit) {
-      return this.#end(job, definition, { state: 'failed', error: 'The process ended each time while this ran' })
+      return this.#giveUp(job, definition, 'The process ended each time while this ran')
     }
     try {
       await this.#run(running, definition)
@@ -245,25 +254,14 @@ export class JobRunner {
         deadline.aborted ? new Error(`This took longer than ${definition.deadlineSeconds} seconds`) : signal.reason,
       )
     })
-    const call = {
-      ...this.#services,
-      id: job.id,
-      tenantId: job.tenant_id,
-      now: this.#clock(),
-      signal,
-      progress: (part: number) => {
-        running.progress = Math.min(Math.max(part, 0), 1)
-      },
-    }
-    const actor = {
-      tenantId: job.tenant_id,
-      userId: null,
-      impersonatorTenantId: null,
-      impersonatorUserId: null,
-      clientIpAddress: null,
-      now: call.now,
-    }
-    await Promise.race([actingAs(actor, () => definition.run(call, job.data)), aborted])
+    const call = this.#callOf(job, signal, (part) => {
+      running.progress = Math.min(Math.max(part, 0), 1)
+    })
+    await Promise.race([actingAs(actorOf(call), () => definition.run(call, job.data)), aborted])
+  }
+
+  #callOf({ id, tenant_id: tenantId }: ClaimedJob, signal: AbortSignal, progress: JobCall['progress']): JobCall {
+    return { ...this.#services, id, tenantId, now: this.#clock(), signal, progress }
   }
 
   async #fail(job: ClaimedJob, definition: JobDefinition<unknown>, error: unknown): Promise<void> {
@@ -271,10 +269,18 @@ export class JobRunner {
     const { name, id, attempts, tenant_id: tenantId } = job
     this.#services.log.warn({ err: error, job: name, id, tenantId, attempts }, 'a job failed')
     if (attempts > definition.retryLimit || error instanceof HopelessJobError) {
-      return this.#end(job, definition, { state: 'failed', error: text })
+      return this.#giveUp(job, definition, text)
     }
     const dueAt = secondsAfter(this.#clock(), pauseAfter(attempts))
     await outsideAnyCall(() => setBack(job, { dueAt, attempts, error: text }))
+  }
+
+  /** First told, then ended: killed in between, it is told again. */
+  async #giveUp(job: ClaimedJob, definition: JobDefinition<unknown>, reason: string): Promise<void> {
+    const signal = AbortSignal.timeout(definition.deadlineSeconds * 1000)
+    const call = this.#callOf(job, signal, () => undefined)
+    await outsideAnyCall(() => actingAs(actorOf(call), async () => definition.givenUp?.(call, job.data, reason)))
+    await this.#end(job, definition, { state: 'failed', error: reason })
   }
 
   async #giveBack(job: ClaimedJob): Promise<void> {

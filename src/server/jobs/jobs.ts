@@ -29,6 +29,8 @@ export interface JobDefinition<Data> {
   /** Runs by itself at these times (UTC), as a job of the host, once however many processes there are. */
   every?: CronText
   run(job: JobCall, data: Data): Promise<void>
+  /** No attempt is left, also where each one’s process was killed: whatever shows the work says that it failed. */
+  givenUp?(job: JobCall, data: Data, reason: string): Promise<void>
 }
 
 export const defineJob = <Data>(definition: JobDefinition<Data>): JobDefinition<Data> => definition

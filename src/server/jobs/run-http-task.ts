@@ -9,7 +9,7 @@ import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
 import { safeRequest } from '../gateways/safe-request.ts'
-import { findTask, insertRun, type TaskRow, updateRun } from '../services/tasks/queries.ts'
+import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from '../services/tasks/queries.ts'
 import { defineJob, HopelessJobError, type JobCall } from './jobs.ts'
 
 interface HttpRun {
@@ -83,6 +83,9 @@ export const runHttpTask = defineJob<HttpRun>({
       await finish({ status: 'failed', error: message })
       throw error instanceof UnsafeAddressError ? new HopelessJobError(message, { cause: error }) : error
     }
+  },
+  async givenUp({ store, tenantId, now }, { runId }, error) {
+    await tenantTransaction(store, tenantId, (db) => failWaitingRun(db, tenantId, runId, { error, finished_at: now }))
   },
 })
 

@@ -32,7 +32,7 @@ let compiled: Promise<WebAssembly.Module> | undefined
 export const pgliteFile = (path: string) =>
   new URL(path, pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')))
 
-/** Once per process, for the engines of all threads: an engine that starts again starts in half the time. */
+/** Once per thread. */
 export function compilePglite(): Promise<WebAssembly.Module> {
   compiled ??= readFile(pgliteFile('pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
   return compiled
