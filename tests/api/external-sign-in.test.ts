@@ -700,6 +700,122 @@ describe('a phone', () => {
   })
 })
 
+describe('names that a provider has under other names', () => {
+  const authority = 'https://login.example.org/realm'
+  const mapping = JSON.stringify([
+    { claim: 'given_name', key: 'nick' },
+    { claim: 'family_name', key: 'clan' },
+    ...['sub', 'oid', 'id', 'id_str', 'user_id'].map((claim) => ({ claim, key: 'other_id' })),
+  ])
+  const mappingOfAddress = JSON.stringify([
+    ...JSON.parse(mapping),
+    { claim: 'email', key: 'other_email' },
+    { claim: 'email_verified', key: 'always' },
+    { claim: 'xms_edov', key: 'always' },
+  ])
+  const personOf = (id: string) => ({
+    name: 'Official Name',
+    nick: 'Gigi',
+    clan: 'Gold',
+    email: `${id}@provider.example`,
+    other_id: 'somebody-else',
+    other_email: 'alice@contoso.example',
+    always: true,
+  })
+  type Told = ReturnType<typeof personOf>
+
+  const codes: Record<string, (id: string, told: Told, isVouched: boolean) => Promise<string> | string> = {
+    Google: (sub, told, email_verified) =>
+      signIdToken({
+        key,
+        claims: { iss: 'https://accounts.google.com', aud: 'portal-at-google', sub, ...told, email_verified },
+        now: portal.now(),
+      }),
+    Microsoft: (oid, told, isVouched) => entra(oid, { aud: 'portal-at-microsoft', ...told, xms_edov: isVouched }),
+    OpenIdConnect: (sub, told, email_verified) =>
+      signIdToken({
+        key,
+        claims: { iss: authority, aud: 'portal-at-example', sub, jti: randomUUID(), ...told, email_verified },
+        now: portal.now(),
+      }),
+    Facebook: (id, { email, ...told }, isVouched) => {
+      const answer: Record<string, unknown> = { id, ...told, ...(isVouched && { email }) }
+      const data = { is_valid: true, app_id: '4711', type: 'USER', user_id: id, expires_at: 4_000_000_000 }
+      provider.places.set('graph.facebook.com/debug_token', () => ({ json: { data } }))
+      provider.places.set('graph.facebook.com/me', ({ query }) => {
+        const asked = query.get('fields')?.split(',') ?? []
+        return { json: Object.fromEntries(asked.map((name) => [name, answer[name]])) }
+      })
+      return `fb-${id}-${randomUUID()}`
+    },
+    Twitter: (id_str, { email, ...told }, isVouched) => {
+      provider.places.set('api.twitter.com/1.1/account/verify_credentials.json', () => ({
+        json: { id_str, ...told, ...(isVouched && { email }) },
+      }))
+      return `access-${randomUUID()}&access-secret`
+    },
+  }
+  const settingOf = {
+    Google: settings.googleClaimsMapping,
+    Microsoft: settings.microsoftClaimsMapping,
+    OpenIdConnect: settings.openIdConnectClaimsMapping,
+    Facebook: settings.facebookClaimsMapping,
+    Twitter: settings.twitterClaimsMapping,
+  } as const
+  type Mapped = keyof typeof settingOf
+
+  beforeAll(async () => {
+    await set(settings.googleClientId, 'portal-at-google')
+    await set(settings.facebookAppId, '4711')
+    await setSecret(settings.facebookAppSecret, 'app-secret')
+    await set(settings.twitterConsumerKey, 'consumer')
+    await setSecret(settings.twitterConsumerSecret, 'consumer-secret')
+    await set(settings.microsoftClientId, 'portal-at-microsoft')
+    await set(settings.openIdConnectClientId, 'portal-at-example')
+    await set(settings.openIdConnectAuthority, authority)
+    const keys = () => ({ json: { keys: [key.jwk] } })
+    provider.places.set('www.googleapis.com/oauth2/v3/certs', keys)
+    provider.places.set('login.example.org/realm/.well-known/openid-configuration', () => ({
+      json: { issuer: authority, jwks_uri: `${authority}/keys`, token_endpoint: `${authority}/token` },
+    }))
+    provider.places.set('login.example.org/realm/keys', keys)
+    await set(settings.allowSelfRegistration, 'true')
+    await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+  })
+  afterAll(async () => {
+    for (const setting of Object.values(settingOf)) await set(setting, '[]')
+    await set(settings.microsoftClientId, '')
+    await set(settings.allowSelfRegistration, 'false')
+  })
+
+  const arrive = async (name: Mapped, { isVouched = true } = {}) => {
+    const id = randomUUID()
+    const told = personOf(id)
+    const providerAccessCode = (await codes[name]?.(id, told, isVouched)) ?? ''
+    const answer = await signIn({ authProvider: name, providerKey: id, providerAccessCode })
+    const user = answer.result?.accessToken ? (await whoIs(callerWith(portal, answer.result.accessToken))).user : null
+    return { told, user }
+  }
+
+  test.each(Object.keys(settingOf) as Mapped[])('are taken from %s as its settings map them', async (name) => {
+    await set(settingOf[name], '[]')
+    expect((await arrive(name)).user).toMatchObject({ name: 'Official Name', surname: '' })
+    await set(settingOf[name], mapping)
+    const { user, told } = await arrive(name)
+    expect(user).toMatchObject({ name: 'Gigi', surname: 'Gold', emailAddress: told.email })
+  })
+
+  const social = ['Google', 'Microsoft', 'Facebook', 'Twitter'] as const
+  test.each(social)('B3: never make somebody of %s another person, by an address or an id', async (name) => {
+    await set(settingOf[name], mappingOfAddress)
+    const vouched = await arrive(name)
+    expect(vouched.user).toMatchObject({ name: 'Gigi', emailAddress: vouched.told.email })
+    const unproven = await arrive(name, { isVouched: false })
+    expect(unproven.user?.emailAddress).not.toBe(unproven.told.other_email)
+    expect(unproven.user?.emailAddress).not.toBe(unproven.told.email)
+  })
+})
+
 test('anybody may ask which providers there are; secrets are not among what they read', async () => {
   const { result, raw } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
     headers: tenantHeader(portal, 'contoso'),

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import {
@@ -14,7 +17,17 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, callerWith, changePerson, idOf, inTenant, tenantHeader, whoIs } from './identity.ts'
+import {
+  aPerson,
+  callerWith,
+  changePerson,
+  changeSetting,
+  idOf,
+  inTenant,
+  personPassword,
+  tenantHeader,
+  whoIs,
+} from './identity.ts'
 
 let portal: Portal
 let aliceId: number
@@ -39,7 +52,7 @@ const exchange = (tenant: Tenant, impersonationToken: string, more: Record<strin
   })
 
 const askForAlice = async () =>
-  (await (await portal.as(contosoAdmin)).call('Account_ImpersonateUser', { body: { userId: aliceId } })).result
+  (await (await portal.signIn(contosoAdmin)).call('Account_ImpersonateUser', { body: { userId: aliceId } })).result
 
 const asAlice = async (): Promise<Caller> => {
   const { impersonationToken } = await askForAlice()
@@ -48,7 +61,7 @@ const asAlice = async (): Promise<Caller> => {
 
 describe('acting as somebody of one’s own side', () => {
   test('an administrator goes on as a member, both are known, and comes back', async () => {
-    const admin = await portal.as(contosoAdmin)
+    const admin = await portal.signIn(contosoAdmin)
     const asked = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId } })
     expect(asked.result.tenancyName).toBe('contoso')
     const answer = await exchange('contoso', asked.result.impersonationToken)
@@ -173,13 +186,25 @@ describe('acting as somebody of one’s own side', () => {
     )
     const nested = await impersonated.call('Account_ImpersonateUser', { body: { userId: aliceId } })
     expect(nested.error?.message).toBe(english.nested)
-    const oneself = await admin.call('Account_ImpersonateUser', { body: { userId: await idOf(portal, contosoAdmin) } })
+    const again = await portal.signIn(contosoAdmin)
+    const oneself = await again.call('Account_ImpersonateUser', { body: { userId: await idOf(portal, contosoAdmin) } })
     expect(oneself.error?.message).toBe('You cannot act as yourself.')
     for (const userId of [
       await idOf(portal, contosoBob),
       (await aPerson(portal, 'contoso', { is_active: false })).id,
     ]) {
-      expect((await admin.call('Account_ImpersonateUser', { body: { userId } })).status).toBe(400)
+      expect((await again.call('Account_ImpersonateUser', { body: { userId } })).status).toBe(400)
+    }
+  })
+
+  test('C8: a token opens nothing once its target is locked or switched off', async () => {
+    const locked = { lockout_end_date_utc: new Date(portal.now().getTime() + 600_000) }
+    for (const change of [locked, { is_active: false }]) {
+      const target = await aPerson(portal, 'contoso')
+      const admin = await portal.signIn(contosoAdmin)
+      const { result } = await admin.call('Account_ImpersonateUser', { body: { userId: target.id } })
+      await changePerson(portal, 'contoso', target.id, change)
+      expect((await exchange('contoso', result.impersonationToken)).error?.message).toBe(english.notValid)
     }
   })
 
@@ -236,6 +261,152 @@ describe('acting as somebody of one’s own side', () => {
     const admin = await portal.signIn(contosoAdmin)
     expect((await admin.call('Account_BackToImpersonator')).error?.message).toBe('You do not act as somebody else.')
     expect((await portal.anonymous.call('Account_BackToImpersonator')).status).toBe(401)
+  })
+})
+
+describe('a switch moves a session, and leaves none behind', () => {
+  const refresh = (tenant: Tenant, refreshToken: string | null) =>
+    portal.anonymous.call('TokenAuth_RefreshToken', {
+      query: { refreshToken: refreshToken ?? '' },
+      headers: tenantHeader(portal, tenant),
+    })
+
+  const statusOf = async (caller: Caller) => (await caller.call('UserLink_GetRecentlyUsedLinkedUsers')).status
+
+  /** Sessions of a person in Contoso that could still act, with the one that acts as them. */
+  const openSessionsOf = (userId: number) =>
+    inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('refresh_families')
+        .select('impersonator_user_id')
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .execute(),
+    )
+
+  const begin = async () => {
+    const [admin, target] = [
+      await aPerson(portal, 'contoso', { role: 'Admin' }),
+      await aPerson(portal, 'contoso', { name: 'Target' }),
+    ]
+    const own = await portal.signIn(admin.person)
+    const { result } = await own.call('Account_ImpersonateUser', { body: { userId: target.id } })
+    return { admin, target, own, impersonationToken: result.impersonationToken }
+  }
+
+  const beginAndGo = async () => {
+    const begun = await begin()
+    const { result } = await exchange('contoso', begun.impersonationToken)
+    return { ...begun, ...result, impersonated: callerWith(portal, result.accessToken) }
+  }
+
+  test('one’s own session goes on until the token is exchanged, and ends then', async () => {
+    const { admin, target, own, impersonationToken } = await begin()
+    expect(await statusOf(own)).toBe(200)
+    expect((await exchange('fabrikam', impersonationToken)).status).toBe(400)
+    expect(await statusOf(own)).toBe(200)
+    await exchange('contoso', impersonationToken)
+    expect(await statusOf(own)).toBe(401)
+    expect(await openSessionsOf(admin.id)).toEqual([])
+    expect(await openSessionsOf(target.id)).toEqual([{ impersonator_user_id: admin.id }])
+  })
+
+  test('C8: going back ends the session in the other’s name: neither of its tokens opens anything', async () => {
+    const { admin, target, impersonated, refreshToken } = await beginAndGo()
+    const back = await impersonated.call('Account_BackToImpersonator')
+    expect(await statusOf(impersonated)).toBe(200)
+    const { result: own } = await exchange('contoso', back.result.impersonationToken)
+    expect(await statusOf(impersonated)).toBe(401)
+    expect((await refresh('contoso', refreshToken)).status).toBe(401)
+    expect(await statusOf(callerWith(portal, own.accessToken))).toBe(200)
+    expect(await openSessionsOf(target.id)).toEqual([])
+    expect(await openSessionsOf(admin.id)).toEqual([{ impersonator_user_id: null }])
+  })
+
+  test('an operator who goes back to the host leaves the tenant', async () => {
+    const host = await portal.signIn(hostAdmin)
+    const body = { tenantId: portal.tenantId('fabrikam'), userId: await idOf(portal, fabrikamAlice) }
+    const { result: asked } = await host.call('Account_ImpersonateTenant', { body })
+    const { result } = await exchange('fabrikam', asked.impersonationToken)
+    expect(await statusOf(host)).toBe(401)
+    const impersonated = callerWith(portal, result.accessToken)
+    const back = await impersonated.call('Account_BackToImpersonator')
+    expect((await exchange(null, back.result.impersonationToken)).status).toBe(200)
+    expect(await statusOf(impersonated)).toBe(401)
+    expect((await refresh('fabrikam', result.refreshToken)).status).toBe(401)
+  })
+
+  test('signing out while acting as somebody else leaves no session of either', async () => {
+    const { admin, target, impersonated, refreshToken } = await beginAndGo()
+    expect((await impersonated.call('TokenAuth_LogOut')).status).toBe(200)
+    expect(await statusOf(impersonated)).toBe(401)
+    expect((await refresh('contoso', refreshToken)).status).toBe(401)
+    expect([await openSessionsOf(admin.id), await openSessionsOf(target.id)]).toEqual([[], []])
+  })
+
+  test('signing out between the question and the exchange is no obstacle: that is how clients go', async () => {
+    const { own, impersonationToken } = await begin()
+    await own.call('TokenAuth_LogOut')
+    const { result } = await exchange('contoso', impersonationToken)
+    expect(await statusOf(callerWith(portal, result.accessToken))).toBe(200)
+  })
+
+  test('C4: whoever ends all sessions of their own, by a new password say, ends those in others’ names, and their way back', async () => {
+    const { admin, impersonated, refreshToken } = await beginAndGo()
+    const back = await impersonated.call('Account_BackToImpersonator')
+    const own = await portal.signIn(admin.person)
+    const body = { currentPassword: personPassword, newPassword: 'Another-passw0rd' }
+    expect((await own.call('Profile_ChangePassword', { body })).status).toBe(200)
+    expect(await statusOf(impersonated)).toBe(401)
+    expect((await exchange('contoso', back.result.impersonationToken)).error?.message).toBe(english.notValid)
+    expect((await refresh('contoso', refreshToken)).status).toBe(401)
+  })
+
+  test('whoever acts as somebody throws nobody out, also where only one sign-in is allowed', async () => {
+    const { target, impersonationToken } = await begin()
+    const theirs = await portal.signIn(target.person)
+    await changeSetting(portal, 'contoso', settings.allowOneConcurrentLoginPerUser, 'true')
+    const { result } = await exchange('contoso', impersonationToken)
+    await changeSetting(portal, 'contoso', settings.allowOneConcurrentLoginPerUser, 'false')
+    for (const caller of [theirs, callerWith(portal, result.accessToken)]) expect(await statusOf(caller)).toBe(200)
+  })
+
+  test('A15: in a browser that still had the cookie of another session, that one ends too', async () => {
+    const inBrowser = { [headers.refreshTransport]: 'cookie' }
+    const other = await aPerson(portal, 'contoso')
+    const before = await portal.anonymous.call('TokenAuth_Authenticate', {
+      body: { userNameOrEmailAddress: other.userName, password: personPassword },
+      headers: { ...tenantHeader(portal, 'contoso'), ...inBrowser },
+    })
+    const former = callerWith(portal, before.result.accessToken)
+    const cookie = before.raw.cookies.find(({ name }) => name === cookies.refreshToken)
+    expect(await statusOf(former)).toBe(200)
+    const { impersonationToken } = await begin()
+    await exchange('contoso', impersonationToken, { ...inBrowser, cookie: `${cookie?.name}=${cookie?.value}` })
+    expect(await statusOf(former)).toBe(401)
+  })
+
+  test('the rows of the whole way name both while one acts as the other, and one before and after', async () => {
+    const { admin, target, own, impersonated } = await beginAndGo()
+    const back = await impersonated.call('Account_BackToImpersonator')
+    const again = callerWith(portal, (await exchange('contoso', back.result.impersonationToken)).result.accessToken)
+    await again.call('Account_BackToImpersonator')
+    await own.call('Account_BackToImpersonator')
+    await portal.app.audit.flush()
+    const rows = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select(['method_name', 'user_id', 'impersonator_user_id'])
+        .where('user_id', 'in', [admin.id, target.id])
+        .where('service_name', '=', 'Account')
+        .orderBy('id')
+        .execute(),
+    )
+    expect(rows).toEqual([
+      { method_name: 'impersonateUser', user_id: admin.id, impersonator_user_id: null },
+      { method_name: 'backToImpersonator', user_id: target.id, impersonator_user_id: admin.id },
+      { method_name: 'backToImpersonator', user_id: admin.id, impersonator_user_id: null },
+    ])
   })
 })
 

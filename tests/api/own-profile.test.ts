@@ -204,6 +204,45 @@ describe('an authenticator', () => {
     expect([refused.status, refused.raw.headers['retry-after']]).toEqual([429, '300'])
   })
 
+  test('A7: right codes are no guesses, and a replayed one is', async () => {
+    const { secret } = await setUp()
+    const verify = (code: string) => caller.call('Profile_VerifyAuthenticatorCode', { body: { code } })
+    for (let i = 0; i < 6; i++) {
+      portal.moveClock(30)
+      expect((await verify(codeOf(secret))).result).toBe(true)
+    }
+    for (let i = 0; i < 5; i++) expect((await verify(codeOf(secret))).result).toBe(false)
+    portal.moveClock(30)
+    expect((await verify(codeOf(secret))).status).toBe(429)
+  })
+
+  test('A7: a right code at the sign-in forgives the wrong ones before it, of an account that is never locked', async () => {
+    const { secret } = await setUp()
+    await changePerson(portal, 'contoso', somebody.id, { is_lockout_enabled: false })
+    const show = (code: string) => signIn(somebody, personPassword, { twoFactorVerificationCode: code })
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 12; i++) expect((await show('000000')).status).toBe(400)
+      portal.moveClock(30)
+      expect((await show(codeOf(secret))).result.accessToken).toBeTypeOf('string')
+    }
+  })
+
+  test('A7: a right code gives nobody else their guesses back', async () => {
+    const guesser = await portal.signIn(somebody.person)
+    await guesser.call('Profile_GenerateGoogleAuthenticatorKey')
+    const guess = () =>
+      guesser.call('Profile_UpdateGoogleAuthenticatorKey', {
+        body: { googleAuthenticatorKey: 'A'.repeat(32), authenticatorCode: '000000' },
+      })
+    for (let i = 0; i < 5; i++) expect((await guess()).status).toBe(400)
+    somebody = await aPerson(portal, 'contoso')
+    caller = await portal.signIn(somebody.person)
+    const { secret } = await setUp()
+    const code = codeOf(secret)
+    expect((await caller.call('Profile_VerifyAuthenticatorCode', { body: { code } })).result).toBe(true)
+    expect((await guess()).status).toBe(429)
+  })
+
   test('new recovery codes and taking it away need a code of it', async () => {
     const { secret, recoveryCodes } = await setUp()
     const wrong = { body: { code: '000000' } }
@@ -355,7 +394,20 @@ describe('a phone number', () => {
     portal.moveClock(600)
     await send('+4791234888')
     const other = sixDigits(await lastMessage('+4791234888'))
-    expect((await verify(other, '+4791234777')).status).toBe(400)
+    expect((await verify(other, '+4791234777')).error?.validationErrors?.[0]?.members).toEqual(['code'])
+    expect((await verify(other, '+4791234888')).status).toBe(200)
+  })
+
+  test('A7: the right code for another number is a wrong guess, and leaves the code', async () => {
+    await send('+4791234555')
+    const code = sixDigits(await lastMessage('+4791234555'))
+    for (let i = 0; i < 4; i++) expect((await verify(code, '+4791234777')).status).toBe(400)
+    expect((await verify(code, '+4791234555')).status).toBe(200)
+    portal.moveClock(600)
+    await send('+4791234555')
+    const other = sixDigits(await lastMessage('+4791234555'))
+    for (let i = 0; i < 5; i++) await verify(other, '+4791234777')
+    expect((await verify(other, '+4791234555')).status).toBe(400)
   })
 
   test('A10: three messages in ten minutes at most, for a person and for a number', async () => {

@@ -5,7 +5,17 @@ import type { CaptchaAction } from '../../src/contract/vocabulary/identity.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
-import { type Answered, contosoAlice, contosoDave, demoPassword, type Portal, startApp } from './harness.ts'
+import {
+  type Answered,
+  contosoAdmin,
+  contosoAlice,
+  contosoDave,
+  demoPassword,
+  hostAdmin,
+  type Person,
+  type Portal,
+  startApp,
+} from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -136,6 +146,7 @@ describe('registering', () => {
   test.each([
     ['password', { password: 'short' }],
     ['password', { password: 'Password1' }],
+    ['password', { password: 'Never-wr0nger-Wrong' }],
     ['name', { name: ' ' }],
     ['emailAddress', { emailAddress: 'no address' }],
   ])('a wrong %s is refused, naming the member', async (member, more) => {
@@ -185,6 +196,19 @@ describe('a forgotten password', () => {
     expect((await signIn(userName, newPassword)).status).toBe(200)
   })
 
+  test('a link that is followed without naming the organisation is noted with the one whose it is (H4)', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    portal.moveClock(1)
+    const since = portal.now()
+    await reset({ c: await mailedCode(emailAddress) }, {})
+    await portal.app.audit.flush()
+    const noted = async (person: Person) => {
+      const query = { methodName: 'ResetPassword', startDate: since.toISOString(), endDate: portal.now().toISOString() }
+      return (await (await portal.as(person)).call('AuditLog_GetAuditLogs', { query })).result.totalCount
+    }
+    expect([await noted(contosoAdmin), await noted(hostAdmin)]).toEqual([1, 0])
+  })
+
   test('A3: known, unknown, inactive and directory addresses get the same answer; only the known one a mail', async () => {
     const known = await aPerson(portal, 'contoso')
     const inactive = await aPerson(portal, 'contoso', { is_active: false })
@@ -218,6 +242,15 @@ describe('a forgotten password', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await reset({ c })).error?.message).toBe(invalidLink)
+  })
+
+  test('A12: a code opens nothing once the account is switched off, or signs in elsewhere', async () => {
+    for (const change of [{ is_active: false }, { authentication_source: 'AzureAD' }]) {
+      const { id, emailAddress } = await aPerson(portal, 'contoso')
+      const c = await mailedCode(emailAddress)
+      await changePerson(portal, 'contoso', id, change)
+      expect((await reset({ c })).error?.message).toBe(invalidLink)
+    }
   })
 
   test('A12: a code opens nothing late, for another account, in another tenant, or after the account changed', async () => {

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
@@ -41,6 +42,34 @@ test('who has yet to sign in is nobody, and sees whose sign-in page it is', asyn
   expect((await call({ 'Abp-TenantId': id })).result).toMatchObject(ofContoso)
   expect((await call({ 'Abp.TenantId': id })).result).toMatchObject(ofContoso)
   expect((await call({ cookie: `Abp.TenantId=${id}` })).result).toMatchObject(ofContoso)
+})
+
+test('who has yet to sign in learns of a tenant what its sign-in page shows, and of one that is not active nothing', async () => {
+  const tenantId = portal.tenantId('contoso')
+  const setTenant = (columns: { is_active: boolean } | { subscription_end_date_utc: Date }) =>
+    hostTransaction(portal.store, 'a test of the session', (db) =>
+      db.updateTable('tenants').set(columns).where('id', '=', tenantId).execute(),
+    )
+  const look = async () => {
+    const headers = { 'Abp-TenantId': String(tenantId) }
+    return (await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })).result.tenant
+  }
+  await setTenant({ subscription_end_date_utc: new Date('2030-01-01T00:00:00Z') })
+  const signedIn = await (await portal.as(contosoAlice)).call('Session_GetCurrentLoginInformations')
+  expect(await look()).toEqual({
+    ...signedIn.result.tenant,
+    edition: null,
+    isInTrialPeriod: false,
+    subscriptionEndDateUtc: null,
+    subscriptionPaymentType: 0,
+    paymentPeriodType: null,
+    featureValues: [],
+  })
+  expect(signedIn.result.tenant).toMatchObject({ subscriptionEndDateUtc: '2030-01-01T00:00:00.000Z' })
+  await setTenant({ is_active: false })
+  expect(await look()).toBeNull()
+  await setTenant({ is_active: true })
+  expect(await look()).toMatchObject({ id: tenantId, tenancyName: 'contoso', name: signedIn.result.tenant?.name })
 })
 
 test.each(['null', 'undefined', '[object Object]', '', '-1', '0', '999999', '1e3', "1' or '1'='1"])(

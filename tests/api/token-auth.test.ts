@@ -353,6 +353,19 @@ test('A9: a remembered browser is spared the code, until password or second fact
   expect((await authenticate('carol', { more: remembered })).result.requiresTwoFactorVerification).toBe(true)
 })
 
+test('A9: no browser is remembered that did not ask for it, and none that people share', async () => {
+  const showCode = async (more: Record<string, unknown>) => {
+    portal.moveClock(120)
+    const shown = await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode(), ...more } })
+    expect(shown.result.accessToken).toBeTypeOf('string')
+    return shown.result.twoFactorRememberClientToken
+  }
+  expect(await showCode({})).toBeNull()
+  await changeSetting(settings.isSharedDevice, 'true')
+  expect(await showCode({ rememberClient: true })).toBeNull()
+  await changeSetting(settings.isSharedDevice, 'false')
+})
+
 test('the browser that asks for it gets the refresh token in a cookie that scripts cannot read, and not in the answer', async () => {
   const { answer } = await inBrowser('alice')
   expect(answer.result.refreshToken).toBeNull()

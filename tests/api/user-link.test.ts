@@ -75,6 +75,29 @@ test('an account of another tenant is linked by its password, and one switches t
   expect((await whoIs(callerWith(portal, again.result.accessToken))).user?.userName).toBe(here.userName)
 })
 
+test('a switch leaves no session behind, and a second one there none where only one is allowed', async () => {
+  await linkTo(there)
+  const elsewhere = await portal.signIn(there.person)
+  const { switchAccountToken } = (await switchTo(there)).result
+  expect((await linksOf(caller)).totalCount).toBe(1)
+  await changeSetting(portal, 'fabrikam', settings.allowOneConcurrentLoginPerUser, 'true')
+  const other = callerWith(portal, (await exchange('fabrikam', switchAccountToken)).result.accessToken)
+  await changeSetting(portal, 'fabrikam', settings.allowOneConcurrentLoginPerUser, 'false')
+  for (const left of [caller, elsewhere]) expect((await left.call('UserLink_GetLinkedUsers', {})).status).toBe(401)
+  expect((await linksOf(other)).totalCount).toBe(1)
+  await switchTo(here, other)
+  expect((await linksOf(other)).totalCount).toBe(1)
+})
+
+test('C11: a token to switch opens nothing once the other account has a new password', async () => {
+  await linkTo(there)
+  const { switchAccountToken } = (await switchTo(there)).result
+  const other = await portal.signIn(there.person)
+  const body = { currentPassword: personPassword, newPassword: 'Another-passw0rd' }
+  expect((await other.call('Profile_ChangePassword', { body })).status).toBe(200)
+  expect((await exchange('fabrikam', switchAccountToken)).status).toBe(400)
+})
+
 test('the operator’s accounts can be linked too', async () => {
   const ofTheHost = await aPerson(portal, null)
   expect((await linkTo(ofTheHost, { tenancyName: null })).status).toBe(200)
@@ -142,7 +165,7 @@ test('C11: after unlinking nobody switches, in either direction, nor with a toke
 
 test('C11: a token to switch opens once, also of twenty at once, for a minute, in its own tenant', async () => {
   await linkTo(there)
-  const token = async () => (await switchTo(there)).result.switchAccountToken
+  const token = async () => (await switchTo(there, await portal.signIn(here.person))).result.switchAccountToken
   const once = await token()
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchange('fabrikam', once)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -27,9 +27,10 @@ const SessionTenant = shape('SessionTenant', {
       isFree: flag('Costs nothing.'),
       isHighestEdition: flag('No better one is for sale.'),
     }),
+    'Edition of the tenant; null: none, or nobody is signed in.',
   ),
   isInTrialPeriod: flag('The subscription is a trial.'),
-  subscriptionEndDateUtc: nullable(dateTime('End of the subscription; null: none.')),
+  subscriptionEndDateUtc: nullable(dateTime('End of the subscription; null: none, or nobody is signed in.')),
   subscriptionPaymentType: Type.Integer({
     minimum: 0,
     maximum: 2,
@@ -45,15 +46,21 @@ const SessionTenant = shape('SessionTenant', {
   loginBackgroundFileType: nullable(text(limits.fileType, 'Its media type.')),
   azureADAuthenticationMethod: nullable(text(32, 'Auth, AuthWithPbi or AuthWithPbiGraph.')),
   isPowerBISpAvailable: flag('Reports can be embedded without a person’s own directory token.'),
-  featureValues: Type.Array(FeatureValue, { description: 'Features as the tenant has them.' }),
+  featureValues: Type.Array(FeatureValue, {
+    description: 'Features as the tenant has them; none where nobody is signed in.',
+  }),
 })
 
 const CurrentLoginInformations = shape('CurrentLoginInformations', {
-  user: nullable(SessionUser),
-  tenant: nullable(SessionTenant),
-  impersonatorUser: nullable(SessionUser),
+  user: nullable(SessionUser, 'Who is signed in; null: nobody.'),
+  tenant: nullable(
+    SessionTenant,
+    'Tenant of the call; null: the host, or one that is not active where nobody is signed in.',
+  ),
+  impersonatorUser: nullable(SessionUser, 'Who acts as `user`; null: nobody does.'),
   impersonatorTenant: nullable(
     shape('ImpersonatorTenant', { id: smallId('Tenant.'), tenancyName: text(limits.tenancyName, 'Short name.') }),
+    'Tenant of `impersonatorUser`; null: nobody acts, or the host does.',
   ),
   application: shape('ApplicationInfo', {
     version: text(32, 'Version of the product.'),

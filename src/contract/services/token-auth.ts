@@ -135,14 +135,15 @@ export const tokenAuth = service(
       permission: anyone,
     }),
     impersonatedAuthenticate: command.post({
-      summary: 'Goes on as the person that an impersonation token is for, or back as oneself.',
+      summary:
+        'Goes on as the person that an impersonation token is for, or back as oneself; the session that asked ends.',
       query: Type.Object({ impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
       answer: SwitchedResult,
       permission: anyone,
       changes: ['Session'],
     }),
     delegatedImpersonatedAuthenticate: command.post({
-      summary: 'Goes on as the person who delegated to the caller, until the delegation ends.',
+      summary: 'Goes on as the person who delegated, until the delegation ends; the session that asked ends at once.',
       query: Type.Object({
         userDelegationId: id('The delegation that the token is for.'),
         impersonationToken: secret(limits.token, 'From `Account`: one use, one minute.'),
@@ -152,7 +153,7 @@ export const tokenAuth = service(
       changes: ['Session'],
     }),
     linkedAccountAuthenticate: command.post({
-      summary: 'Goes on in a linked account.',
+      summary: 'Goes on in a linked account; the session that asked ends.',
       query: Type.Object({ switchAccountToken: secret(limits.token, 'From `Account`: one use, one minute.') }),
       answer: SwitchedResult,
       permission: anyone,

@@ -4,7 +4,6 @@ import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { Type } from 'typebox'
-import Value from 'typebox/value'
 import type { CaptchaAction } from '../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
@@ -55,10 +54,11 @@ const Response = Type.Object({
   solution: Type.Object({ counter: Type.Integer({ minimum: 0 }), derivedKey: Hex }),
 })
 
-function payloadOf(response: string): Payload | null {
+async function payloadOf(response: string): Promise<Payload | null> {
+  const { Check } = await import('typebox/value')
   try {
     const payload: unknown = JSON.parse(Buffer.from(response, 'base64').toString('utf8'))
-    return Value.Check(Response, payload) ? payload : null
+    return Check(Response, payload) ? payload : null
   } catch {
     // Not JSON: as wrong as any other wrong solution.
     return null
@@ -72,7 +72,7 @@ export async function spendCaptcha(
   response: string,
 ): Promise<boolean> {
   const { store, tenantId, now } = call
-  const payload = payloadOf(response)
+  const payload = await payloadOf(response)
   const until = Number(payload?.challenge.parameters.data?.until)
   if (!payload || !(until > now.getTime())) return false
   const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(call, action) })

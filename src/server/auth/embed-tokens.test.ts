@@ -19,6 +19,7 @@ const grant: EmbedGrant = {
   canEdit: false,
   sessionId: '11111111-0000-4000-8000-000000000001',
   stamp: 'stamp',
+  impersonator: { tenantId: 0, userId: 5, stamp: 'theirs', delegationId: null },
   key: null,
 }
 

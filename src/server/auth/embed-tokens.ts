@@ -1,6 +1,7 @@
 /** Tokens that open one report for one person. The page in the frame holds them and nothing else. */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Impersonator } from '../http/context.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
 import type { Secrets } from './secrets.ts'
 import { readSignedToken, signToken, type TokenKind } from './tokens.ts'
@@ -18,6 +19,8 @@ export interface EmbedGrant extends Omit<EmbedScope, 'filters'> {
   userId: number | null
   sessionId: string | null
   stamp: string | null
+  /** Who acts as the person; the token ends when that may not be any more. */
+  impersonator: Impersonator | null
   key: GrantKey | null
 }
 
@@ -33,7 +36,7 @@ const embedToken: TokenKind = { typ: 'embed+jwt', audience: 'report-library' }
 /** Lives an hour, or as long as the session and the share key where one of them ends sooner. */
 export function mintEmbedToken(
   secrets: Secrets,
-  { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp, key }: EmbedGrant,
+  { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp, impersonator, key }: EmbedGrant,
   now: Date,
   end: Date | null = null,
 ): MintedEmbedToken {
@@ -51,6 +54,7 @@ export function mintEmbedToken(
     edit: canEdit,
     fam: sessionId ?? '',
     sst: stamp ?? '',
+    ...(impersonator && { imp: impersonator }),
     ...(key && { key }),
   }
   return {
@@ -70,10 +74,11 @@ interface EmbedClaims {
   edit: boolean
   fam: string
   sst: string
+  imp?: Impersonator
   key?: GrantKey
 }
 
-const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'key'>, string>> = {
+const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'imp' | 'key'>, string>> = {
   sub: 'string',
   tid: 'number',
   name: 'string',
@@ -96,7 +101,7 @@ const areEmbedClaims = (payload: object): payload is EmbedClaims => {
 export async function readEmbedToken(secrets: Secrets, token: string, now: Date): Promise<EmbedGrant | null> {
   const payload = await readSignedToken(secrets, embedToken, token, now)
   if (!payload || !areEmbedClaims(payload)) return null
-  const { sub, tid, name, roles, rpt, edit, fam, sst, key = null } = payload
+  const { sub, tid, name, roles, rpt, edit, fam, sst, imp = null, key = null } = payload
   return {
     tenantId: tid,
     userId: Number(sub) || null,
@@ -106,6 +111,7 @@ export async function readEmbedToken(secrets: Secrets, token: string, now: Date)
     canEdit: edit,
     sessionId: fam || null,
     stamp: sst || null,
+    impersonator: imp,
     key,
   }
 }

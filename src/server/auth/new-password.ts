@@ -1,4 +1,5 @@
 /** Choosing a password: the rules of the tenant, what was used before, and the end of all sessions that the old one opened. */
+import { settingBounds } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
@@ -6,7 +7,7 @@ import { invalid } from '../http/errors.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { ownTransaction } from './own-transaction.ts'
-import { complexitySettings, hashPassword, requireComplexity, verifyPassword } from './passwords.ts'
+import { type Complexity, complexitySettings, hashPassword, requireComplexity, verifyPassword } from './passwords.ts'
 import { endAllSessions } from './sessions.ts'
 import type { Account } from './sign-in-queries.ts'
 
@@ -17,15 +18,25 @@ const policySettings = [
 ] as const
 type Policy = SettingValues<(typeof policySettings)[number]>
 
-/** Each costs as much as a sign-in. */
-const mostRemembered = 10
-
-export interface PasswordChange {
-  tenantId: number
-  account: Pick<Account, 'id' | 'userName' | 'passwordHash' | 'stamp'>
+export interface ChosenPassword {
   password: string
+  userName: string
   /** The member of the input that faults are told of. */
   member: string
+}
+
+/** What holds for every password that somebody chooses, the first one of an account and all that follow. */
+export function requireGoodPassword({ password, userName, member }: ChosenPassword, complexity: Complexity): void {
+  requireComplexity(password, complexity, member)
+  if (isCommonPassword(password)) throw invalid(member, 'PasswordIsCommon')
+  if (holdsName(password, userName)) throw invalid(member, 'PasswordHoldsUserName')
+}
+
+const mostRemembered = settingBounds.lastPasswords.maximum
+
+export interface PasswordChange extends Omit<ChosenPassword, 'userName'> {
+  tenantId: number
+  account: Pick<Account, 'id' | 'userName' | 'passwordHash' | 'stamp'>
   /** Session that may go on. */
   goesOn?: string
 }
@@ -34,9 +45,7 @@ export interface PasswordChange {
 export async function changePassword(store: Store, change: PasswordChange, now: Date): Promise<boolean> {
   const { tenantId, account, password, member } = change
   const [policy, former] = await ownTransaction(store, tenantId, (db) => readPolicy(db, tenantId, account.id))
-  requireComplexity(password, policy, member)
-  if (isCommonPassword(password)) throw invalid(member, 'PasswordIsCommon')
-  if (holdsName(password, account.userName)) throw invalid(member, 'PasswordHoldsUserName')
+  requireGoodPassword({ password, userName: account.userName, member }, policy)
   if (account.passwordHash && (await verifyPassword(account.passwordHash, password))) {
     throw invalid(member, 'PasswordIsTheSame')
   }
@@ -96,11 +105,19 @@ async function write(
   if (!changed) return false
   // In the same transaction: the stamp is what made this change the only one.
   await endAllSessions(db, tenantId, account.id, 'account changed', now, goesOn ?? null)
-  if (account.passwordHash && remembered > 1) await remember(db, tenantId, account.id, account.passwordHash, now)
+  if (account.passwordHash && remembered > 1)
+    await rememberPassword(db, tenantId, account.id, account.passwordHash, now)
   return true
 }
 
-async function remember(db: Db, tenantId: number, userId: number, passwordHash: string, now: Date): Promise<void> {
+/** As one of the recent ones, to which nobody goes back where the rules bar them. */
+export async function rememberPassword(
+  db: Db,
+  tenantId: number,
+  userId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('former_passwords')
     .values({ tenant_id: tenantId, user_id: userId, password_hash: passwordHash, replaced_at: now })

@@ -8,7 +8,7 @@ import type { Db } from '../db/transaction.ts'
 import { secondsAfter } from '../moments.ts'
 import { tokenHash } from './token-hash.ts'
 
-export type OneTimePurpose =
+type OneTimePurpose =
   | 'impersonation'
   | 'delegated-impersonation'
   | 'switch-account'
@@ -137,6 +137,18 @@ export async function takeTurn(db: Db, { tenantId, kind, keyHash, most, seconds 
     returning count
   `.execute(db)
   return (rows[0]?.count ?? 1) <= most
+}
+
+/** For what turned out not to count. */
+export async function giveTurnBack(db: Db, { tenantId, kind, keyHash }: Omit<Turn, 'most' | 'seconds'>): Promise<void> {
+  await db
+    .updateTable('turns')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('key_hash', '=', keyHash)
+    .where('count', '>', 0)
+    .execute()
 }
 
 /** Whether a turn is left, without taking one. */

@@ -1,5 +1,5 @@
 /** What a person may do, from everything that has a say in it (abp-wire 5.2). */
-import { type FeatureName, featureDefaults } from '../../contract/vocabulary/features.ts'
+import { type FeatureName, featureDefaults, featureTree } from '../../contract/vocabulary/features.ts'
 import { type PermissionName, permissionTree, type Side } from '../../contract/vocabulary/permissions.ts'
 
 export const sideOf = (tenantId: number): Side => (tenantId === 0 ? 'host' : 'tenant')
@@ -11,14 +11,21 @@ export interface NamedValue {
   value: string
 }
 
-/** A tenant’s own value, else its edition’s, else the default; the host has the defaults. */
+/**
+ * A tenant’s own value, else its edition’s, else the default; the host has the defaults. One under another is off while
+ * that one is: an edition that loses the one above must not leave tenants with what they had below it.
+ */
 export function effectiveFeatures(
   editionFeatures: readonly NamedValue[],
   tenantFeatures: readonly NamedValue[],
 ): ReadonlyMap<FeatureName, string> {
   const said = new Map([...editionFeatures, ...tenantFeatures].map(({ name, value }) => [name, value]))
-  const names = Object.keys(featureDefaults) as FeatureName[]
-  return new Map(names.map((name) => [name, said.get(name) ?? featureDefaults[name]]))
+  const values = new Map<FeatureName, string>()
+  for (const { name, parentName } of featureTree) {
+    const isUnderOneThatIsOff = parentName !== null && !isOn(values.get(parentName))
+    values.set(name, isUnderOneThatIsOff ? 'false' : (said.get(name) ?? featureDefaults[name]))
+  }
+  return values
 }
 
 /** Permissions that exist on this side at all, given what the tenant has. */

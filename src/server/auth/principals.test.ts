@@ -78,12 +78,16 @@ test('C4: the end of a session, or of all of them, holds in every process within
   for (const process of [here, there]) {
     await vi.waitFor(async () => expect(await process.ofAccessToken(first.token, now)).toBeNull(), withinASecond)
     expect(await process.ofAccessToken(second.token, now)).not.toBeNull()
-    expect(await process.isAlive({ tenantId, userId: aliceId, sessionId: first.sessionId }, now)).toBe(false)
+    expect(
+      await process.isAlive({ tenantId, userId: aliceId, sessionId: first.sessionId, impersonator: null }, now),
+    ).toBe(false)
   }
   await inTenant((db) => endAllSessions(db, tenantId, aliceId, 'account changed', now))
   for (const process of [here, there]) {
     await vi.waitFor(async () => expect(await process.ofAccessToken(second.token, now)).toBeNull(), withinASecond)
-    expect(await process.isAlive({ tenantId, userId: aliceId, sessionId: second.sessionId }, now)).toBe(false)
+    expect(
+      await process.isAlive({ tenantId, userId: aliceId, sessionId: second.sessionId, impersonator: null }, now),
+    ).toBe(false)
   }
 })
 
@@ -94,7 +98,8 @@ test('a session whose stamp is not the account’s any more is not alive, whoeve
     await announceIdentityChange(db, tenantId, aliceId)
   })
   await vi.waitFor(
-    async () => expect(await here.isAlive({ tenantId, userId: aliceId, sessionId }, now)).toBe(false),
+    async () =>
+      expect(await here.isAlive({ tenantId, userId: aliceId, sessionId, impersonator: null }, now)).toBe(false),
     withinASecond,
   )
 })
@@ -111,40 +116,48 @@ test('a token of an earlier stamp opens nothing, also where nobody remembers its
 })
 
 describe('C8: somebody acts as another only while they may', () => {
-  const idOf = (of: number, userName: string) =>
-    tenantTransaction(store, of, async (db) => {
-      const rows = db.selectFrom('users').select('id').where('tenant_id', '=', of).where('user_name', '=', userName)
-      return (await rows.executeTakeFirstOrThrow()).id
+  const somebody = (of: number, userName: string) =>
+    tenantTransaction(store, of, (db) => {
+      const people = db.selectFrom('users').select(['id', 'security_stamp as stamp'])
+      return people.where('tenant_id', '=', of).where('user_name', '=', userName).executeTakeFirstOrThrow()
     })
-  const actsAsAlice = async (of: number, userId: number) => {
+  const actsAsAlice = async (of: number, { id: userId, stamp: theirs }: { id: number; stamp: string }) => {
     const { security_stamp: stamp } = await alice()
-    const impersonator = { tenantId: of, userId, delegationId: null }
+    const impersonator = { tenantId: of, userId, stamp: theirs, delegationId: null }
     const claims = { tenantId, userId: aliceId, sessionId: randomUUID(), stamp, impersonator }
     return (await here.ofAccessToken(mintAccessToken(secrets, claims, { now, seconds: 900 }), now)) !== null
   }
 
   test('and not while they are locked', async () => {
-    const adminId = await idOf(tenantId, 'admin')
-    expect(await actsAsAlice(tenantId, adminId)).toBe(true)
+    const admin = await somebody(tenantId, 'admin')
+    const adminId = admin.id
+    expect(await actsAsAlice(tenantId, admin)).toBe(true)
     const setLock = (end: Date | null) =>
       inTenant(async (db) => {
         await db.updateTable('users').set({ lockout_end_date_utc: end }).where('id', '=', adminId).execute()
         await announceIdentityChange(db, tenantId, adminId)
       })
     await setLock(new Date(now.getTime() + 60_000))
-    expect(await actsAsAlice(tenantId, adminId)).toBe(false)
+    expect(await actsAsAlice(tenantId, admin)).toBe(false)
     await setLock(null)
   })
 
+  test('and not after all sessions of their own have ended', async () => {
+    const admin = await somebody(tenantId, 'admin')
+    expect(await actsAsAlice(tenantId, admin)).toBe(true)
+    await inTenant((db) => endAllSessions(db, tenantId, admin.id, 'account changed', now))
+    expect(await actsAsAlice(tenantId, admin)).toBe(false)
+  })
+
   test('an operator by the operator’s permission, not by that of a tenant', async () => {
-    const hostAdminId = await idOf(0, 'admin')
-    expect(await actsAsAlice(0, hostAdminId)).toBe(true)
+    const hostAdmin = await somebody(0, 'admin')
+    expect(await actsAsAlice(0, hostAdmin)).toBe(true)
     await tenantTransaction(store, 0, async (db) => {
-      const refused = { tenant_id: 0, user_id: hostAdminId, name: permissions.tenants.impersonate, is_granted: false }
+      const refused = { tenant_id: 0, user_id: hostAdmin.id, name: permissions.tenants.impersonate, is_granted: false }
       await db.insertInto('user_permissions').values(refused).execute()
-      await announceIdentityChange(db, 0, hostAdminId)
+      await announceIdentityChange(db, 0, hostAdmin.id)
     })
-    expect(await actsAsAlice(0, hostAdminId)).toBe(false)
+    expect(await actsAsAlice(0, hostAdmin)).toBe(false)
   })
 })
 
@@ -158,6 +171,31 @@ test('C4: a role that is taken away, or an own grant, changes what may be done w
     await announceIdentityChange(db, tenantId, aliceId)
   })
   await vi.waitFor(async () => expect(await holds()).toBe(true), withinASecond)
+})
+
+test('whoever changed what everybody of a tenant may do sees it in the next call, before the database tells of it', async () => {
+  const deaf = await Principals.open({ ...store, listen: async () => undefined }, secrets)
+  const [of, name] = [2, permissions.users.view]
+  const person = await tenantTransaction(store, of, (db) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'security_stamp as stamp'])
+      .where('tenant_id', '=', of)
+      .where('user_name', '=', 'alice')
+      .executeTakeFirstOrThrow(),
+  )
+  const claims = { tenantId: of, userId: person.id, sessionId: randomUUID(), stamp: person.stamp, impersonator: null }
+  const token = mintAccessToken(secrets, claims, { now, seconds: 900 })
+  const holds = async () => (await deaf.ofAccessToken(token, now))?.principal.permissions.has(name)
+  expect(await holds()).toBe(false)
+  await tenantTransaction(store, of, async (db) => {
+    await db
+      .insertInto('user_permissions')
+      .values({ tenant_id: of, user_id: person.id, name, is_granted: true })
+      .execute()
+    await announceIdentityChange(db, of, 'everybody')
+  })
+  expect(await holds()).toBe(true)
 })
 
 test('a change that is rolled back is forgotten by nobody', async () => {

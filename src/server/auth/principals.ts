@@ -137,9 +137,11 @@ export class Principals {
   }
 
   /** Whether a session goes on; embed tokens live no longer than the session that minted them. */
-  async isAlive({ tenantId, userId, sessionId }: SessionKey, now: Date): Promise<boolean> {
+  async isAlive(session: SessionKey & Pick<Principal, 'impersonator'>, now: Date): Promise<boolean> {
+    const { tenantId, userId, sessionId, impersonator } = session
     const person = await this.#personOf(tenantId, userId, now)
-    return person !== null && mayGoOn(person, sessionId, now)
+    if (!person || !mayGoOn(person, sessionId, now)) return false
+    return impersonator === null || this.mayImpersonate(impersonator, tenantId, now)
   }
 
   /** Null for tenants that do not exist or are not active. */
@@ -154,20 +156,24 @@ export class Principals {
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId, now)) return null
-    if (impersonator && !(await this.#mayImpersonate(impersonator, tenantId, now))) return null
+    if (impersonator && !(await this.mayImpersonate(impersonator, tenantId, now))) return null
     const { userName, ownCulture } = person
     return {
-      principal: { tenantId, userId, userName, sessionId, impersonator, permissions: person.permissions },
+      principal: { tenantId, userId, userName, sessionId, stamp, impersonator, permissions: person.permissions },
       features: tenant.features,
       ownCulture,
       tenant,
     }
   }
 
-  /** Asked at each call: who loses the account or the permission meanwhile stops acting as somebody else. */
-  async #mayImpersonate({ tenantId, userId, delegationId }: Impersonator, asIn: number, now: Date): Promise<boolean> {
+  /**
+   * Asked at each call: whoever loses the account or the permission meanwhile, or ends all sessions of their own, stops
+   * acting as somebody else.
+   */
+  async mayImpersonate(impersonator: Impersonator, asIn: number, now: Date): Promise<boolean> {
+    const { tenantId, userId, stamp, delegationId } = impersonator
     const person = await this.#personOf(tenantId, userId, now)
-    if (!person?.isActive || (person.lockoutEnd && person.lockoutEnd > now)) return false
+    if (!person?.isActive || person.stamp !== stamp || (person.lockoutEnd && person.lockoutEnd > now)) return false
     if (delegationId !== null) return true
     return person.permissions.has(tenantId === asIn ? permissions.users.impersonate : permissions.tenants.impersonate)
   }

@@ -104,7 +104,7 @@ export async function spendSecondFactor(
   if (!(await takeTurn(db, turn, now))) return false
   const isRight =
     factor === 'shown'
-      ? (await spendSentCode(db, secrets, { tenantId, userId, purpose: 'second factor' }, code, now)) !== null ||
+      ? (await spendSentCode(db, secrets, { tenantId, userId, purpose: 'second factor' }, { code }, now)) !== null ||
         (await spendRecoveryCode(db, secrets, tenantId, userId, code))
       : await takeTimeStep(db, tenantId, userId, factor)
   if (isRight) await forgetTurns(db, turn)

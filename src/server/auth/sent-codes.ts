@@ -43,18 +43,22 @@ export async function issueSentCode(
   return code
 }
 
-/** Where the right code had been sent; null for a wrong one. One statement counts and decides, whoever else tries (A7). */
+/**
+ * Where the right code had been sent; null for a wrong one, and for one that had been sent to another place than is named.
+ * One statement counts and decides, whoever else tries (A7).
+ */
 export async function spendSentCode(
   db: Db,
   secrets: Secrets,
   owner: CodeOwner,
-  code: string,
+  { code, sentTo = null }: { code: string; sentTo?: string | null },
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ sent_to: string; is_right: boolean }>`
     update sent_codes set
       tries = tries + 1,
-      used_at = case when code_hash = ${hashOf(secrets, owner, code)} then ${now}::timestamptz end
+      used_at = case when code_hash = ${hashOf(secrets, owner, code)} and sent_to = coalesce(${sentTo}, sent_to)
+        then ${now}::timestamptz end
     where tenant_id = ${owner.tenantId} and user_id = ${owner.userId} and purpose = ${owner.purpose}
       and used_at is null and tries < ${mostTries} and expires_at > ${now}
     returning sent_to, used_at is not null as is_right`.execute(db)

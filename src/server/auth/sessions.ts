@@ -70,6 +70,7 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       ends_at: sessionEnd,
       impersonator_tenant_id: session.impersonator?.tenantId ?? null,
       impersonator_user_id: session.impersonator?.userId ?? null,
+      impersonator_security_stamp: session.impersonator?.stamp ?? null,
       delegation_id: session.impersonator?.delegationId ?? null,
     })
     .execute()
@@ -106,14 +107,21 @@ interface SpentToken {
   ends_at: Date
   impersonator_tenant_id: number | null
   impersonator_user_id: number | null
+  impersonator_security_stamp: string | null
   delegation_id: number | null
-  next_end: Date | null
+  is_rotating: boolean
+  /** How many asked for a token with this one; null: the token goes on serving, or another use came first. */
+  children: number | null
+  next_end: Date
 }
 
-const impersonatorOf = (row: SpentToken): Impersonator | null =>
-  row.impersonator_tenant_id === null || row.impersonator_user_id === null
-    ? null
-    : { tenantId: row.impersonator_tenant_id, userId: row.impersonator_user_id, delegationId: row.delegation_id }
+function impersonatorOf(row: SpentToken): Impersonator | null {
+  const { impersonator_tenant_id: tenantId, impersonator_user_id: userId, impersonator_security_stamp: stamp } = row
+  if (tenantId === null || userId === null || stamp === null) return null
+  return { tenantId, userId, stamp, delegationId: row.delegation_id }
+}
+
+const isHandedOut = ({ children }: SpentToken) => children !== null && children <= mostSiblings
 
 /** Null ends in a sign-in. */
 export async function continueSession(
@@ -135,7 +143,7 @@ export async function continueSession(
     sessionEnd: spent.ends_at,
     isRemembered: spent.is_remembered,
     impersonator: impersonatorOf(spent),
-    next: spent.next_end && { refreshToken, end: spent.next_end },
+    next: isHandedOut(spent) ? { refreshToken, end: spent.next_end } : null,
   }
 }
 
@@ -151,38 +159,25 @@ async function spendToken(
   next: string,
   now: Date,
 ): Promise<SpentToken | undefined> {
+  const presented = tokenHash(token)
   const graceBegin = secondsAfter(now, -lifetimes.refreshReuseGrace)
   const { rows } = await sql<SpentToken>`
-    with presented as (
-      select f.id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at,
-        f.impersonator_tenant_id, f.impersonator_user_id, f.delegation_id,
-        least(f.ends_at, case when f.is_remembered then ${secondsAfter(now, lifetimes.refreshTokenRemembered)}::timestamptz
-          else ${secondsAfter(now, lifetimes.refreshToken)}::timestamptz end) as next_end
-      from refresh_tokens t, refresh_families f, users u
-      where t.tenant_id = ${tenantId} and t.token_hash = ${tokenHash(token)}
-        and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
-        and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
-        and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
-        and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
-        and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
-        and not ${isDelegationOver(now)}
-    ), spent as (
-      update refresh_tokens t set used_at = coalesce(t.used_at, ${now}), children = t.children + 1
-      from presented
-      where is_rotating and t.tenant_id = ${tenantId} and t.token_hash = ${tokenHash(token)}
-        and (t.used_at is null or t.used_at > ${graceBegin})
-      returning t.children
-    ), handed_out as (
-      insert into refresh_tokens (tenant_id, token_hash, family_id, expires_at)
-      select ${tenantId}, ${tokenHash(next)}, id, next_end from presented, spent where children <= ${mostSiblings}
-      returning expires_at
-    )
-    select presented.id as family_id, user_id, security_stamp, is_remembered, ends_at, impersonator_tenant_id,
-      impersonator_user_id, delegation_id, handed_out.expires_at as next_end
-    from presented left join spent on true left join handed_out on true
-    where children is not null or not is_rotating
+    select f.id as family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at, f.impersonator_tenant_id,
+      f.impersonator_user_id, f.impersonator_security_stamp, f.delegation_id, next.expires_at as next_end,
+      case when f.is_rotating then spend_refresh_token(${tenantId}, ${presented}, ${now}, ${graceBegin},
+        ${tokenHash(next)}, f.id, next.expires_at, ${mostSiblings}) end as children
+    from refresh_tokens t, refresh_families f, users u, lateral (
+      select least(f.ends_at, case when f.is_remembered then ${secondsAfter(now, lifetimes.refreshTokenRemembered)}::timestamptz
+        else ${secondsAfter(now, lifetimes.refreshToken)}::timestamptz end) as expires_at) next
+    where t.tenant_id = ${tenantId} and t.token_hash = ${presented}
+      and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
+      and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
+      and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
+      and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
+      and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
+      and not ${isDelegationOver(now)}
   `.execute(db)
-  return rows[0]
+  return rows.find(({ is_rotating, children }) => !is_rotating || children !== null)
 }
 
 async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
@@ -202,7 +197,7 @@ async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, n
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
 }
 
-export type EndReason = 'sign-out' | 'reuse' | 'other sign-in' | 'account changed' | 'signed in anew'
+export type EndReason = 'sign-out' | 'switched' | 'reuse' | 'other sign-in' | 'account changed' | 'signed in anew'
 
 /** Ends one session; its access tokens are refused everywhere from the commit on. */
 export async function endSession(

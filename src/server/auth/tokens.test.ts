@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('both tokens say who their bearer is, until their end', async () => {
-  const impersonated = { ...claims, impersonator: { tenantId: 0, userId: 1, delegationId: null } }
+  const impersonated = { ...claims, impersonator: { tenantId: 0, userId: 1, stamp: 'theirs', delegationId: null } }
   const access = mintAccessToken(secrets, impersonated, { now, seconds: 900 })
   expect(await readAccessToken(secrets, access, later(899))).toMatchObject(impersonated)
   expect(await readAccessToken(secrets, access, later(900))).toBeNull()

@@ -22,10 +22,7 @@ const encryption = { alg: 'dir', enc: 'A256GCM' } as const
 const ivLength = 12
 const tagLength = 16
 
-export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'impersonator'> {
-  /** The person’s security stamp when the token was made; another one since then ends it. */
-  stamp: string
-}
+export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'stamp' | 'impersonator'> {}
 
 export interface ReadClaims extends AccessClaims {
   /** End of the token, seconds of the epoch. */
@@ -104,7 +101,8 @@ function isImpersonator(value: unknown): value is Impersonator {
   if (typeof value !== 'object' || value === null) return false
   const claims = new Map<string, unknown>(Object.entries(value))
   const delegationId = claims.get('delegationId')
-  return isId(claims.get('tenantId')) && isId(claims.get('userId')) && (delegationId === null || isId(delegationId))
+  const isNamed = isId(claims.get('tenantId')) && isId(claims.get('userId')) && typeof claims.get('stamp') === 'string'
+  return isNamed && (delegationId === null || isId(delegationId))
 }
 
 function accessClaims(payload: JWTPayload | null): ReadClaims | null {

@@ -3,6 +3,7 @@ import { decodeJwt, errors, type JWTPayload } from 'jose'
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { textOf } from './provider-request.ts'
 
 const host = 'https://login.microsoftonline.com'
@@ -15,6 +16,7 @@ export interface EntraApplication {
   directories: readonly string[] | 'any'
   /** The directory’s administrator is trusted with its people’s names, as an organization’s own is. */
   trustsNames: boolean
+  claims: ClaimsMapping
 }
 
 /** Before the signature is checked; it must then be of this very directory. */
@@ -29,7 +31,7 @@ function claimedDirectory(token: string): string {
 
 export async function verifyEntra(
   { config, now }: ProviderCall,
-  { provider, clientId, directories, trustsNames }: EntraApplication,
+  { provider, clientId, directories, trustsNames, claims }: EntraApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   const directory = claimedDirectory(accessCode)
@@ -56,7 +58,7 @@ export async function verifyEntra(
     provider,
     key: `${directory}.${objectId}`,
     presentedKey: objectId,
-    ...namesOf(payload),
+    ...namesOf(payload, nameClaims(claims)),
     confirmedAddress: isConfirmed(payload) ? textOf(payload.email) || null : null,
     directoryNames: trustsNames ? [textOf(payload.email), textOf(payload.preferred_username)].filter(Boolean) : [],
     expires: new Date((payload.exp ?? 0) * 1000),
@@ -65,8 +67,3 @@ export async function verifyEntra(
 
 /** The directory has proven that the domain of the address is its own. */
 const isConfirmed = ({ xms_edov: edov }: JWTPayload): boolean => edov === true || edov === 1 || edov === '1'
-
-export function namesOf(payload: JWTPayload): { name: string; surname: string } {
-  const [given, family] = [textOf(payload.given_name), textOf(payload.family_name)]
-  return given ? { name: given, surname: family } : { name: textOf(payload.name), surname: '' }
-}

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
 const host = 'https://graph.facebook.com'
@@ -8,13 +9,16 @@ const host = 'https://graph.facebook.com'
 export interface FacebookApplication {
   appId: string
   appSecret: string
+  claims: ClaimsMapping
 }
+
+const ownNames = { name: 'name', given_name: 'first_name', family_name: 'last_name' }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export async function verifyFacebook(
   { config, now }: ProviderCall,
-  { appId, appSecret }: FacebookApplication,
+  { appId, appSecret, claims }: FacebookApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   const debug = new URLSearchParams({ input_token: accessCode, access_token: `${appId}|${appSecret}` })
@@ -25,7 +29,10 @@ export async function verifyFacebook(
   // 0: a token that does not expire.
   if (!isOurs || (expires !== 0 && !(expires > now.getTime()))) throw new IdTokenError('The token is not for this site')
   const proof = createHmac('sha256', appSecret).update(accessCode).digest('hex')
-  const me = new URLSearchParams({ fields: 'id,name,first_name,last_name,email', appsecret_proof: proof })
+  const names = nameClaims(claims, ownNames)
+  // It tells what it is asked for.
+  const fields = new Set(['id', ...Object.values(names), 'email'])
+  const me = new URLSearchParams({ fields: [...fields].join(','), appsecret_proof: proof })
   const { json: person } = await askProvider(config, `${host}/me?${me}`, {
     headers: { Authorization: `Bearer ${accessCode}` },
   })
@@ -35,8 +42,7 @@ export async function verifyFacebook(
     provider: 'Facebook',
     key,
     presentedKey: key,
-    name: textOf(person?.first_name) || textOf(person?.name),
-    surname: textOf(person?.first_name) ? textOf(person?.last_name) : '',
+    ...namesOf(person ?? {}, names),
     // Facebook tells confirmed addresses alone.
     confirmedAddress: textOf(person?.email) || null,
     directoryNames: [],

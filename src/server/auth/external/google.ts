@@ -1,38 +1,38 @@
-import { namesOf } from './entra.ts'
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 
-interface Claims {
-  sub?: string
-  email?: unknown
-  email_verified?: unknown
-  name?: unknown
-  given_name?: unknown
-  family_name?: unknown
+export interface GoogleApplication {
+  clientId: string
+  claims: ClaimsMapping
 }
 
-const identityOf = (claims: Claims, expires: Date): ExternalIdentity => ({
+interface Person extends Readonly<Record<string, unknown>> {
+  sub?: string
+}
+
+const identityOf = (person: Person, claims: ClaimsMapping, expires: Date): ExternalIdentity => ({
   provider: 'Google',
-  key: claims.sub ?? '',
-  presentedKey: claims.sub ?? '',
-  ...namesOf({ ...claims }),
-  confirmedAddress: String(claims.email_verified) === 'true' ? textOf(claims.email) || null : null,
+  key: person.sub ?? '',
+  presentedKey: person.sub ?? '',
+  ...namesOf(person, nameClaims(claims)),
+  confirmedAddress: String(person.email_verified) === 'true' ? textOf(person.email) || null : null,
   directoryNames: [],
   expires,
 })
 
 export async function verifyGoogle(
   { config, now }: ProviderCall,
-  clientId: string,
+  { clientId, claims }: GoogleApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   if (accessCode.split('.').length === 3) {
     const expected = { keysAddress: 'https://www.googleapis.com/oauth2/v3/certs', issuer: issuers, audience: clientId }
     const payload = await verifyIdToken(config, accessCode, expected, now)
-    return identityOf(payload, new Date((payload.exp ?? 0) * 1000))
+    return identityOf(payload, claims, new Date((payload.exp ?? 0) * 1000))
   }
   // An access token: Google says for whom it was made, because a token of another site’s would open this one (B1).
   const query = new URLSearchParams({ access_token: accessCode })
@@ -42,5 +42,5 @@ export async function verifyGoogle(
     headers: { Authorization: `Bearer ${accessCode}` },
   })
   if (!person || person.sub !== info?.sub) throw new IdTokenError('The token is of another person')
-  return identityOf({ ...person, sub: textOf(person.sub) }, new Date(now.getTime() + 3_600_000))
+  return identityOf({ ...person, sub: textOf(person.sub) }, claims, new Date(now.getTime() + 3_600_000))
 }

@@ -1,9 +1,9 @@
 /** Providers of the OpenID Connect standard that an operator or a tenant configures. */
 import type { JWTPayload } from 'jose'
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
-import { namesOf } from './entra.ts'
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
 
 export interface OpenIdApplication {
@@ -14,8 +14,7 @@ export interface OpenIdApplication {
   clientSecret: string
   redirectUrl: string
   validatesIssuer: boolean
-  /** Which claim of the token holds which fact. */
-  claims: ReadonlyMap<string, string>
+  claims: ClaimsMapping
 }
 
 interface Discovered {
@@ -89,20 +88,14 @@ export async function verifyOpenId(
   return identityOf(provider, payload, claims)
 }
 
-function identityOf(
-  provider: ExternalProvider,
-  payload: JWTPayload,
-  claims: ReadonlyMap<string, string>,
-): ExternalIdentity {
-  const claim = (name: string) => payload[claims.get(name) ?? name]
-  const facts = { ...payload, given_name: claim('given_name'), family_name: claim('family_name'), name: claim('name') }
+function identityOf(provider: ExternalProvider, payload: JWTPayload, claims: ClaimsMapping): ExternalIdentity {
   const key = payload.sub ?? ''
   return {
     provider,
     key,
     presentedKey: key,
-    ...namesOf(facts),
-    confirmedAddress: payload.email_verified === true ? textOf(claim('email')) || null : null,
+    ...namesOf(payload, nameClaims(claims)),
+    confirmedAddress: payload.email_verified === true ? textOf(payload[claims.get('email') ?? 'email']) || null : null,
     directoryNames: [],
     expires: new Date((payload.exp ?? 0) * 1000),
   }

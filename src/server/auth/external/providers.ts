@@ -12,6 +12,7 @@ import { guidPattern, verifyEntra } from './entra.ts'
 import { verifyFacebook } from './facebook.ts'
 import { verifyGoogle } from './google.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ClaimsMapping } from './names.ts'
 import { verifyOpenId } from './openid.ts'
 import { type TwitterApplication, verifyTwitter } from './twitter.ts'
 
@@ -26,12 +27,16 @@ export interface OfferedProvider {
 const plainNames = [
   settings.facebookIsDeactivated,
   settings.facebookAppId,
+  settings.facebookClaimsMapping,
   settings.googleIsDeactivated,
   settings.googleClientId,
+  settings.googleClaimsMapping,
   settings.twitterIsDeactivated,
   settings.twitterConsumerKey,
+  settings.twitterClaimsMapping,
   settings.microsoftIsDeactivated,
   settings.microsoftClientId,
+  settings.microsoftClaimsMapping,
   settings.openIdConnectIsDeactivated,
   settings.openIdConnectClientId,
   settings.openIdConnectAuthority,
@@ -132,7 +137,7 @@ function azureDirectory({ plain, azure, call }: Known, name: 'AzureAD' | 'AzureA
       verify: (providerCall, presented) =>
         verifyEntra(
           providerCall,
-          { provider: name, clientId, directories, trustsNames: isOwn && more.length === 0 },
+          { provider: name, clientId, directories, trustsNames: isOwn && more.length === 0, claims: new Map() },
           presented,
         ),
     },
@@ -142,14 +147,16 @@ function azureDirectory({ plain, azure, call }: Known, name: 'AzureAD' | 'AzureA
 function facebook({ plain, secret }: Known): OfferedProvider[] {
   const [appId, appSecret] = [plain[settings.facebookAppId], secret[settings.facebookAppSecret]]
   if (isTrue(plain[settings.facebookIsDeactivated]) || !appId || !appSecret) return []
-  const verify = (call: ProviderCall, presented: Presented) => verifyFacebook(call, { appId, appSecret }, presented)
+  const application = { appId, appSecret, claims: mappingOf(plain[settings.facebookClaimsMapping]) }
+  const verify = (call: ProviderCall, presented: Presented) => verifyFacebook(call, application, presented)
   return [{ name: 'Facebook', clientId: appId, additionalParams: {}, verify }]
 }
 
 function google({ plain }: Known): OfferedProvider[] {
   const clientId = plain[settings.googleClientId]
   if (isTrue(plain[settings.googleIsDeactivated]) || !clientId) return []
-  const verify = (call: ProviderCall, presented: Presented) => verifyGoogle(call, clientId, presented)
+  const application = { clientId, claims: mappingOf(plain[settings.googleClaimsMapping]) }
+  const verify = (call: ProviderCall, presented: Presented) => verifyGoogle(call, application, presented)
   return [{ name: 'Google', clientId, additionalParams: {}, verify }]
 }
 
@@ -165,20 +172,23 @@ function twitterOf({ plain, secret }: Known): TwitterApplication | null {
 function twitter(known: Known): OfferedProvider[] {
   const application = twitterOf(known)
   if (!application) return []
-  const verify = (call: ProviderCall, presented: Presented) => verifyTwitter(call, application, presented)
+  const claims = mappingOf(known.plain[settings.twitterClaimsMapping])
+  const verify = (call: ProviderCall, presented: Presented) =>
+    verifyTwitter(call, { ...application, claims }, presented)
   return [{ name: 'Twitter', clientId: application.consumerKey, additionalParams: {}, verify }]
 }
 
 function microsoft({ plain }: Known): OfferedProvider[] {
   const clientId = plain[settings.microsoftClientId]
   if (isTrue(plain[settings.microsoftIsDeactivated]) || !clientId) return []
-  const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false } as const
+  const claims = mappingOf(plain[settings.microsoftClaimsMapping])
+  const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false, claims } as const
   const verify = (call: ProviderCall, presented: Presented) => verifyEntra(call, application, presented)
   return [{ name: 'Microsoft', clientId, additionalParams: {}, verify }]
 }
 
 /** `[{ "claim": "email", "key": "upn" }]`; a mapping that is none changes nothing. */
-function mappingOf(text: string): ReadonlyMap<string, string> {
+function mappingOf(text: string): ClaimsMapping {
   const entries: unknown = text ? JSON.parse(text) : []
   if (!Array.isArray(entries)) return new Map()
   return new Map(

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
 const host = 'https://api.twitter.com'
@@ -81,7 +82,7 @@ export function callTwitter(
 /** `accessToken&accessTokenSecret`, as clients of ABP’s family send them. */
 export async function verifyTwitter(
   call: ProviderCall,
-  application: TwitterApplication,
+  application: TwitterApplication & { claims: ClaimsMapping },
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   const [token = '', secret = ''] = accessCode.split('&')
@@ -93,12 +94,13 @@ export async function verifyTwitter(
   })
   const key = textOf(json?.id_str)
   if (status !== 200 || !key) throw new IdTokenError('Twitter does not know this token')
+  const { name, surname } = namesOf(json ?? {}, nameClaims(application.claims))
   return {
     provider: 'Twitter',
     key,
     presentedKey: key,
-    name: textOf(json?.name) || textOf(json?.screen_name),
-    surname: '',
+    name: name || textOf(json?.screen_name),
+    surname,
     // Twitter tells confirmed addresses alone.
     confirmedAddress: textOf(json?.email) || null,
     directoryNames: [],

@@ -66,10 +66,11 @@ export const account: Handlers<typeof contract> = {
     return undefined
   },
 
-  async resetPassword({ store, secrets, tenantId, now }, { body }) {
+  async resetPassword({ store, secrets, tenantId, now, noteWith }, { body }) {
     const code = presentedCode(tenantId, { code: body.resetCode, c: body.c })
     const right = code && readPasswordResetCode(secrets, code, now)
     if (!right || (body.userId && body.userId !== right.userId)) throw invalidLink()
+    noteWith(right.tenantId)
     const account = await ownTransaction(store, right.tenantId, (db) =>
       findAccountById(db, right.tenantId, right.userId),
     )
@@ -86,10 +87,11 @@ export const account: Handlers<typeof contract> = {
     return undefined
   },
 
-  async activateEmail({ store, secrets, tenantId, now }, { body }) {
+  async activateEmail({ store, secrets, tenantId, now, noteWith }, { body }) {
     const code = presentedCode(tenantId, { code: body.confirmationCode, c: body.c })
     const confirmation = code && readConfirmation(secrets, code, now)
     if (!code || !confirmation || (body.userId && body.userId !== confirmation.userId)) throw invalidLink()
+    noteWith(code.tenantId)
     const isConfirmed = await ownTransaction(store, code.tenantId, (db) =>
       confirmAddress(db, code.tenantId, confirmation),
     )

@@ -2,12 +2,11 @@
  * Going on as somebody else: a token here, which the target’s tenant exchanges within a minute (token-auth). Never twice
  * in a row, never as oneself, never as somebody who may do more.
  */
-import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { findDelegation } from '../../auth/delegations.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { issueOneTime, type OneTimePurpose } from '../../auth/one-time.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
+import { issueSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Impersonator, Principal, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
@@ -31,24 +30,12 @@ async function existingAccount(db: Db, now: Date, { tenantId, userId }: Person):
   return account
 }
 
-const issue = (db: Db, now: Date, purpose: OneTimePurpose, target: Person, impersonator: Impersonator | null) =>
-  issueOneTime(
-    db,
-    {
-      tenantId: target.tenantId,
-      purpose,
-      userId: target.userId,
-      seconds: lifetimes.switchToken,
-      payload: {
-        impersonatorTenantId: impersonator?.tenantId ?? null,
-        impersonatorUserId: impersonator?.userId ?? null,
-        delegationId: impersonator?.delegationId ?? null,
-      },
-    },
-    now,
-  )
-
-const byPermission = ({ tenantId, userId }: Principal): Impersonator => ({ tenantId, userId, delegationId: null })
+const byPermission = ({ tenantId, userId, stamp }: Principal): Impersonator => ({
+  tenantId,
+  userId,
+  stamp,
+  delegationId: null,
+})
 
 export async function impersonateUser(call: SignedInContext, asked: { tenantId: number | null; userId: number }) {
   const { db, principal, tenantId, now } = call
@@ -60,7 +47,11 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   const held = await readHeldPermissions(db, call, account.id)
   checkReach({ id: account.id, user_name: account.userName }, held.effective, principal.permissions)
   const [impersonationToken, tenancyName] = await Promise.all([
-    issue(db, now, 'impersonation', target, byPermission(principal)),
+    issueSwitchToken(
+      db,
+      { purpose: 'impersonation', tenantId, account, impersonator: byPermission(principal), principal },
+      now,
+    ),
     findTenancyName(db, tenantId),
   ])
   return { impersonationToken, tenancyName }
@@ -71,8 +62,9 @@ export async function impersonateTenant(call: SignedInContext, target: Person) {
   checkTarget(call, target)
   return ownTransaction(store, target.tenantId, async (db) => {
     if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('Tenant', target.tenantId)
-    await existingAccount(db, now, target)
-    const impersonationToken = await issue(db, now, 'impersonation', target, byPermission(principal))
+    const account = await existingAccount(db, now, target)
+    const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal }
+    const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, target.tenantId) }
   })
 }
@@ -83,9 +75,10 @@ export async function delegatedImpersonate(call: SignedInContext, delegationId: 
   if (!delegation) throw refused('DelegationIsOver')
   const target = { tenantId, userId: delegation.sourceUserId }
   checkTarget(call, target)
-  await existingAccount(db, now, target)
+  const account = await existingAccount(db, now, target)
+  const impersonator = { ...byPermission(principal), delegationId }
   const [impersonationToken, tenancyName] = await Promise.all([
-    issue(db, now, 'delegated-impersonation', target, { ...byPermission(principal), delegationId }),
+    issueSwitchToken(db, { purpose: 'delegated-impersonation', tenantId, account, impersonator, principal }, now),
     findTenancyName(db, tenantId),
   ])
   return { impersonationToken, tenancyName }
@@ -95,8 +88,9 @@ export async function backToImpersonator({ store, principal, now }: SignedInCont
   const { impersonator } = principal
   if (!impersonator) throw refused('NotImpersonating')
   return ownTransaction(store, impersonator.tenantId, async (db) => {
-    await existingAccount(db, now, impersonator)
-    const impersonationToken = await issue(db, now, 'impersonation', impersonator, null)
+    const account = await existingAccount(db, now, impersonator)
+    const asked = { tenantId: impersonator.tenantId, account, impersonator: null, principal }
+    const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, impersonator.tenantId) }
   })
 }
@@ -107,16 +101,9 @@ export async function switchToLinkedAccount({ store, principal, now }: SignedInC
     const linked = await findLinked(db, principal, target)
     if (!linked) throw refused('AccountIsNotLinked')
     await noteUse(db, target, now)
-    const switchAccountToken = await issueOneTime(
-      db,
-      {
-        ...target,
-        purpose: 'switch-account',
-        seconds: lifetimes.switchToken,
-        payload: { fromTenantId: principal.tenantId, fromUserId: principal.userId },
-      },
-      now,
-    )
+    const account = { id: linked.id, stamp: linked.security_stamp }
+    const asked = { tenantId: target.tenantId, account, impersonator: null, principal }
+    const switchAccountToken = await issueSwitchToken(db, { purpose: 'switch-account', ...asked }, now)
     return { switchAccountToken, tenancyName: linked.tenancy_name }
   })
 }

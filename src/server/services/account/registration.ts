@@ -1,14 +1,14 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { requireCaptcha } from '../../auth/captcha.ts'
-import { isCommonPassword } from '../../auth/common-passwords.ts'
+import { requireGoodPassword } from '../../auth/new-password.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { complexitySettings, hashPassword, requireComplexity } from '../../auth/passwords.ts'
+import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import { refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
 import { checkUserName } from '../user/rules.ts'
@@ -96,8 +96,7 @@ export async function register(call: Context, registration: Registration) {
   )
   checkRegistration(values, emailAddress)
   checkUserName(emailAddress, emailAddress)
-  requireComplexity(password, complexity, 'password')
-  if (isCommonPassword(password)) throw invalid('password', 'PasswordIsCommon')
+  requireGoodPassword({ password, userName: emailAddress, member: 'password' }, complexity)
   await requireCaptcha(call, 'register', registration.captchaResponse)
 
   // Also where the address is taken: a call that took less time would tell.

@@ -3,7 +3,7 @@ import { generateURI } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { takeTurn } from '../../auth/one-time.ts'
+import { giveTurnBack, takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from '../../auth/recovery-codes.ts'
 import { authenticatorStep } from '../../auth/second-factor.ts'
@@ -70,43 +70,56 @@ export async function setUpAuthenticator(call: SignedInContext, key: string, cod
   const { db, tenantId, principal, secrets, now } = call
   const { userId, sessionId } = principal
   refuseWhileImpersonating(principal)
-  await countTry(call)
-  const account = await ownAccount(db, principal)
-  await checkMaySetUp(call, account)
-  const pending = await pendingKey(call)
-  if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
-    throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
-  }
-  const step = await timeStepOf(pending.secret, code.trim(), null, now)
-  if (step === null) throw invalid('authenticatorCode', 'AuthenticatorCodeIsWrong')
+  const proven = await guess(call, async () => {
+    await checkMaySetUp(call, await ownAccount(db, principal))
+    const pending = await pendingKey(call)
+    if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
+      throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
+    }
+    const step = await timeStepOf(pending.secret, code.trim(), null, now)
+    return step === null ? null : { secret: pending.secret, step }
+  })
+  if (!proven) throw invalid('authenticatorCode', 'AuthenticatorCodeIsWrong')
+  const { secret, step } = proven
   await db
     .deleteFrom('pending_authenticators')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
-  await keepAuthenticator(db, tenantId, userId, secrets.seal('two-factor-secret', tenantId, pending.secret), step)
+  await keepAuthenticator(db, tenantId, userId, secrets.seal('two-factor-secret', tenantId, secret), step)
   await endAllSessions(db, tenantId, userId, 'account changed', now, sessionId)
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, userId) }
 }
 
 const triesIn = { most: 5, seconds: 300 }
 
-/** Counted in a transaction of its own, which a refusal does not undo. Before the call’s first statement. */
-async function countTry({ store, tenantId, principal, secrets, now }: SignedInContext): Promise<void> {
+/**
+ * Null for a wrong code. Each is counted before it is judged, so that of any number at once no more are judged than may be
+ * wrong, and in a transaction of its own, which a refusal does not undo: before the call’s first statement. A right one is
+ * given back.
+ */
+async function guess<Right>(call: SignedInContext, judge: () => Promise<Right | null>): Promise<Right | null> {
+  const { store, db, tenantId, principal, secrets, now } = call
   const keyHash = secrets.hash('authenticator', tenantId, String(principal.userId))
   const turn = { tenantId, kind: 'authenticator-code', keyHash, ...triesIn } as const
-  if (await ownTransaction(store, tenantId, (db) => takeTurn(db, turn, now))) return
-  const { seconds } = triesIn
-  throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+  if (!(await ownTransaction(store, tenantId, (own) => takeTurn(own, turn, now)))) {
+    const { seconds } = triesIn
+    throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+  }
+  const right = await judge()
+  if (right !== null) await giveTurnBack(db, turn)
+  return right
 }
 
 export async function isAuthenticatorCode(call: SignedInContext, code: string): Promise<boolean> {
   const { db, tenantId, principal, secrets, now } = call
-  await countTry(call)
-  const account = await ownAccount(db, principal)
-  if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')
-  const step = await authenticatorStep(secrets, tenantId, account, code.trim(), now)
-  return step !== null && (await takeTimeStep(db, tenantId, principal.userId, step))
+  const taken = await guess(call, async () => {
+    const account = await ownAccount(db, principal)
+    if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')
+    const step = await authenticatorStep(secrets, tenantId, account, code.trim(), now)
+    return step !== null && (await takeTimeStep(db, tenantId, principal.userId, step)) ? step : null
+  })
+  return taken !== null
 }
 
 async function requireCode(call: SignedInContext, code: string): Promise<void> {

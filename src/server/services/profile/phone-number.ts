@@ -46,12 +46,12 @@ export async function sendNumberCode(call: SignedInContext, written: string): Pr
 export async function confirmNumber(call: SignedInContext, code: string, written: string | null): Promise<void> {
   const { store, db, tenantId, principal, secrets, now } = call
   refuseWhileImpersonating(principal)
+  const guess = { code: code.trim(), sentTo: written ? phoneNumberOf(written, 'phoneNumber') : null }
   // Of its own: a wrong guess counts although the call is refused.
   const sentTo = await ownTransaction(store, tenantId, (own) =>
-    spendSentCode(own, secrets, ownerOf(principal), code.trim(), now),
+    spendSentCode(own, secrets, ownerOf(principal), guess, now),
   )
-  if (sentTo === null || (written && phoneNumberOf(written, 'phoneNumber') !== sentTo))
-    throw invalid('code', 'VerificationCodeIsWrong')
+  if (sentTo === null) throw invalid('code', 'VerificationCodeIsWrong')
   await keepConfirmedNumber(db, tenantId, principal.userId, sentTo)
   await announceIdentityChange(db, tenantId, principal.userId)
 }

@@ -9,7 +9,7 @@ import { presentTheme, readLooks } from '../../looks.ts'
 import { isTrue, readSettings } from '../../settings.ts'
 import { storedFileNames } from '../../stored-files.ts'
 import { releaseDate, version } from '../../version.ts'
-import { presentImpersonatorTenant, presentTenant, presentUser, sessionSettings } from './present.ts'
+import { presentImpersonatorTenant, presentSignInPage, presentTenant, presentUser, sessionSettings } from './present.ts'
 import { findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
@@ -26,9 +26,12 @@ export const session: Handlers<typeof contract> = {
       readSettings(db, { tenantId, userId: 0 }, sessionSettings),
       mayHaveLooks ? storedFileNames(db, tenantId) : new Map(),
     ])
+    // Of a tenant that is not active nobody is told more than that, which another operation tells.
+    const isHidden = principal === null && tenant?.is_active === false
+    const present = principal ? presentTenant : presentSignInPage
     return {
       user: user ? presentUser(user) : null,
-      tenant: tenant ? presentTenant(tenant, features, values, files) : null,
+      tenant: tenant && !isHidden ? present(tenant, features, values, files) : null,
       impersonatorUser: impersonator?.user ? presentUser(impersonator.user) : null,
       impersonatorTenant: impersonator?.tenant ? presentImpersonatorTenant(impersonator.tenant) : null,
       application: {
@@ -41,7 +44,7 @@ export const session: Handlers<typeof contract> = {
         twoFactorCodeExpireSeconds: lifetimes.twoFactorCode,
         features: {},
       },
-      theme: presentTheme(theme),
+      theme: presentTheme(isHidden ? await readLooks(db, { tenantId: 0, userId: 0 }) : theme),
     }
   },
 

@@ -26,28 +26,25 @@ export const presentUser = (row: SessionUserRow): NonNullable<CurrentLoginInform
   authenticationSource: row.authentication_source,
 })
 
-export const presentTenant = (
+type SessionTenant = NonNullable<CurrentLoginInformations['tenant']>
+
+type Presented = [
   row: SessionTenantRow,
   features: ReadonlyMap<FeatureName, string>,
   values: SettingValues<(typeof sessionSettings)[number]>,
   files: ReadonlyMap<StoredFileKind, StoredFileName>,
-): NonNullable<CurrentLoginInformations['tenant']> => ({
+]
+
+/** What its sign-in page shows to everybody. What it pays for and what it has is for its own people. */
+export const presentSignInPage = (...[row, features, values, files]: Presented): SessionTenant => ({
   id: row.id,
   tenancyName: row.tenancy_name,
   name: row.name,
-  edition:
-    row.edition_id === null
-      ? null
-      : {
-          id: row.edition_id,
-          displayName: row.edition_display_name ?? '',
-          isFree: row.edition_is_free,
-          isHighestEdition: row.edition_is_highest,
-        },
-  isInTrialPeriod: row.is_in_trial_period,
-  subscriptionEndDateUtc: row.subscription_end_date_utc?.toISOString() ?? null,
-  subscriptionPaymentType: row.subscription_payment_type,
-  paymentPeriodType: row.payment_period_type,
+  edition: null,
+  isInTrialPeriod: false,
+  subscriptionEndDateUtc: null,
+  subscriptionPaymentType: 0,
+  paymentPeriodType: null,
   customCssId: files.get('custom-css')?.id ?? null,
   darkLogoId: files.get('dark-logo')?.id ?? null,
   darkLogoFileType: files.get('dark-logo')?.fileType ?? null,
@@ -61,5 +58,23 @@ export const presentTenant = (
       : null,
   // The local report library mints its own tokens; nobody’s directory is asked.
   isPowerBISpAvailable: true,
+  featureValues: [],
+})
+
+export const presentTenant = (...[row, features, values, files]: Presented): SessionTenant => ({
+  ...presentSignInPage(row, features, values, files),
+  edition:
+    row.edition_id === null
+      ? null
+      : {
+          id: row.edition_id,
+          displayName: row.edition_display_name ?? '',
+          isFree: row.edition_is_free,
+          isHighestEdition: row.edition_is_highest,
+        },
+  isInTrialPeriod: row.is_in_trial_period,
+  subscriptionEndDateUtc: row.subscription_end_date_utc?.toISOString() ?? null,
+  subscriptionPaymentType: row.subscription_payment_type,
+  paymentPeriodType: row.payment_period_type,
   featureValues: [...features].map(([name, value]) => ({ name, value })),
 })

@@ -27,6 +27,7 @@ export interface SessionTenantRow {
   id: number
   tenancy_name: string
   name: string
+  is_active: boolean
   is_in_trial_period: boolean
   subscription_end_date_utc: Date | null
   subscription_payment_type: number
@@ -45,6 +46,7 @@ export function findSessionTenant(db: Db, tenantId: number): Promise<SessionTena
       't.id',
       't.tenancy_name',
       't.name',
+      't.is_active',
       't.is_in_trial_period',
       't.subscription_end_date_utc',
       't.subscription_payment_type',

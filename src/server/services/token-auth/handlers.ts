@@ -1,6 +1,7 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
 import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { offeredProviders } from '../../auth/external/providers.ts'
+import { outsideAnyCall } from '../../auth/own-transaction.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
 import { continueSession, endSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
@@ -48,7 +49,7 @@ export const tokenAuth: Handlers<typeof contract> = {
   },
 
   async refreshToken(context, { query }) {
-    const { store, tenantId, client, now } = context
+    const { store, principals, tenantId, client, now } = context
     const token = query.refreshToken ?? client.refreshCookie ?? ''
     const owner = tenantOfRefreshToken(token)
     // Who names no tenant is asked by the token; who names another than the token’s is not its owner.
@@ -56,6 +57,8 @@ export const tokenAuth: Handlers<typeof contract> = {
     const continued = await continueSession(store, owner, token, now)
     if (!continued) throw sessionEnded()
     const { next, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
+    if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, owner, now))))
+      throw sessionEnded()
     if (next) handOver(context, next.refreshToken, next.end, isRemembered)
     return mintTokens(context, { tenantId: owner, userId, sessionId, stamp, impersonator }, sessionEnd)
   },

@@ -2,7 +2,14 @@
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { endAllSessions, endSessionOfToken, openSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
+import type { SessionKey } from '../../auth/principals.ts'
+import {
+  endAllSessions,
+  endSession,
+  endSessionOfToken,
+  openSession,
+  tenantOfRefreshToken,
+} from '../../auth/sessions.ts'
 import type { Account } from '../../auth/sign-in-queries.ts'
 import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
 import { rememberClient } from '../../auth/two-factor.ts'
@@ -86,21 +93,34 @@ export async function startSession(
 }
 
 export interface SwitchedSession {
-  tenantId: number
-  userId: number
-  stamp: string
+  account: Pick<Account, 'id' | 'stamp'>
   impersonator: Impersonator | null
+  /** The session that the token was asked in. */
+  left: SessionKey
   latestEnd?: Date
 }
 
-/** A session that a one-time token opened: never remembered, and without anything of the person’s own device. */
-export async function startSwitchedSession(context: Context, session: SwitchedSession) {
-  const { store, client, now } = context
+/**
+ * A session that a one-time token opened: never remembered, and without anything of the person’s own device. The one that
+ * is left ends for good, also where this browser’s cookie is of another.
+ */
+export async function startSwitchedSession(
+  context: Context,
+  { account, impersonator, left, latestEnd }: SwitchedSession,
+) {
+  const { store, tenantId, client, now } = context
   await endFormerSession(context)
-  const opened = await ownTransaction(store, session.tenantId, (db) =>
-    openSession(db, { ...session, isRemembered: false, isRotating: client.wantsRefreshCookie }, now),
-  )
-  const { tenantId, userId, stamp, impersonator } = session
+  await ownTransaction(store, left.tenantId, (db) => endSession(db, left, 'switched', now))
+  const { id: userId } = account
+  const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
+    const values = await readSettings(db, { tenantId, userId }, [settings.allowOneConcurrentLoginPerUser])
+    // Whoever acts as somebody throws nobody out.
+    const isOnlyOne = impersonator === null && isTrue(values[settings.allowOneConcurrentLoginPerUser])
+    const stamp = isOnlyOne ? await endAllSessions(db, tenantId, userId, 'other sign-in', now) : account.stamp
+    const isRotating = client.wantsRefreshCookie
+    const session = { tenantId, userId, stamp, isRemembered: false, isRotating, impersonator, latestEnd }
+    return { ...(await openSession(db, session, now)), stamp }
+  })
   const claims = { tenantId, userId, sessionId: opened.sessionId, stamp, impersonator }
   return {
     ...mintTokens(context, claims, opened.sessionEnd),
