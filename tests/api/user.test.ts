@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { UserListItem } from '../../src/contract/models/user.ts'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
@@ -21,7 +22,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { changeSetting } from './identity.ts'
+import { changePerson, changeSetting } from './identity.ts'
 import { readSheet } from './workbook.ts'
 
 const { users } = permissions
@@ -44,6 +45,7 @@ interface Form {
   userName?: string
   emailAddress?: string
   phoneNumber?: string | null
+  folderPath?: string | null
   isActive?: boolean
   password?: string | null
 }
@@ -111,15 +113,21 @@ describe('the list of users', () => {
     expect(namesOf(items)).toEqual(namesOf((await list({ sorting: 'username asc', maxResultCount: 10 })).items))
   })
 
-  test.each(['userName', 'name', 'surname', 'emailAddress', 'creationTime', 'isActive', 'lockoutEndDateUtc'])(
-    'is sorted by %s, and backwards',
-    async (field) => {
-      const up = await list({ sorting: `${field} ASC`, maxResultCount: 1000 })
-      const down = await list({ sorting: `${field} DESC, userName DESC`, maxResultCount: 1000 })
-      expect(down.totalCount).toBe(up.totalCount)
-      expect(namesOf(down.items)).toEqual(namesOf(up.items).reverse())
-    },
-  )
+  test.each([
+    'userName',
+    'name',
+    'surname',
+    'emailAddress',
+    'folderPath',
+    'creationTime',
+    'isActive',
+    'lockoutEndDateUtc',
+  ])('is sorted by %s, and backwards', async (field) => {
+    const up = await list({ sorting: `${field} ASC`, maxResultCount: 1000 })
+    const down = await list({ sorting: `${field} DESC, userName DESC`, maxResultCount: 1000 })
+    expect(down.totalCount).toBe(up.totalCount)
+    expect(namesOf(down.items)).toEqual(namesOf(up.items).reverse())
+  })
 
   test('has whoever is locked longest first where it is sorted so, and not those who are not locked', async () => {
     const { items } = await list({ sorting: 'lockoutEndDateUtc DESC', maxResultCount: 1 })
@@ -193,6 +201,23 @@ describe('the list of users', () => {
     expect(await holding(permissions.tenants.view)).toEqual([])
   })
 
+  test('is filtered by folder, with the folders beneath it and no other that begins alike', async () => {
+    const desks = `Desks ${randomUUID().slice(0, 6)} 100%`
+    const inside = await aUser({ userName: `in-1-${randomUUID().slice(0, 6)}`, folderPath: desks })
+    const beneath = await aUser({ userName: `in-2-${randomUUID().slice(0, 6)}`, folderPath: `${desks}/Europe/North` })
+    await aUser({ folderPath: `${desks} and more` })
+    await aUser({ folderPath: desks.toLowerCase() })
+    const both = [inside.userName, beneath.userName]
+    for (const asked of [desks, ` / ${desks} // `]) {
+      expect(await list({ folderPath: asked })).toMatchObject({ totalCount: 2 })
+      expect(namesOf((await list({ folderPath: asked })).items)).toEqual(both)
+    }
+    expect(namesOf((await list({ folderPath: desks, filter: beneath.userName })).items)).toEqual([beneath.userName])
+    expect(namesOf((await list({ folderPath: `${desks}/Europe` })).items)).toEqual([beneath.userName])
+    expect((await list({ folderPath: desks }, await portal.as(fabrikamAdmin))).totalCount).toBe(0)
+    expect((await list({ folderPath: ' / ' })).totalCount).toBe((await list({})).totalCount)
+  })
+
   test('shows only those who are locked at this moment when asked so', async () => {
     const { items } = await list({ onlyLockedUsers: true, maxResultCount: 1000 })
     expect(namesOf(items)).toContain('bob')
@@ -223,6 +248,13 @@ describe('the export to Excel', () => {
     expect(sheet.rows.map((row) => row['User name'])).toEqual([`${named}-c`, `${named}-b`, `${named}-a`])
     expect(sheet.rows[0]).toMatchObject({ 'E-mail address': `${named}-c@example.org`, Roles: 'Admin', Active: '1' })
     expect(Number(sheet.rows[0]?.['Created (UTC)'])).toBeCloseTo(portal.now().getTime() / 86_400_000 + 25_569, 3)
+  })
+
+  test('has the folder of each, and those of one folder alone when asked so', async () => {
+    const folderPath = `Sheet ${randomUUID().slice(0, 6)}`
+    const row = await aUser({ folderPath: `${folderPath}/One` })
+    const sheet = readSheet((await download(admin, { folderPath })).raw.rawPayload)
+    expect(sheet.rows.map((each) => [each['User name'], each.Folder])).toEqual([[row.userName, `${folderPath}/One`]])
   })
 
   test('has its times as the clocks of the caller show them, as the list does', async () => {
@@ -275,6 +307,62 @@ describe('a person', () => {
     expect(result.allOrganizationUnits.find(({ id }) => id === unit.id)?.memberCount).toBeGreaterThan(0)
   })
 
+  test('is in the folder that was typed, which is offered to others with the folders above it', async () => {
+    const top = `Top ${randomUUID().slice(0, 6)}`
+    const row = await aUser({ folderPath: ` ${top} // East / ` })
+    expect(row.folderPath).toBe(`${top}/East`)
+    const { result } = await admin.call('User_GetUserForEdit', { query: { id: row.id } })
+    expect(result.user.folderPath).toBe(`${top}/East`)
+    const offered = async (caller: Caller) => (await caller.call('User_GetUserForEdit')).result.folderPaths
+    expect((await offered(admin)).filter((path) => path.startsWith(top))).toEqual([top, `${top}/East`])
+    expect((await offered(await portal.as(fabrikamAdmin))).filter((path) => path.startsWith(top))).toEqual([])
+
+    await admin.call('User_DeleteUser', { query: { id: row.id } })
+    expect((await offered(admin)).filter((path) => path.startsWith(top))).toEqual([])
+  })
+
+  test('leaves the folder when none is named, and the history tells both', async () => {
+    const row = await aUser({ folderPath: 'Desks' })
+    const { id, name, userName, emailAddress } = row
+    const save = async (folderPath: string | null) => {
+      const body = { user: { id, name, userName, emailAddress, folderPath }, assignedRoleNames: [] }
+      expect((await admin.call('User_CreateOrUpdateUser', { body })).status).toBe(200)
+    }
+    await save('Desks/Europe')
+    await save(null)
+    expect((await rowOf(userName)).folderPath).toBeNull()
+    const changes = await inTenant((db) =>
+      db
+        .selectFrom('entity_changes')
+        .select('property_changes')
+        .where('entity_type_full_name', '=', 'Tessera.Users.User')
+        .where('entity_id', '=', String(id))
+        .where('change_type', '=', 1)
+        .orderBy('id')
+        .execute(),
+    )
+    expect(changes.flatMap(({ property_changes }) => property_changes)).toEqual([
+      { name: 'folder_path', type: 'text', before: '"Desks"', after: '"Desks/Europe"' },
+      { name: 'folder_path', type: 'text', before: '"Desks/Europe"', after: null },
+    ])
+  })
+
+  test.each([
+    ['too long', 'x'.repeat(limits.folderPath + 1)],
+    ['with a NUL', 'Desks\u0000'],
+    ['that is a number', 7],
+  ])('is put into no folder %s', async (_, folderPath) => {
+    const body = { user: { ...formOf({ password: demoPassword }), folderPath }, assignedRoleNames: [] }
+    const { status, error } = await admin.callWith('User_CreateOrUpdateUser', { body })
+    expect(status).toBe(400)
+    expect(error?.validationErrors?.[0]?.members).toEqual(['user.folderPath'])
+  })
+
+  test('may be in a folder whose name means something to file systems: here it is a name', async () => {
+    const row = await aUser({ folderPath: '../..' })
+    expect(row.folderPath).toBe('../..')
+  })
+
   test('begins with the default roles', async () => {
     const { result } = await admin.call('User_GetUserForEdit')
     const defaults = await inTenant((db) =>
@@ -291,7 +379,8 @@ describe('a person', () => {
 
   test('keeps what a change does not mention, and loses roles and units that it leaves out', async () => {
     const [unit] = await units()
-    const row = await aUser({ surname: 'Stays', phoneNumber: '+1 555', roles: ['Admin'], units: unit ? [unit.id] : [] })
+    const stays = { surname: 'Stays', phoneNumber: '+1 555', folderPath: 'Stays' }
+    const row = await aUser({ ...stays, roles: ['Admin'], units: unit ? [unit.id] : [] })
     const { id, userName, emailAddress } = row
     await admin.call('User_CreateOrUpdateUser', {
       body: { user: { id, userName, emailAddress, name: 'Other' }, assignedRoleNames: [] },
@@ -348,6 +437,47 @@ describe('a person', () => {
     await portal.signIn(asPerson(row))
   })
 
+  test('who is locked can sign in once nothing locks the account any more', async () => {
+    const row = await aUser()
+    const wrong = { ...asPerson(row), password: 'not-the-passw0rd' }
+    for (let attempt = 0; attempt < 5; attempt++) await expect(portal.signIn(wrong)).rejects.toThrow()
+    await expect(portal.signIn(asPerson(row))).rejects.toThrow()
+    const { id, name, userName, emailAddress } = row
+    const user = { id, name, userName, emailAddress, isLockoutEnabled: false }
+    expect((await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })).status).toBe(200)
+    await portal.signIn(asPerson(row))
+    expect((await rowOf(userName)).lockoutEndDateUtc).toBeNull()
+  })
+
+  test('who is given another phone number has not confirmed it, so that no code is sent there', async () => {
+    const row = await aUser({ phoneNumber: '+4791234567' })
+    await changePerson(portal, 'contoso', row.id, { is_phone_number_confirmed: true })
+    const person = await portal.signIn(asPerson(row))
+    const profile = async () => (await person.call('Profile_GetCurrentUserProfileForEdit')).result
+    const { id, name, userName, emailAddress } = row
+    const give = (phoneNumber: string) =>
+      admin.call('User_CreateOrUpdateUser', {
+        body: { user: { id, name, userName, emailAddress, phoneNumber }, assignedRoleNames: [] },
+      })
+    await give('+4791234567')
+    expect(await profile()).toMatchObject({ phoneNumber: '+4791234567', isPhoneNumberConfirmed: true })
+    await give('+4790000000')
+    expect(await profile()).toMatchObject({ phoneNumber: '+4790000000', isPhoneNumberConfirmed: false })
+  })
+
+  test('whose password an administrator changed cannot go back to the one before where recent ones are barred', async () => {
+    await changeSetting(portal, 'contoso', settings.passwordChecksLastPasswords, 'true')
+    const row = await aUser()
+    const { id, name, userName, emailAddress } = row
+    const user = { id, name, userName, emailAddress, password: 'An0ther-passw0rd' }
+    await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    const person = await portal.signIn({ ...asPerson(row), password: 'An0ther-passw0rd' })
+    const body = { currentPassword: 'An0ther-passw0rd', newPassword: demoPassword }
+    const { error } = await person.call('Profile_ChangePassword', { body })
+    expect(error?.validationErrors?.[0]?.message).toBe('This is one of your last 3 passwords. Choose another one.')
+    await changeSetting(portal, 'contoso', settings.passwordChecksLastPasswords, 'false')
+  })
+
   test('made the tenant’s administrator may do all that its administrators may (User_SetTenantAdmin)', async () => {
     const row = await aUser()
     const person = await portal.signIn(asPerson(row))
@@ -359,21 +489,22 @@ describe('a person', () => {
   test('of the directory is made from an address and has no password (User_CreateOrUpdateAADUser)', async () => {
     const emailAddress = `${randomUUID()}@example.org`
     const body = { emailAddress, assignedRoleNames: [] }
-    expect((await admin.call('User_CreateOrUpdateAADUser', { body })).status).toBe(200)
+    const inFolder = { ...body, folderPath: 'Guests /' }
+    expect((await admin.call('User_CreateOrUpdateAADUser', { body: inFolder })).status).toBe(200)
     const row = await rowOf(emailAddress)
-    expect(row).toMatchObject({ authenticationSource: 'AzureAD', emailAddress })
+    expect(row).toMatchObject({ authenticationSource: 'AzureAD', emailAddress, folderPath: 'Guests' })
     await admin.call('User_CreateOrUpdateAADUser', { body: { ...body, id: row.id, isActive: false } })
-    expect(await rowOf(emailAddress)).toMatchObject({ isActive: false, userName: emailAddress })
+    expect(await rowOf(emailAddress)).toMatchObject({ isActive: false, userName: emailAddress, folderPath: 'Guests' })
   })
 
   test('with a mobile identity is made from a personal code that nobody can read back (User_CreateOrUpdateMobileIdUser)', async () => {
     const socialSecurityNumber = '38001085718'
-    const body = { socialSecurityNumber, assignedRoleNames: [] }
+    const body = { socialSecurityNumber, assignedRoleNames: [], folderPath: 'Guests' }
     expect((await admin.call('User_CreateOrUpdateMobileIdUser', { body })).status).toBe(200)
     const kept = await inTenant((db) =>
       db.selectFrom('users').selectAll().where('authentication_source', '=', 'MobileID').execute(),
     )
-    expect(kept).toHaveLength(1)
+    expect(kept).toMatchObject([{ folder_path: 'Guests' }])
     expect(JSON.stringify(kept)).not.toContain(socialSecurityNumber)
     const again = await admin.call('User_CreateOrUpdateMobileIdUser', {
       body: { ...body, socialSecurityNumber: ' 38001085718 ' },
@@ -447,6 +578,46 @@ describe('permissions of a person', () => {
     expect(before.permissions.map(({ name }) => name)).not.toContain(permissions.tenants.view)
     await grant(row, ...before.grantedPermissionNames.filter((name) => name !== users.delete))
     expect((await shown()).grantedPermissionNames).not.toContain(users.delete)
+  })
+
+  test('changed by twenty calls at once are those of one of them, whole, and no call fails', async () => {
+    const row = await aUser()
+    const choices: string[][] = [
+      [users.view, users.edit],
+      [permissions.roles.view, permissions.roles.edit],
+    ]
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => grant(row, ...(choices[at % 2] ?? []))))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id: row.id } })
+    expect(choices).toContainEqual(result.grantedPermissionNames.filter((name) => choices.flat().includes(name)))
+  })
+
+  test('are never taken from the administrator, by nobody', async () => {
+    const other = await portal.signIn(asPerson(await aUser({ roles: ['Admin'] })))
+    const { id } = await rowOf('admin')
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id } })
+    const all = result.grantedPermissionNames
+    expect(new Set(all)).toEqual(new Set(result.permissions.map(({ name }) => name)))
+    const leave = async (caller: Caller, grantedPermissionNames: string[]) => {
+      const { error } = await caller.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames } })
+      return error?.message
+    }
+    const refusal = english('CanNotTakePermissionsFromAdminUser', { userName: 'admin' })
+    for (const caller of [admin, other]) {
+      expect(await leave(caller, [])).toBe(refusal)
+      expect(await leave(caller, [permissions.roles.edit, users.changePermissions])).toBe(refusal)
+      expect(
+        await leave(
+          caller,
+          all.filter((name) => name !== permissions.languages.view),
+        ),
+      ).toBe(refusal)
+      expect(await leave(caller, all)).toBeUndefined()
+      expect((await caller.call('User_ResetUserSpecificPermissions', { body: { id } })).status).toBe(200)
+    }
+    expect(
+      (await admin.call('User_GetUserPermissionsForEdit', { query: { id } })).result.grantedPermissionNames,
+    ).toEqual(all)
   })
 
   test('are kept only where they differ from what roles give', async () => {
@@ -611,6 +782,8 @@ describe('what is refused', () => {
     ],
     ['no password for a new person', { password: null }, {}, ['user.password']],
     ['a password without a capital letter', { password: 'lower-0nly' }, {}, ['user.password']],
+    ['a password that is tried first', { password: 'Password-123' }, {}, ['user.password']],
+    ['a password that holds the user name', { userName: 'clerk', password: 'One-Clerk-0nly' }, {}, ['user.password']],
     ['a password of one letter', { password: 'x' }, {}, ['user.password', 'user.password', 'user.password']],
   ])('%s, naming the member', async (_, form, more, members) => {
     const { status, error } = await create(form, more)

@@ -22,6 +22,7 @@ export const UserListItem = shape('UserListItem', {
   userName: text(limits.userName, 'Sign-in name, unique in the tenant.'),
   emailAddress: text(limits.emailAddress, 'E-mail address, unique in the tenant.'),
   phoneNumber: nullable(text(limits.phoneNumber, 'Phone number.')),
+  folderPath: nullable(text(limits.folderPath, 'Folder that they are shown in; levels parted by `/`.')),
   isActive: flag('May sign in at all.'),
   isEmailConfirmed: flag('The address was confirmed by its owner.'),
   isTwoFactorEnabled: flag('A second factor is asked for.'),

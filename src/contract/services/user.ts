@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Permission, permissionNames } from '../models/permission.ts'
+import { anyOfPermissions, Permission, permissionNames } from '../models/permission.ts'
 import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.ts'
 import { command, file, query, service } from '../operation.ts'
 import {
@@ -23,9 +23,10 @@ import { permissions } from '../vocabulary/permissions.ts'
 
 const filterMembers = {
   filter: Type.Optional(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.')),
-  permissions: Type.Optional(permissionNames),
+  permissions: Type.Optional(anyOfPermissions),
   role: Type.Optional(nullable(smallId('Only people with this role.'))),
   roleDisplayName: Type.Optional(text(limits.roleDisplayName, 'Only people with a role of this display name.')),
+  folderPath: Type.Optional(text(limits.folderPath, 'Only people in this folder or in one beneath it.')),
   onlyLockedUsers: Type.Optional(flag('Only people whose account is locked now.')),
 }
 
@@ -36,12 +37,21 @@ const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortin
 
 const emailAddress = Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'E-mail address.' })
 
+const folderMember = {
+  folderPath: Type.Optional(
+    nullable(
+      text(limits.folderPath, 'Folder that they are shown in, levels parted by `/`; absent leaves it as it is.'),
+    ),
+  ),
+}
+
 const personMembers = {
   id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
   name: words(limits.name, 'Given name, or the whole name.'),
   surname: Type.Optional(text(limits.surname, 'Family name.')),
   userName: words(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
   phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Phone number.'))),
+  ...folderMember,
   isActive: Type.Optional(flag('May sign in at all.')),
 }
 
@@ -81,6 +91,7 @@ export type CreateOrUpdateUser = Static<typeof CreateOrUpdateUser>
 const directoryPersonMembers = {
   id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
   isActive: Type.Optional(flag('May sign in at all.')),
+  ...folderMember,
   ...assignmentMembers,
 }
 
@@ -98,6 +109,7 @@ export const UserForEdit = shape('UserForEdit', {
     userName: text(limits.userName, 'Sign-in name.'),
     emailAddress: text(limits.emailAddress, 'E-mail address.'),
     phoneNumber: nullable(text(limits.phoneNumber, 'Phone number.')),
+    folderPath: nullable(text(limits.folderPath, 'Folder that they are shown in; levels parted by `/`.')),
     isActive: flag('May sign in at all.'),
     shouldChangePasswordOnNextLogin: flag('Must choose a new password at the next sign-in.'),
     isTwoFactorEnabled: flag('A second factor is asked for.'),
@@ -108,6 +120,9 @@ export const UserForEdit = shape('UserForEdit', {
   allOrganizationUnits: Type.Array(OrganizationUnit, { description: 'The tenant’s tree.' }),
   memberedOrganizationUnits: Type.Array(text(limits.organizationUnitCode, 'Code.'), {
     description: 'Codes of the units the person is in.',
+  }),
+  folderPaths: Type.Array(text(limits.folderPath, 'Folder.'), {
+    description: `Folders that people are in, with the folders above them; of more than ${limits.folders} the first.`,
   }),
   allowedUserNameCharacters: text(256, 'Characters that a user name may have.'),
   isSMTPSettingsProvided: flag('Mail can be sent, so activation mails make sense.'),
@@ -166,7 +181,7 @@ export const user = service('User', {
     changes: ['User', 'Permission'],
   }),
   updateUserPermissions: command.put({
-    summary: 'Sets exactly what the user is granted.',
+    summary: 'Sets exactly what the user is granted. The user admin keeps everything.',
     body: UpdateUserPermissions,
     permission: users.changePermissions,
     changes: ['User', 'Permission'],

@@ -97,6 +97,7 @@ interface Person {
   isActive?: boolean
   isEmailConfirmed?: boolean
   phoneNumber?: string
+  folderPath?: string
   lockoutEnd?: Date
   twoFactorSecret?: string
   authenticationSource?: string
@@ -120,7 +121,7 @@ const namedPeople = (tenantId: number, { secrets, twoFactorSecret, now }: Demo):
     person('carol', 'Carol', 'Castillo', {
       twoFactorSecret: secrets.seal('two-factor-secret', tenantId, twoFactorSecret),
     }),
-    person('dave', 'Dave', 'Dupont', { authenticationSource: 'AzureAD' }),
+    person('dave', 'Dave', 'Dupont', { authenticationSource: 'AzureAD', folderPath: 'External/Partners' }),
   ]
 }
 
@@ -139,6 +140,9 @@ function colleagues(count: number, now: Date): Person[] {
       isEmailConfirmed: !every(9),
       // 555-01xx: numbers that belong to nobody.
       ...(index % 3 === 0 && { phoneNumber: `+1 206 555 0${100 + (index % 100)}` }),
+      ...(every(19) && { folderPath: 'External/Consultants' }),
+      ...(every(37) && { folderPath: 'External/Auditors' }),
+      ...(every(53) && { folderPath: 'Board' }),
       ...(every(47) && { lockoutEnd: daysAfter(now, farAway) }),
       ...(every(11) && { authenticationSource: 'AzureAD' }),
       creationTime: new Date(now.getTime() - ((index * 7919) % 1_080) * day - index * 60_000),
@@ -189,6 +193,7 @@ const userRow = (tenantId: number, tenancyName: string, passwordHash: string, pe
   surname: person.surname,
   email_address: `${person.userName}@${tenancyName}.example`,
   phone_number: person.phoneNumber ?? null,
+  folder_path: person.folderPath ?? null,
   password_hash: person.authenticationSource ? null : passwordHash,
   password_changed_at: person.authenticationSource ? null : person.creationTime,
   is_active: person.isActive ?? true,

@@ -10,6 +10,7 @@ export const userColumns: readonly SheetColumn<UserListRow>[] = [
   { header: 'export.users.emailAddress', width: 36, value: (user) => user.email_address },
   { header: 'export.users.isEmailConfirmed', width: 18, value: (user) => user.is_email_confirmed },
   { header: 'export.users.phoneNumber', width: 20, value: (user) => user.phone_number },
+  { header: 'export.users.folderPath', width: 24, value: (user) => user.folder_path },
   { header: 'export.users.roles', width: 32, value: (user) => names(user.roles) },
   { header: 'export.users.organizationUnitRoles', width: 32, value: (user) => names(user.organizationUnitRoles) },
   {

@@ -6,6 +6,7 @@ import { endAllSessions } from '../../auth/sessions.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
 import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { cleanFolderPath, withFoldersAbove } from '../folder-path.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
@@ -15,20 +16,23 @@ import { readHeldPermissions } from './held-permissions.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
 import { blankUser, presentRole, presentUser, presentUserForEdit } from './present.ts'
 import {
+  findFolderPaths,
   findUser,
   findUsers,
+  lockUser,
   replaceOwnPermissions,
   replaceRoles,
   type UserSelection,
   updateUser,
   userSorting,
 } from './queries.ts'
-import { checkDeletion, checkReach, decideAssignments, decideOwnPermissions } from './rules.ts'
+import { checkAdminKeepsAll, checkDeletion, checkReach, decideAssignments, decideOwnPermissions } from './rules.ts'
 import { saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 
-function selectionOf({ tenantId, features }: Context, { permissions = [], ...filter }: Filter): UserSelection {
+function selectionOf({ tenantId, features }: Context, { permissions = [], ...rest }: Filter): UserSelection {
+  const filter = { ...rest, folderPath: cleanFolderPath(rest.folderPath ?? '') ?? undefined }
   if (permissions.length === 0) return filter
   const asked = existingPermissions(sideOf(tenantId), features).filter(({ name }) => permissions.includes(name))
   const byDefault = asked.filter(({ isGrantedByDefault }) => isGrantedByDefault)
@@ -56,9 +60,11 @@ async function setOwnPermissions(
   asked: readonly string[] | 'as roles say',
 ): Promise<void> {
   const { db, tenantId, principal } = call
-  const { held } = await reachableUser(call, id)
+  const [, { user, held }] = await Promise.all([lockUser(db, tenantId, id), reachableUser(call, id)])
   const names = held.existing.map(({ name }) => name)
-  const own = decideOwnPermissions(held, asked === 'as roles say' ? [...held.given] : asked, principal.permissions)
+  const wanted = asked === 'as roles say' ? [...held.given] : asked
+  checkAdminKeepsAll(user, held.existing, wanted)
+  const own = decideOwnPermissions(held, wanted, principal.permissions)
   await replaceOwnPermissions(db, tenantId, id, names, own)
   await announceIdentityChange(db, tenantId, id)
 }
@@ -79,10 +85,11 @@ export const user: Handlers<typeof contract> = {
   async getUserForEdit(context, { query }) {
     const { db, tenantId, principal } = context
     const id = query.id ?? null
-    const [found, { roles }, units, canSendMail] = await Promise.all([
+    const [found, { roles }, units, folderPaths, canSendMail] = await Promise.all([
       id === null ? null : findUser(db, tenantId, id),
       readHeldPermissions(db, context, id),
       findUnits(db, tenantId, id),
+      findFolderPaths(db, tenantId),
       sendsMail(context),
     ])
     if (id !== null && !found) throw notFound('User', id)
@@ -91,6 +98,7 @@ export const user: Handlers<typeof contract> = {
       roles: roles.map((role) => presentRole(role, id === null, principal.permissions)),
       allOrganizationUnits: units.map(presentUnit),
       memberedOrganizationUnits: units.filter((unit) => unit.is_member).map(({ code }) => code),
+      folderPaths: withFoldersAbove(folderPaths),
       allowedUserNameCharacters,
       isSMTPSettingsProvided: canSendMail,
       username: found?.user_name ?? null,

@@ -5,6 +5,7 @@ import type { user as contract } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
+import { decideFolderPath } from '../folder-path.ts'
 import type { UserRow } from './queries.ts'
 import type { PersonDetails, PersonForm } from './save-user.ts'
 
@@ -16,6 +17,7 @@ const blank: PersonDetails = {
   user_name: '',
   email_address: '',
   phone_number: null,
+  folder_path: null,
   is_active: true,
   should_change_password_on_next_login: false,
   is_two_factor_enabled: false,
@@ -30,6 +32,7 @@ const factsOf = (row: UserRow): PersonDetails => ({
   user_name: row.user_name,
   email_address: row.email_address,
   phone_number: row.phone_number,
+  folder_path: row.folder_path,
   is_active: row.is_active,
   should_change_password_on_next_login: row.should_change_password_on_next_login,
   is_two_factor_enabled: row.is_two_factor_enabled,
@@ -66,6 +69,7 @@ export function ordinaryPerson(form: Form<'createOrUpdateUser'>): PersonForm {
         user_name: user.userName.trim(),
         email_address: user.emailAddress,
         phone_number: user.phoneNumber === undefined ? known.phone_number : user.phoneNumber?.trim() || null,
+        folder_path: decideFolderPath(known.folder_path, user.folderPath),
         is_active: user.isActive ?? known.is_active,
         should_change_password_on_next_login:
           user.shouldChangePasswordOnNextLogin ?? known.should_change_password_on_next_login,
@@ -92,7 +96,12 @@ export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm
     password: null,
     describe(before) {
       const known = before ? factsOf(before) : beginning
-      return { ...known, email_address: emailAddress, is_active: form.isActive ?? known.is_active }
+      return {
+        ...known,
+        email_address: emailAddress,
+        folder_path: decideFolderPath(known.folder_path, form.folderPath),
+        is_active: form.isActive ?? known.is_active,
+      }
     },
   }
 }
@@ -124,6 +133,7 @@ export function mobileIdentity(
       return {
         ...known,
         social_security_number_hash: secrets.hash('social-security-number', tenantId, personalCode),
+        folder_path: decideFolderPath(known.folder_path, form.folderPath),
         is_active: form.isActive ?? known.is_active,
       }
     },

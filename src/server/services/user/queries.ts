@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { containing } from '../../db/containing.ts'
 import { keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
@@ -21,6 +22,7 @@ const sortFields = {
   name: byText('users.name'),
   surname: byText('users.surname'),
   emailAddress: byText('users.email_address'),
+  folderPath: byText('users.folder_path'),
   creationTime: byValue('users.creation_time'),
   isActive: byValue('users.is_active'),
   // Who is not locked comes before whoever is, and not after the longest lock.
@@ -35,7 +37,9 @@ interface AskedPermissions {
   byDefault: readonly string[]
 }
 
-export interface UserSelection extends Pick<UserListFilter, 'filter' | 'role' | 'roleDisplayName' | 'onlyLockedUsers'> {
+type SimpleFilters = Pick<UserListFilter, 'filter' | 'role' | 'roleDisplayName' | 'folderPath' | 'onlyLockedUsers'>
+
+export interface UserSelection extends SimpleFilters {
   /** Absent: whatever people may do. */
   holdingAnyOf?: AskedPermissions
 }
@@ -43,7 +47,15 @@ export interface UserSelection extends Pick<UserListFilter, 'filter' | 'role' | 
 /** What the list is ordered and narrowed by. */
 type Findable = Pick<
   Selectable<Tables['users']>,
-  'id' | 'user_name' | 'name' | 'surname' | 'email_address' | 'is_active' | 'lockout_end_date_utc' | 'creation_time'
+  | 'id'
+  | 'user_name'
+  | 'name'
+  | 'surname'
+  | 'email_address'
+  | 'folder_path'
+  | 'is_active'
+  | 'lockout_end_date_utc'
+  | 'creation_time'
 >
 
 const everybody = (tenantId: number) =>
@@ -86,19 +98,23 @@ const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermiss
       select from user_permissions own
       where own.tenant_id = ${tenantId} and own.user_id = users.id and own.name = by_default.name)))`
 
+const isInFolder = (path: string): RawBuilder<SqlBool> =>
+  sql`(users.folder_path = ${path} or starts_with(users.folder_path, ${`${path}/`}))`
+
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
-  const { filter, role, roleDisplayName, onlyLockedUsers, holdingAnyOf } = selection
+  const { filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf } = selection
   const text = filter?.trim()
   let users = findablePeople(db, tenantId, text)
   if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
   if (roleDisplayName) users = users.where(holdsRole(tenantId, sql`roles.display_name = ${roleDisplayName}`))
+  if (folderPath) users = users.where(isInFolder(folderPath))
   if (onlyLockedUsers) users = users.where('users.lockout_end_date_utc', '>', now)
   if (holdingAnyOf) users = users.where(holdsAnyPermission(tenantId, holdingAnyOf))
   return users
 }
 
-const isEverybody = ({ filter, role, roleDisplayName, onlyLockedUsers, holdingAnyOf }: UserSelection) =>
-  !(filter?.trim() || role || roleDisplayName || onlyLockedUsers || holdingAnyOf)
+const isEverybody = ({ filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf }: UserSelection) =>
+  !(filter?.trim() || role || roleDisplayName || folderPath || onlyLockedUsers || holdingAnyOf)
 
 const columns = [
   'users.id',
@@ -107,6 +123,7 @@ const columns = [
   'users.user_name',
   'users.email_address',
   'users.phone_number',
+  'users.folder_path',
   'users.is_active',
   'users.is_email_confirmed',
   'users.is_two_factor_enabled',
@@ -180,6 +197,20 @@ export function findUser(db: Db, tenantId: number, id: number) {
     .where('id', '=', id)
     .where('is_deleted', '=', false)
     .executeTakeFirst()
+}
+
+/** Each is one look into the index of their order, however many people are in it. */
+export async function findFolderPaths(db: Db, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    with recursive folder (path) as (
+      select min(folder_path collate "und-x-icu") from users where tenant_id = ${tenantId} and not is_deleted
+      union all
+      select (
+        select min(folder_path collate "und-x-icu") from users
+        where tenant_id = ${tenantId} and not is_deleted and folder_path collate "und-x-icu" > folder.path)
+      from folder where folder.path is not null)
+    select path from folder where path is not null limit ${limits.folders}`.execute(db)
+  return rows.map(({ path }) => path)
 }
 
 export type HeldRoleRow = Awaited<ReturnType<typeof findHeldRoles>>[number]
@@ -262,6 +293,10 @@ export function findOwnPermissions(db: Db, tenantId: number, userId: number): Pr
     .where('user_id', '=', userId)
     .execute()
 }
+
+/** Two who change what one person may do wait for one another, each seeing what the person holds by then. */
+export const lockUser = (db: Db, tenantId: number, id: number) =>
+  db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().execute()
 
 /** Replaces the person’s own word on the permissions that `names` lists, and leaves others as they are. */
 export async function replaceOwnPermissions(

@@ -132,6 +132,16 @@ export function decideAssignments(
   }
 }
 
+/** As the administrators’ role does, the administrator keeps everything that exists here: nobody could give it back. */
+export function checkAdminKeepsAll(
+  user: Pick<Account, 'user_name'>,
+  existing: readonly { name: PermissionName }[],
+  asked: readonly string[],
+): void {
+  if (!isAdminUser(user) || existing.every(({ name }) => asked.includes(name))) return
+  throw refused('CanNotTakePermissionsFromAdminUser', { userName: user.user_name })
+}
+
 export interface PermissionChange {
   /** Permissions that exist here. */
   existing: readonly { name: PermissionName }[]

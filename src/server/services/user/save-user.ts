@@ -2,13 +2,8 @@
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import {
-  type Complexity,
-  complexitySettings,
-  hashPassword,
-  randomPassword,
-  requireComplexity,
-} from '../../auth/passwords.ts'
+import { rememberPassword, requireGoodPassword } from '../../auth/new-password.ts'
+import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../http/context.ts'
@@ -49,6 +44,7 @@ export type PersonDetails = Pick<
   | 'user_name'
   | 'email_address'
   | 'phone_number'
+  | 'folder_path'
   | 'is_active'
   | 'should_change_password_on_next_login'
   | 'is_two_factor_enabled'
@@ -128,7 +124,7 @@ function decide(
   }
   if (facts.authentication_source === null) checkUserName(facts.user_name, facts.email_address)
   if (form.password !== null && form.password !== 'random')
-    requireComplexity(form.password, complexity, 'user.password')
+    requireGoodPassword({ password: form.password, userName: facts.user_name, member: 'user.password' }, complexity)
   return decideAssignments({ roles: held.roles, units }, form, facts, principal.permissions)
 }
 
@@ -148,6 +144,13 @@ interface Change {
   assignments: AssignmentChange
 }
 
+/** What was shown of an address or a number is not shown of another one, and an account that is not locked is open. */
+const whatFollows = (before: UserRow, facts: PersonDetails) => ({
+  is_email_confirmed: before.is_email_confirmed && facts.email_address === before.email_address,
+  is_phone_number_confirmed: before.is_phone_number_confirmed && facts.phone_number === before.phone_number,
+  ...(!facts.is_lockout_enabled && { lockout_end_date_utc: null, access_failed_count: 0 }),
+})
+
 async function write(
   call: SignedInContext,
   { form, before, facts, passwordHash, assignments }: Change,
@@ -161,7 +164,7 @@ async function write(
     }
     await updateUser(db, tenantId, before.id, {
       ...columns,
-      is_email_confirmed: before.is_email_confirmed && facts.email_address === before.email_address,
+      ...whatFollows(before, facts),
       last_modification_time: now,
       last_modifier_user_id: principal.userId,
     })
@@ -171,6 +174,7 @@ async function write(
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
     replaceRoles(db, tenantId, id, assignments.roleIds),
     announceIdentityChange(db, tenantId, id),
+    before?.password_hash && passwordHash && rememberPassword(db, tenantId, id, before.password_hash, now),
   ])
   if (hasJoined) await checkMembershipLimit(db, tenantId, [id])
   if (before && (assignments.isLess || endsSessions(before, columns))) {

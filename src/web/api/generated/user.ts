@@ -22,6 +22,7 @@ const injectedRtkApi = api.injectEndpoints({
           Permissions: queryArg.permissions,
           Role: queryArg.role,
           RoleDisplayName: queryArg.roleDisplayName,
+          FolderPath: queryArg.folderPath,
           OnlyLockedUsers: queryArg.onlyLockedUsers,
           Sorting: queryArg.sorting,
         },
@@ -156,12 +157,14 @@ export type UserGetUsersToExcelApiResponse = /** status 200 Done. */ FileResult;
 export type UserGetUsersToExcelApiArg = {
   /** Part of a name, user name, e-mail address or phone number. */
   filter?: string;
-  /** Names of permissions. */
+  /** Only people who have at least one of these permissions. */
   permissions?: string[];
   /** Only people with this role. */
   role?: number | null;
   /** Only people with a role of this display name. */
   roleDisplayName?: string;
+  /** Only people in this folder or in one beneath it. */
+  folderPath?: string;
   /** Only people whose account is locked now. */
   onlyLockedUsers?: boolean;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
@@ -241,6 +244,8 @@ export type UserListItem = {
   emailAddress: string;
   /** Phone number. */
   phoneNumber: string | null;
+  /** Folder that they are shown in; levels parted by `/`. */
+  folderPath: string | null;
   /** May sign in at all. */
   isActive: boolean;
   /** The address was confirmed by its owner. */
@@ -302,12 +307,14 @@ export type ErrorEnvelope = {
 export type UserListFilter = {
   /** Part of a name, user name, e-mail address or phone number. */
   filter?: string;
-  /** Names of permissions. */
+  /** Only people who have at least one of these permissions. */
   permissions?: string[];
   /** Only people with this role. */
   role?: number | null;
   /** Only people with a role of this display name. */
   roleDisplayName?: string;
+  /** Only people in this folder or in one beneath it. */
+  folderPath?: string;
   /** Only people whose account is locked now. */
   onlyLockedUsers?: boolean;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
@@ -338,6 +345,8 @@ export type UserForEditUser = {
   emailAddress: string;
   /** Phone number. */
   phoneNumber: string | null;
+  /** Folder that they are shown in; levels parted by `/`. */
+  folderPath: string | null;
   /** May sign in at all. */
   isActive: boolean;
   /** Must choose a new password at the next sign-in. */
@@ -391,6 +400,8 @@ export type UserForEdit = {
   allOrganizationUnits: OrganizationUnit[];
   /** Codes of the units the person is in. */
   memberedOrganizationUnits: string[];
+  /** Folders that people are in, with the folders above them; of more than 1000 the first. */
+  folderPaths: string[];
   /** Characters that a user name may have. */
   allowedUserNameCharacters: string;
   /** Mail can be sent, so activation mails make sense. */
@@ -433,6 +444,8 @@ export type CreateOrUpdateAadUser = {
   id?: number | null;
   /** May sign in at all. */
   isActive?: boolean;
+  /** Folder that they are shown in, levels parted by `/`; absent leaves it as it is. */
+  folderPath?: string | null;
   /** All roles that the person has after the call. */
   assignedRoleNames: string[];
   /** All units that the person is in after the call; absent leaves them as they are. */
@@ -453,6 +466,8 @@ export type UserEdit = {
   userName: string;
   /** Phone number. */
   phoneNumber?: string | null;
+  /** Folder that they are shown in, levels parted by `/`; absent leaves it as it is. */
+  folderPath?: string | null;
   /** May sign in at all. */
   isActive?: boolean;
   /** E-mail address. */
@@ -484,6 +499,8 @@ export type CreateOrUpdateMobileIdUser = {
   id?: number | null;
   /** May sign in at all. */
   isActive?: boolean;
+  /** Folder that they are shown in, levels parted by `/`; absent leaves it as it is. */
+  folderPath?: string | null;
   /** All roles that the person has after the call. */
   assignedRoleNames: string[];
   /** All units that the person is in after the call; absent leaves them as they are. */

@@ -1,18 +1,38 @@
 import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { CheckTreeFilter } from '../../kit/list/CheckTreeFilter.tsx'
 import { useAccess } from '../../session/access.ts'
+import classes from './UserFilters.module.css'
 import type { UserList } from './user-list.ts'
 
 export function UserFilters({ list }: { list: UserList }) {
+  const intl = useIntl()
   const { filters, setFilter } = list
+  const { roles, folderPaths } = useChoices()
+  const role = filters.role === null ? '' : String(filters.role)
   return (
     <>
-      <RoleFilter role={filters.role} onChange={(role) => setFilter('role', role)} />
+      <ChoiceFilter
+        label="users.filter.role"
+        any="users.filter.anyRole"
+        options={roles.map(({ roleId, roleDisplayName }) => ({ value: String(roleId), label: roleDisplayName }))}
+        unknown={intl.formatMessage({ id: 'users.filter.unknownRole' }, { id: role })}
+        value={role}
+        onChange={(id) => setFilter('role', id === '' ? null : Number(id))}
+      />
+      <ChoiceFilter
+        label="users.folder"
+        any="users.filter.anyFolder"
+        options={folderPaths.map((path) => ({ value: path, label: path }))}
+        unknown={filters.folderPath}
+        value={filters.folderPath}
+        onChange={(path) => setFilter('folderPath', path)}
+      />
       <PermissionFilter value={filters.permissions} onChange={(names) => setFilter('permissions', names)} />
       <Checkbox
         label={<FormattedMessage id="users.filter.onlyLocked" />}
@@ -23,27 +43,41 @@ export function UserFilters({ list }: { list: UserList }) {
   )
 }
 
-/** The roles come with the blank form of a new user, so only who may open that form is offered this filter. */
-function RoleFilter({ role, onChange }: { role: number | null; onChange: (role: number | null) => void }) {
-  const intl = useIntl()
+/** They come with the blank form of a new user, so only who may open that form is offered filters by them. */
+function useChoices() {
   const { can } = useAccess()
   const isOffered = can(permissions.users.create) || can(permissions.users.edit)
   const { data } = useUserGetUserForEditQuery({}, { skip: !isOffered })
-  const roles = data?.roles ?? []
-  if (roles.length === 0 && role === null) return null
-  const options = roles.map(({ roleId, roleDisplayName }) => ({ value: String(roleId), label: roleDisplayName }))
-  const isKnown = role === null || roles.some(({ roleId }) => roleId === role)
-  const unknown = { value: String(role), label: intl.formatMessage({ id: 'users.filter.unknownRole' }, { id: role }) }
+  return { roles: data?.roles ?? [], folderPaths: data?.folderPaths ?? [] }
+}
+
+interface ChoiceFilterProps {
+  label: MessageKey
+  /** What it says when nothing is chosen. */
+  any: MessageKey
+  options: readonly { value: string; label: string }[]
+  /** Name of a choice that an address brought and that is not offered. */
+  unknown: string
+  /** Empty: none. */
+  value: string
+  onChange: (value: string) => void
+}
+
+function ChoiceFilter({ label, any, options, unknown, value, onChange }: ChoiceFilterProps) {
+  const intl = useIntl()
+  if (options.length === 0 && value === '') return null
+  const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <NativeSelect
-      aria-label={intl.formatMessage({ id: 'users.filter.role' })}
-      value={role === null ? '' : String(role)}
+      className={classes.choice}
+      aria-label={intl.formatMessage({ id: label })}
+      value={value}
       data={[
-        { value: '', label: intl.formatMessage({ id: 'users.filter.anyRole' }) },
+        { value: '', label: intl.formatMessage({ id: any }) },
         ...options,
-        ...(isKnown ? [] : [unknown]),
+        ...(isKnown ? [] : [{ value, label: unknown }]),
       ]}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   )
 }

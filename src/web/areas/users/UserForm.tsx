@@ -11,6 +11,7 @@ import { useUserCreateOrUpdateUserMutation, useUserGetUserForEditQuery } from '.
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
+import { SuggestField } from '../../kit/form/fields/SuggestField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
@@ -142,6 +143,14 @@ function Details({ form }: { form: UserForEdit }) {
         />
         <TextField name="phoneNumber" type="tel" dir="ltr" label="users.phoneNumber" autoComplete="off" />
       </div>
+      <SuggestField
+        name="folderPath"
+        dir="auto"
+        label="users.folder"
+        hint="users.form.folderHint"
+        suggestions={form.folderPaths}
+        autoComplete="off"
+      />
       {hasPassword(form) ? <Passwords form={form} /> : <SourceNote form={form} />}
       <div className={classes.flags}>
         <CheckboxField

@@ -19,6 +19,7 @@ import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { toast } from '../../kit/toast.ts'
 import { permissionNodes } from './permission-nodes.ts'
+import { isAdminUser } from './user-state.ts'
 
 interface UserPermissionsDialogProps {
   user: { id: number; userName: string }
@@ -59,6 +60,7 @@ interface LoadedDialogProps extends UserPermissionsDialogProps {
 }
 
 function LoadedDialog({ title, user, permissions, granted, onReset, onClose }: LoadedDialogProps) {
+  const keepsAll = isAdminUser(user)
   const [updatePermissions] = useUserUpdateUserPermissionsMutation()
   const { submit, failure } = useSubmit<PermissionValues>({
     send: ({ grantedPermissionNames }) =>
@@ -77,17 +79,17 @@ function LoadedDialog({ title, user, permissions, granted, onReset, onClose }: L
       extra={<Reset user={user} onReset={onReset} />}
     >
       <Text size="sm" c="dimmed">
-        <FormattedMessage id="users.permissions.hint" />
+        <FormattedMessage id={keepsAll ? 'users.permissions.ofAdmin' : 'users.permissions.hint'} />
       </Text>
-      <PermissionTree permissions={permissions} />
+      <PermissionTree permissions={permissions} keepsAll={keepsAll} />
     </FormDialog>
   )
 }
 
-function PermissionTree({ permissions }: { permissions: readonly Permission[] }) {
+function PermissionTree({ permissions, keepsAll }: { permissions: readonly Permission[]; keepsAll: boolean }) {
   const intl = useIntl()
   const { value } = useFieldState<string[]>('grantedPermissionNames')
-  const nodes = permissionNodes(permissions, new Set(value), {
+  const nodes = permissionNodes(permissions, new Set(value), keepsAll, {
     notYours: intl.formatMessage({ id: 'users.permissions.notYours' }),
     needsParent: (parent) => intl.formatMessage({ id: 'users.permissions.needsParent' }, { parent }),
   })

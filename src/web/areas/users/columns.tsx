@@ -12,7 +12,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     header: 'users.userName',
     isSortable: true,
     isRowHeader: true,
-    width: 17,
+    width: 16,
     cell: ({ userName }) => <TextCell text={userName} />,
   },
   {
@@ -26,24 +26,32 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     member: 'emailAddress',
     header: 'users.emailAddress',
     isSortable: true,
-    width: 18,
+    width: 17,
     cell: (user) => <Address user={user} />,
   },
   { member: 'roles', header: 'users.roles', width: 14, cell: (user) => <Roles user={user} /> },
   {
     member: 'organizationUnits',
     header: 'users.units',
-    width: 11,
+    width: 10,
     cell: ({ organizationUnits }) => (
       <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} />
     ),
+  },
+  {
+    member: 'folderPath',
+    header: 'users.folder',
+    isSortable: true,
+    isOnDemand: true,
+    width: 14,
+    cell: ({ folderPath }) => <TextCell text={folderPath} />,
   },
   { member: 'isActive', header: 'users.status', isSortable: true, width: 10, cell: (user) => <Status user={user} /> },
   {
     member: 'creationTime',
     header: 'users.creationTime',
     isSortable: true,
-    width: 15,
+    width: 18,
     cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
   },
 ]

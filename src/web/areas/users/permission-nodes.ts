@@ -10,19 +10,22 @@ interface PermissionTexts {
 export function permissionNodes(
   permissions: readonly Permission[],
   granted: ReadonlySet<string>,
+  keepsAll: boolean,
   texts: PermissionTexts,
 ): CheckTreeNode[] {
   const byName = new Map(permissions.map((permission) => [permission.name, permission]))
   return permissions.map(({ name, parentName, displayName, description, isAssignable }): CheckTreeNode => {
     const parent = parentName === null ? undefined : byName.get(parentName)
-    const isAlone = granted.has(name) && parent !== undefined && !granted.has(parent.name)
+    const isChecked = granted.has(name)
+    const isAlone = isChecked && parent !== undefined && !granted.has(parent.name)
+    const isKept = isChecked && keepsAll
     const note = isAlone ? texts.needsParent(parent.displayName) : description
     return {
       id: name,
       parentId: parentName,
       label: displayName,
       ...(note && { note }),
-      ...(!isAssignable && { fixed: { isChecked: granted.has(name), reason: texts.notYours } }),
+      ...((isKept || !isAssignable) && { fixed: { isChecked, reason: isKept ? null : texts.notYours } }),
     }
   })
 }

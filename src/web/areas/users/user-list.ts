@@ -5,11 +5,16 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 const filters = {
   filter: textFilter(limits.filter),
   role: idFilter,
+  folderPath: textFilter(limits.folderPath),
   permissions: namesFilter,
   onlyLockedUsers: flagFilter,
 }
 
 export const useUserList = () =>
-  useListState({ name: 'users', filters, sortFields: ['userName', 'name', 'emailAddress', 'isActive', 'creationTime'] })
+  useListState({
+    name: 'users',
+    filters,
+    sortFields: ['userName', 'name', 'emailAddress', 'folderPath', 'isActive', 'creationTime'],
+  })
 
 export type UserList = ReturnType<typeof useUserList>

@@ -36,6 +36,7 @@ const blank: UserForEdit = {
     userName: '',
     emailAddress: '',
     phoneNumber: null,
+    folderPath: null,
     isActive: true,
     shouldChangePasswordOnNextLogin: true,
     isTwoFactorEnabled: false,
@@ -45,6 +46,7 @@ const blank: UserForEdit = {
   roles: [role('User', { isAssigned: true }), role('Editor')],
   allOrganizationUnits: [unit(4, '00001', null), unit(9, '00001.00001', 4)],
   memberedOrganizationUnits: [],
+  folderPaths: [],
   allowedUserNameCharacters,
   isSMTPSettingsProvided: true,
   username: null,
@@ -106,6 +108,7 @@ describe('the form of a user', () => {
     ['surname', limits.surname],
     ['userName', limits.userName],
     ['phoneNumber', limits.phoneNumber],
+    ['folderPath', limits.folderPath],
   ] as const)('takes %s up to the length that the server takes', async (field, length) => {
     expect(await faults({ [field]: '1'.repeat(length) })).toEqual({})
     expect(await faults({ [field]: '1'.repeat(length + 1) })).toEqual({ [field]: 'PleaseEnterNoMoreThanNCharacter' })
@@ -180,6 +183,12 @@ describe('between form and wire', () => {
     expect(user).toMatchObject({ id: null, name: 'Ann', userName: 'ann', phoneNumber: null, password: 'Secret-w0rd' })
   })
 
+  test('a folder of nothing but spaces is none', () => {
+    const inFolder = { ...alice, user: { ...alice.user, folderPath: 'Sales/Europe' } }
+    expect(userFormValues(inFolder).folderPath).toBe('Sales/Europe')
+    expect(userRequest({ ...filled, folderPath: ' ' }, inFolder).user.folderPath).toBeNull()
+  })
+
   test('an empty password leaves the present one, and a random one wins over a typed one', () => {
     expect(userRequest({ ...filled, password: '' }, alice).user).toMatchObject({ id: 12, password: null })
     const random = userRequest({ ...filled, setRandomPassword: true }, blank)
@@ -223,6 +232,29 @@ describe('the boxes of roles and units', () => {
     expect(node(withRole(role('Admin', { isAssigned: true })), 'Admin')?.fixed).toBeUndefined()
   })
 
+  test('roles stand in their folders, which have no boxes and come before the roles that are in none', () => {
+    const roles = [role('Boss'), role('Buyer', { folderPath: 'Sales/Europe' }), role('Clerk', { folderPath: 'Desks' })]
+    const nodes = roleNodes({ ...alice, roles }, say)
+    const [desks, sales, europe] = nodes
+    expect(nodes.map(({ label, isGroup = false }) => [label, isGroup])).toEqual([
+      ['Desks', true],
+      ['Sales', true],
+      ['Europe', true],
+      ['Boss', false],
+      ['Buyer', false],
+      ['Clerk', false],
+    ])
+    expect(europe?.parentId).toBe(sales?.id)
+    expect(nodes.find(({ id }) => id === 'Buyer')?.parentId).toBe(europe?.id)
+    expect(nodes.find(({ id }) => id === 'Clerk')?.parentId).toBe(desks?.id)
+    expect(nodes.find(({ id }) => id === 'Boss')?.parentId).toBeNull()
+  })
+
+  test('a role that is named like a folder is another box', () => {
+    const nodes = roleNodes({ ...alice, roles: [role('Sales', { folderPath: 'Sales' })] }, say)
+    expect(new Set(nodes.map(({ id }) => id)).size).toBe(2)
+  })
+
   test('units stand as a tree', () => {
     expect(unitNodes(alice)).toEqual([
       { id: '4', parentId: null, label: 'Unit 4' },
@@ -241,10 +273,11 @@ describe('the boxes of permissions', () => {
     isAssignable,
   })
   const texts = { notYours: 'not yours', needsParent: (parent: string) => `needs ${parent}` }
-  const nodes = (granted: string[]) =>
+  const nodes = (granted: string[], keepsAll = false) =>
     permissionNodes(
       [permission('Users', null), permission('Delete', 'Users'), permission('Host', null, false)],
       new Set(granted),
+      keepsAll,
       texts,
     )
 
@@ -257,5 +290,10 @@ describe('the boxes of permissions', () => {
   test('one that the caller does not hold stays as it is', () => {
     expect(nodes(['Host']).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: true, reason: 'not yours' })
     expect(nodes([]).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: false, reason: 'not yours' })
+  })
+
+  test('none that is held can be taken from whom keeps all', () => {
+    const fixed = nodes(['Users', 'Host'], true).map((node) => node.fixed)
+    expect(fixed).toEqual([{ isChecked: true, reason: null }, undefined, { isChecked: true, reason: null }])
   })
 })

@@ -12,6 +12,7 @@ export interface UserFormValues {
   userName: string
   emailAddress: string
   phoneNumber: string
+  folderPath: string
   setRandomPassword: boolean
   password: string
   passwordRepeat: string
@@ -38,6 +39,7 @@ export function userFormValues(form: UserForEdit): UserFormValues {
     userName: user.userName,
     emailAddress: user.emailAddress,
     phoneNumber: user.phoneNumber ?? '',
+    folderPath: user.folderPath ?? '',
     setRandomPassword: isNewUser(form) && isSMTPSettingsProvided,
     password: '',
     passwordRepeat: '',
@@ -65,6 +67,7 @@ export function userRequest(values: UserFormValues, form: UserForEdit): CreateOr
       userName: person.userName.trim(),
       emailAddress: person.emailAddress.trim(),
       phoneNumber: person.phoneNumber.trim() || null,
+      folderPath: person.folderPath.trim() || null,
       password: setRandomPassword || password === '' ? null : password,
     },
     assignedRoleNames,
@@ -84,6 +87,7 @@ export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands
     userName: rules.required(limits.userName).test('characters', say('InvalidPattern'), isAllowed),
     emailAddress: rules.emailAddress(limits.emailAddress),
     phoneNumber: rules.words(limits.phoneNumber),
+    folderPath: rules.words(limits.folderPath),
     password: rules
       .password(limits.password, demands)
       .when('setRandomPassword', ([isRandom], schema) =>

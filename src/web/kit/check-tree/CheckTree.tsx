@@ -9,8 +9,10 @@ import { type Branch, branches, descendants, matching, type TreeItem } from './t
 export interface CheckTreeNode extends TreeItem {
   /** Shown under the label. */
   note?: string
-  /** Cannot be changed: as it stands, and why. */
-  fixed?: { isChecked: boolean; reason: string }
+  /** Cannot be changed: as it stands, and why, where the whole tree is not told so. */
+  fixed?: { isChecked: boolean; reason: string | null }
+  /** Has no box: it only names what is below. */
+  isGroup?: true
 }
 
 export interface CheckTreeProps {
@@ -105,15 +107,21 @@ function Node({ branch, ...tree }: Omit<LevelProps, 'branches'> & { branch: Bran
     <li>
       <div className={classes.node}>
         <Fold branch={branch} isOpen={isOpen} fold={tree.fold} />
-        <Checkbox
-          size="sm"
-          label={label}
-          description={words && <span id={noteId}>{words}</span>}
-          checked={fixed?.isChecked ?? chosen.has(id)}
-          disabled={fixed !== undefined}
-          aria-describedby={words && noteId}
-          onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
-        />
+        {item.isGroup ? (
+          <Text span size="sm" fw={600} dir="auto">
+            {label}
+          </Text>
+        ) : (
+          <Checkbox
+            size="sm"
+            label={label}
+            description={words && <span id={noteId}>{words}</span>}
+            checked={fixed?.isChecked ?? chosen.has(id)}
+            disabled={fixed !== undefined}
+            aria-describedby={words && noteId}
+            onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
+          />
+        )}
         {children.length > 0 && <Below branch={branch} chosen={chosen} toggle={toggle} />}
       </div>
       {isOpen && children.length > 0 && <Level branches={children} {...tree} />}
@@ -154,7 +162,7 @@ function Fold({ branch: { item, children }, isOpen, fold }: FoldProps) {
 /** How many are checked below, and both ways to change them all. */
 function Below({ branch, chosen, toggle }: Pick<LevelProps, 'chosen' | 'toggle'> & { branch: Branch<CheckTreeNode> }) {
   const intl = useIntl()
-  const below = descendants(branch)
+  const below = descendants(branch).filter(({ isGroup }) => !isGroup)
   const free = below.filter(({ fixed }) => fixed === undefined).map(({ id }) => id)
   const name = branch.item.label
   const isOn = ({ id, fixed }: CheckTreeNode) => fixed?.isChecked ?? chosen.has(id)

@@ -30,6 +30,8 @@ export interface DataTableProps<Row extends { id: number }> {
 const features = tableFeatures({ rowSortingFeature })
 /** Below this the browser draws all rows at once, so that its own search finds them. */
 const virtualFrom = 60
+/** No column becomes narrower for those beside it: the table scrolls. */
+const remOfShare = 0.6
 
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowName, totalCount, skipCount, sort, onSort, actionsOf } = props
@@ -37,6 +39,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const virtual = useRef<VirtualRowsHandle>(null)
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
 
+  const whole = columns.reduce((sum, { width }) => sum + width, 0)
   const sorting = [{ id: sort.field, desc: sort.isDescending }]
   const table = useTable({
     features,
@@ -74,10 +77,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
-      <table className={classes.table} aria-rowcount={totalCount + 1} aria-label={label}>
+      <table
+        className={classes.table}
+        style={{ minWidth: `${whole * remOfShare}rem` }}
+        aria-rowcount={totalCount + 1}
+        aria-label={label}
+      >
         <colgroup>
           {columns.map(({ member, width }) => (
-            <col key={member} style={{ width: `${width}%` }} />
+            <col key={member} style={{ width: `${(100 * width) / whole}%` }} />
           ))}
           <col className={classes.menuColumn} />
         </colgroup>

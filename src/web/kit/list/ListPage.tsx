@@ -15,6 +15,8 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useCan } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
+import { CheckTreeFilter } from './CheckTreeFilter.tsx'
+import { type ChosenColumns, choosable, useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -47,9 +49,11 @@ interface ListPageProps<Row extends { id: number }> {
 }
 
 export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) {
-  const { title, permission, list, result, search, filters, primary, tools, children } = props
+  const { title, permission, list, result, columns, search, filters, primary, tools, children } = props
   const intl = useIntl()
   const isAllowed = useCan(permission)
+  const isNarrow = useMediaQuery(narrow) === true
+  const chosen = useChosenColumns(list.name, columns)
   const answer = useListAnswer(result)
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
@@ -65,6 +69,7 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
         </div>
         {view.state !== 'notAllowed' && (
           <div className={classes.tools}>
+            {'rows' in view && !isNarrow && <Columns all={columns} chosen={chosen} />}
             {tools}
             {primary}
           </div>
@@ -77,13 +82,17 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
       )}
       {'storedAt' in view && view.storedAt && !answer.isFetching && <StoredNotice storedAt={view.storedAt} />}
       <Found view={view} />
-      <Body view={view} label={heading} {...props} />
+      <Body view={view} label={heading} isNarrow={isNarrow} {...props} columns={isNarrow ? columns : chosen.shown} />
       {children}
     </div>
   )
 }
 
-type BodyProps<Row extends { id: number }> = ListPageProps<Row> & { view: ListView<Row>; label: string }
+type BodyProps<Row extends { id: number }> = ListPageProps<Row> & {
+  view: ListView<Row>
+  label: string
+  isNarrow: boolean
+}
 
 /** Every state that a list can be in, and the only place that tells them apart. */
 function Body<Row extends { id: number }>(props: BodyProps<Row>) {
@@ -134,8 +143,7 @@ function Body<Row extends { id: number }>(props: BodyProps<Row>) {
 type ViewWithRows<Row> = Extract<ListView<Row>, { rows: readonly Row[] }>
 
 function Rows<Row extends { id: number }>(props: BodyProps<Row> & { view: ViewWithRows<Row> }) {
-  const { view, label, list, columns, rowName, rowActions } = props
-  const isNarrow = useMediaQuery(narrow)
+  const { view, label, isNarrow, list, columns, rowName, rowActions } = props
   const { actionsOf, question } = useRowActions(rowActions)
   const { page, pageSize, sort, setSort, setPage, setPageSize } = list
   const { rows, totalCount, isRefreshing } = view
@@ -149,6 +157,17 @@ function Rows<Row extends { id: number }>(props: BodyProps<Row> & { view: ViewWi
       {question}
     </>
   )
+}
+
+/** Which columns the table shows. Cards have room for all. */
+function Columns<Row>({ all, chosen }: { all: readonly ListColumn<Row>[]; chosen: ChosenColumns<Row> }) {
+  const intl = useIntl()
+  const nodes = choosable(all).map(({ member, header }) => ({
+    id: member,
+    parentId: null,
+    label: intl.formatMessage({ id: header }),
+  }))
+  return <CheckTreeFilter label="kit.list.columns" nodes={nodes} value={chosen.members} onChange={chosen.choose} />
 }
 
 /** Rows went away, or the address names a page that never was: the last page there is comes instead. */

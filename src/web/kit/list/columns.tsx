@@ -12,12 +12,15 @@ export interface ListColumn<Row> {
   isSortable?: true
   /** Share of the table's width beside the other columns. */
   width: number
+  /** Hidden in the table until the person chooses it. */
+  isOnDemand?: true
   /** The cell that names the row: it heads the row for screen readers, and its card on a phone. */
   isRowHeader?: true
 }
 
 /** Long words are cut at the column's edge; the whole is in the tooltip and for the screen reader. */
-export function TextCell({ text }: { text: string }) {
+export function TextCell({ text }: { text: string | null }) {
+  if (text === null) return <Absent />
   return (
     <span className={classes.text} title={text} dir="auto">
       {text}

@@ -16,7 +16,7 @@ export interface ListSort<Field extends string = string> {
 }
 
 export interface ListDefinition<Codecs extends FilterCodecs, Field extends string> {
-  /** Under which the page size is remembered. */
+  /** Under which the page size and the columns are remembered. */
   name: string
   /** By the names of the request's own members. */
   filters: Codecs

@@ -20,6 +20,7 @@ import {
 import { useRememberedPageSize } from './remembered-page-size.ts'
 
 export interface ListControls {
+  name: string
   isFiltered: boolean
   sort: ListSort
   page: number
@@ -53,6 +54,7 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
   const change = (next: (search: URLSearchParams) => URLSearchParams) => setSearch(next(search), { replace: true })
   return {
     ...state,
+    name,
     request: listRequest(codecs, state),
     exportRequest: exportRequest(codecs, state),
     setFilter: (filter, value) => {

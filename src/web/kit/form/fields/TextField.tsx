@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import { useFieldState } from './use-field-state.ts'
 
-interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
+export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
   name: string
   label: MessageKey
   hint?: MessageKey | undefined
@@ -25,7 +25,7 @@ export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel:
   )
 }
 
-function useTextInput({ name, label, hint, isRequired = false, ...input }: FieldProps) {
+export function useTextInput({ name, label, hint, isRequired = false, ...input }: FieldProps) {
   const { value, error, set, leave } = useFieldState<string>(name)
   return {
     name,

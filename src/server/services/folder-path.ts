@@ -1,0 +1,20 @@
+/** Folders that records are shown in; nothing makes them but the records that name them. */
+import { folderLevels } from '../../shared/folder-levels.ts'
+
+/** `Sales // Europe / ` → `Sales/Europe`; nothing but slashes is no folder. */
+export const cleanFolderPath = (path: string): string | null =>
+  path
+    .split('/')
+    .map((level) => level.trim())
+    .filter((level) => level !== '')
+    .join('/') || null
+
+/** Absent leaves it as it is. */
+export const decideFolderPath = (before: string | null, asked: string | null | undefined): string | null =>
+  asked === undefined ? before : cleanFolderPath(asked ?? '')
+
+const inOrder = new Intl.Collator('und')
+
+/** A folder that nothing but folders is in is one, too. */
+export const withFoldersAbove = (paths: readonly string[]): string[] =>
+  [...new Set(paths.flatMap(folderLevels))].sort(inOrder.compare)

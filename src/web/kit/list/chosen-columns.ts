@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { columnsChosen } from '../../store/preferences.ts'
+import type { ListColumn } from './columns.tsx'
+
+/** Those that a person may hide: what names the row stays. */
+export const choosable = <Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] =>
+  columns.filter(({ isRowHeader = false }) => !isRowHeader)
+
+/** Members of the columns that are shown; `chosen` is undefined as long as nobody has chosen. */
+export const shownMembers = <Row>(
+  columns: readonly ListColumn<Row>[],
+  chosen: readonly string[] | undefined,
+): string[] =>
+  choosable(columns)
+    .filter(({ member, isOnDemand = false }) => chosen?.includes(member) ?? !isOnDemand)
+    .map(({ member }) => member)
+
+export interface ChosenColumns<Row> {
+  shown: readonly ListColumn<Row>[]
+  members: readonly string[]
+  choose: (members: readonly string[]) => void
+}
+
+/** The person’s own choice for one list, kept between visits. */
+export function useChosenColumns<Row>(list: string, columns: readonly ListColumn<Row>[]): ChosenColumns<Row> {
+  const dispatch = useAppDispatch()
+  const chosen = useAppSelector(({ preferences }) => preferences.columns[list])
+  const members = useMemo(() => shownMembers(columns, chosen), [columns, chosen])
+  const shown = useMemo(
+    () => columns.filter(({ member, isRowHeader = false }) => isRowHeader || members.includes(member)),
+    [columns, members],
+  )
+  return { shown, members, choose: (next) => dispatch(columnsChosen({ list, members: [...next] })) }
+}
