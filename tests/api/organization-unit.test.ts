@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { OrganizationUnitDetails } from '../../src/contract/models/organization-unit.ts'
 import { settingBounds } from '../../src/contract/vocabulary/limits.ts'
@@ -17,7 +17,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { changeSetting } from './identity.ts'
+import { changeSetting, inTenant } from './identity.ts'
 
 const { users, organizationUnits } = permissions
 const english = translator('en-gb')
@@ -391,6 +391,35 @@ describe('people of a unit', () => {
     expect(await mayList()).toBe(401)
   })
 })
+
+// The embedded store has one connection, and there nothing can come between.
+if (process.env.TEST_DATABASE_URL) {
+  test('whoever joins a unit that goes at that very moment is refused in words, and not with a defect (H6)', async () => {
+    const [{ id }, person] = [await aUnit(), await aPerson()]
+    const [isGone, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const removal = inTenant(portal, 'contoso', async (db) => {
+      await db.deleteFrom('organization_units').where('id', '=', id).execute()
+      isGone.resolve()
+      await letGo.promise
+    })
+    await isGone.promise
+    const joining = addUsers(id, [person.id])
+    await vi.waitFor(async () => expect(await callsThatWait()).toBe(1))
+    letGo.resolve()
+    await removal
+    const { status, error } = await joining
+    expect([status, error?.message]).toEqual([400, english('ChangedMeanwhile')])
+  })
+}
+
+const callsThatWait = () =>
+  portal.store.maintain(async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.count
+  })
 
 describe('roles of a unit', () => {
   test('are added once, listed, and taken off again (OrganizationUnit_AddRolesToOrganizationUnit, OrganizationUnit_GetOrganizationUnitRoles, OrganizationUnit_RemoveRoleFromOrganizationUnit)', async () => {

@@ -108,6 +108,10 @@ describe('the list of roles', () => {
       (await admin.call('Role_GetRoles', { body: { filter: word, ...body } })).result.items.map(({ id }) => id)
     expect(await list({})).toEqual([viewer.id, deleter.id])
     expect(await list({ permissions: [users.delete] })).toEqual([deleter.id])
+    expect(await list({ permissions: [users.view] })).toEqual([viewer.id, deleter.id])
+    // As ABP has it: every one of them.
+    expect(await list({ permissions: [users.view, users.delete, users.view] })).toEqual([deleter.id])
+    expect(await list({ permissions: [users.view, users.create] })).toEqual([])
     expect(await list({ sorting: 'displayName DESC', maxResultCount: 1 })).toEqual([deleter.id])
     expect(await list({ skipCount: 1 })).toEqual([deleter.id])
     expect(await list({ filter: '%' })).toEqual([])
@@ -376,23 +380,56 @@ describe('nobody grants what they do not hold (F4)', () => {
 })
 
 describe('what is refused', () => {
-  test('renaming or deleting a static role, and taking its key permissions from the administrators’ role', async () => {
+  test('renaming or deleting a static role', async () => {
     const { id, displayName } = await roleNamed(adminRoleName)
-    const all = (await formOf(id)).grantedPermissionNames as PermissionName[]
+    const grants = (await formOf(id)).grantedPermissionNames as PermissionName[]
     const messages = [
-      await save({ id, displayName, name: 'Root', grants: all }),
-      await save({ id, displayName, grants: all.filter((name) => name !== roles.edit) }),
-      await save({ id, displayName, grants: all.filter((name) => name !== users.changePermissions) }),
+      await save({ id, displayName, name: 'Root', grants }),
       await admin.call('Role_DeleteRole', { query: { id } }),
     ].map(({ error }) => error?.message)
     const roleName = adminRoleName
     expect(messages).toEqual([
       english('CanNotRenameStaticRole', { roleName }),
-      english('CanNotTakeKeyPermissionsFromAdminRole', { roleName }),
-      english('CanNotTakeKeyPermissionsFromAdminRole', { roleName }),
       english('CanNotDeleteStaticRole', { roleName }),
     ])
-    expect((await save({ id, displayName, grants: all })).status).toBe(200)
+  })
+
+  test.each([
+    ['an organisation', contosoAdmin],
+    ['the host', hostAdmin],
+  ])('taking any permission from the administrators of %s: nobody could give it back', async (_, person) => {
+    const caller = await portal.as(person)
+    const { id, displayName, name } = await roleNamed(adminRoleName, caller)
+    const form = async () => (await caller.call('Role_GetRoleForEdit', { query: { id } })).result
+    const { permissions: existing, grantedPermissionNames } = await form()
+    const all = existing.map((permission) => permission.name) as PermissionName[]
+    expect(new Set(grantedPermissionNames)).toEqual(new Set(all))
+    for (const taken of [roles.edit, users.changePermissions, permissions.languages.view, permissions.pages]) {
+      const { status, error } = await save({ id, displayName, grants: all.filter((other) => other !== taken) }, caller)
+      expect([status, error?.message]).toEqual([400, english('CanNotTakePermissionsFromAdminRole', { roleName: name })])
+    }
+    expect((await save({ id, displayName, grants: [] }, caller)).status).toBe(400)
+    expect((await save({ id, displayName, grants: all }, caller)).status).toBe(200)
+    expect(new Set((await form()).grantedPermissionNames)).toEqual(new Set(all))
+  })
+
+  test('nothing, where the administrators’ role is sent back as it was shown; what features hide comes back with them', async () => {
+    const host = await portal.as(hostAdmin)
+    const id = portal.tenantId('contoso')
+    const { result } = await host.call('Tenant_GetTenantFeaturesForEdit', { query: { id } })
+    const setFeatures = (featureValues: typeof result.featureValues) =>
+      host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues } })
+    const { id: roleId, displayName } = await roleNamed(adminRoleName)
+    const grants = async () => (await formOf(roleId)).grantedPermissionNames as PermissionName[]
+    const before = await grants()
+    expect(before).toContain(permissions.tasks.view)
+    await setFeatures(
+      result.featureValues.map(({ name, value }) => ({ name, value: name === 'App.Modules.Tasks' ? 'false' : value })),
+    )
+    expect(await grants()).not.toContain(permissions.tasks.view)
+    expect((await save({ id: roleId, displayName, grants: await grants() })).status).toBe(200)
+    await setFeatures(result.featureValues)
+    expect(await grants()).toEqual(before)
   })
 
   test('a name or display name that a role of the tenant has, in any case', async () => {

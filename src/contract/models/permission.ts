@@ -13,7 +13,10 @@ export const Permission = shape('Permission', {
 export type Permission = Static<typeof Permission>
 export const PermissionList = listOf(Permission)
 
-export const permissionNames = Type.Array(text(limits.permissionName, 'Permission.'), {
-  maxItems: limits.permissionNames,
-  description: 'Names of permissions.',
-})
+const namesOfPermissions = (description: string) =>
+  Type.Array(text(limits.permissionName, 'Permission.'), { maxItems: limits.permissionNames, description })
+
+export const permissionNames = namesOfPermissions('Names of permissions.')
+/** As ABP’s lists have it: roles must grant all, and people need have one. */
+export const allOfPermissions = namesOfPermissions('Only roles that themselves grant every one of these permissions.')
+export const anyOfPermissions = namesOfPermissions('Only people who have at least one of these permissions.')

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Permission, permissionNames } from '../models/permission.ts'
+import { allOfPermissions, Permission, permissionNames } from '../models/permission.ts'
 import { MappedGroup, Role } from '../models/role.ts'
 import { command, query, service } from '../operation.ts'
 import { flag, nullable, pageOf, pagingMembers, SmallIdQuery, shape, smallId, text, words } from '../shapes.ts'
@@ -8,7 +8,7 @@ import { permissions } from '../vocabulary/permissions.ts'
 
 export const RoleListFilter = shape('RoleListFilter', {
   filter: Type.Optional(text(limits.filter, 'Part of a name, display name or folder.')),
-  permissions: Type.Optional(permissionNames),
+  permissions: Type.Optional(allOfPermissions),
   ...pagingMembers,
   maxResultCount: Type.Optional(
     Type.Integer({
@@ -88,7 +88,8 @@ export const role = service('Role', {
     reads: ['Role', 'Permission'],
   }),
   createOrUpdateRole: command.post({
-    summary: 'Makes or changes a role: what it grants, and which directory groups get it.',
+    summary:
+      'Makes or changes a role: what it grants, and which directory groups get it. The static role Admin grants everything.',
     body: CreateOrUpdateRole,
     permission: [roles.create, roles.edit],
     changes: ['Role', 'User', 'Permission'],

@@ -3,6 +3,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notAllowed, notFound, refused } from '../../http/errors.ts'
+import { decideFolderPath } from '../folder-path.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { permissionsHere } from './existing-grants.ts'
@@ -21,7 +22,7 @@ import {
   roleSorting,
   updateRole,
 } from './queries.ts'
-import { checkRoleDeletion, checkRoleReach, cleanFolderPath, decideGrants, decideGroups, decideName } from './rules.ts'
+import { checkRoleDeletion, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
 
 async function changeableRole(call: SignedInContext, id: number): Promise<RoleRow> {
   const role = await findRoleForChange(call.db, call.tenantId, id)
@@ -45,7 +46,7 @@ function columnsOf({ role }: CreateOrUpdateRole, before: RoleRow | undefined): R
     display_name: displayName,
     description: role.description === undefined ? (before?.description ?? null) : role.description?.trim() || null,
     is_default: role.isDefault ?? before?.is_default ?? false,
-    folder_path: role.folderPath === undefined ? (before?.folder_path ?? null) : cleanFolderPath(role.folderPath ?? ''),
+    folder_path: decideFolderPath(before?.folder_path ?? null, role.folderPath),
   }
 }
 

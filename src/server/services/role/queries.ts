@@ -21,9 +21,10 @@ const sortFields = {
 export const roleSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'displayName ASC')
 
 /** Matches no more than a role’s own grants: what everybody has by default is no reason to list a role. */
-const grantsAnyOf = (tenantId: number, names: readonly string[]) => sql<SqlBool>`exists (
-  select from role_permissions granted
-  where granted.tenant_id = ${tenantId} and granted.role_id = roles.id and granted.name = any(${names}::text[]))`
+const grantsAllOf = (tenantId: number, names: readonly string[]) => sql<SqlBool>`(
+  select count(*) from role_permissions granted
+  where granted.tenant_id = ${tenantId} and granted.role_id = roles.id and granted.name = any(${names}::text[])
+) = ${new Set(names).size}`
 
 const nameContains = (text: string) => sql<SqlBool>`(
   roles.name ilike ${containing(text)} or roles.display_name ilike ${containing(text)}
@@ -35,7 +36,7 @@ function matchingRoles(db: Db, tenantId: number, { filter, permissions = [] }: R
   const text = filter?.trim()
   let roles = db.selectFrom('roles').where('roles.tenant_id', '=', tenantId)
   if (text) roles = roles.where(nameContains(text))
-  if (permissions.length > 0) roles = roles.where(grantsAnyOf(tenantId, permissions))
+  if (permissions.length > 0) roles = roles.where(grantsAllOf(tenantId, permissions))
   return roles
 }
 

@@ -1,7 +1,7 @@
 /** Decisions about roles, apart from where they are kept. Each refuses, or says what follows. */
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
-import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, refused } from '../../http/errors.ts'
 
 interface RoleFacts {
@@ -9,9 +9,6 @@ interface RoleFacts {
   display_name: string
   is_static: boolean
 }
-
-/** Without these two nobody could give any of the others back. */
-const keptByAdmins: readonly PermissionName[] = [permissions.roles.edit, permissions.users.changePermissions]
 
 /** Changing a role changes what its people may do: only those who hold all that it grants may (F4). */
 export function checkRoleReach(
@@ -23,7 +20,10 @@ export function checkRoleReach(
   if (above) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: role.display_name })
 }
 
-/** What the role grants afterwards: whoever asks must hold all of it, so that no role gives them more (F4). */
+/**
+ * What the role grants afterwards: whoever asks must hold all of it, so that no role gives them more (F4). For the same
+ * reason nobody could give back what the administrators’ role has lost: it keeps everything.
+ */
 export function decideGrants(
   role: RoleFacts,
   existing: readonly { name: PermissionName }[],
@@ -35,8 +35,8 @@ export function decideGrants(
   if (granted.length < wanted.size) throw invalid('grantedPermissionNames', 'validation.other')
   const above = granted.filter((name) => !actor.has(name))
   if (above.length > 0) throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: above.join(', ') })
-  if (role.is_static && role.name === adminRoleName && !keptByAdmins.every((name) => wanted.has(name))) {
-    throw refused('CanNotTakeKeyPermissionsFromAdminRole', { roleName: role.display_name })
+  if (role.is_static && role.name === adminRoleName && granted.length < existing.length) {
+    throw refused('CanNotTakePermissionsFromAdminRole', { roleName: role.display_name })
   }
   return granted
 }
@@ -57,14 +57,6 @@ export function checkRoleDeletion(role: RoleFacts, limitedByItAlone: readonly st
   if (limitedByItAlone.length === 0) return
   throw refused('RoleIsTheOnlyLimit', { roleName: role.display_name, names: limitedByItAlone.slice(0, 5).join(', ') })
 }
-
-/** `Sales // Europe / ` → `Sales/Europe`; nothing but slashes is no folder. */
-export const cleanFolderPath = (path: string): string | null =>
-  path
-    .split('/')
-    .map((level) => level.trim())
-    .filter((level) => level !== '')
-    .join('/') || null
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

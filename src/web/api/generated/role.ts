@@ -128,7 +128,7 @@ export type ErrorEnvelope = {
 export type RoleListFilter = {
   /** Part of a name, display name or folder. */
   filter?: string;
-  /** Names of permissions. */
+  /** Only roles that themselves grant every one of these permissions. */
   permissions?: string[];
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
