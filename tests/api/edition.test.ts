@@ -177,6 +177,23 @@ describe('editions', () => {
     expect(await set('true')).toBe('true')
   })
 
+  test('that become free end no subscription and no trial of their tenants any more', async () => {
+    const { id, displayName } = await anEdition({ monthlyPrice: 5, trialDayCount: 30 })
+    await giveTenants(id, 1)
+    await onHost((db) =>
+      db.updateTable('tenants').set({ is_in_trial_period: true }).where('edition_id', '=', id).execute(),
+    )
+    const save = async (terms: Terms) => {
+      const edition = { id, displayName, ...terms }
+      const { status } = await host.call('Edition_UpdateEdition', { body: { edition, featureValues: [] } })
+      expect(status).toBe(200)
+      const { result } = await host.call('Tenant_GetTenants', { query: { editionId: id } })
+      return result.items.map((tenant) => [tenant.isInTrialPeriod, tenant.subscriptionEndDateUtc])
+    }
+    expect(await save({ monthlyPrice: 4 })).toEqual([[true, '2027-01-01T00:00:00.000Z']])
+    expect(await save({ monthlyPrice: null, trialDayCount: null })).toEqual([[false, null]])
+  })
+
   test('are deleted while nobody has them (Edition_DeleteEdition)', async () => {
     const { id } = await anEdition({}, [{ name: features.tasks, value: 'true' }])
     expect((await host.call('Edition_DeleteEdition', { query: { id } })).status).toBe(200)

@@ -21,6 +21,7 @@ interface TenantFacts {
   made: string
   end?: string
   onTrial?: boolean
+  isActive?: boolean
   deleted?: string
   period?: number
 }
@@ -49,7 +50,7 @@ async function aTenant(price: Partial<Record<keyof typeof prices, number>>, fact
         tenancy_name: name,
         name,
         edition_id: edition.id,
-        is_active: true,
+        is_active: facts.isActive ?? true,
         connection_string: null,
         is_in_trial_period: facts.onTrial ?? false,
         subscription_end_date_utc: facts.end ? new Date(facts.end) : null,
@@ -87,6 +88,25 @@ describe('income', () => {
     expect(days).toEqual({ '2020-02-14': 0, '2020-02-15': 10.5, '2020-02-16': 0 })
     const weeks = await income(dashboardInterval.weekly, '2020-02-10T00:00:00Z', '2020-02-20T00:00:00Z')
     expect(weeks).toEqual({ '2020-02-10': 10.5, '2020-02-17': 0 })
+  })
+
+  test('is none of those who wait until the operator was paid, and stays of those who were switched off at their end', async () => {
+    await aTenant({ monthly_price: 10 }, { made: '2011-01-01T00:00:00Z', isActive: false })
+    await aTenant({ monthly_price: 7 }, { made: '2011-01-01T00:00:00Z', isActive: false, end: '2011-02-15T00:00:00Z' })
+    const months = await income(dashboardInterval.monthly, '2011-01-01T00:00:00Z', '2011-03-31T00:00:00Z')
+    expect(months).toEqual({ '2011-01': 7, '2011-02': 7, '2011-03': 0 })
+  })
+
+  test('is due on the same day of each month, and on its last day where that month is shorter', async () => {
+    await aTenant({ monthly_price: 9 }, { made: '2006-12-31T10:00:00Z', end: '2007-04-30T10:00:00Z' })
+    const days = await income(dashboardInterval.daily, '2006-12-31T00:00:00Z', '2007-05-31T00:00:00Z')
+    const due = Object.entries(days).flatMap(([day, amount]) => (amount ? [[day, amount]] : []))
+    expect(due).toEqual([
+      ['2006-12-31', 9],
+      ['2007-01-31', 9],
+      ['2007-02-28', 9],
+      ['2007-03-31', 9],
+    ])
   })
 
   test('follows the tenant’s own period where the edition is sold by it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { queueMail } from '../../src/server/jobs/send-mail.ts'
 import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
@@ -75,19 +75,9 @@ describe('a database of a tenant’s own is refused, and no tenant is made,', ()
 if (serverUrl) {
   const made: string[] = []
 
-  const asAdmin = async <T>(work: (admin: pg.Client) => Promise<T>, url = serverUrl): Promise<T> => {
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    try {
-      return await work(admin)
-    } finally {
-      await admin.end()
-    }
-  }
-
   async function aDatabase(): Promise<string> {
     const name = `tessera_test_own_${randomUUID().replaceAll('-', '')}`
-    await asAdmin((admin) => admin.query(`create database ${name} template template0`))
+    await onTestServer((admin) => admin.query(`create database ${name} template template0`))
     made.push(name)
     const url = new URL(serverUrl ?? '')
     url.pathname = `/${name}`
@@ -95,8 +85,8 @@ if (serverUrl) {
   }
 
   afterAll(() =>
-    asAdmin(async (admin) => {
-      for (const name of made) await admin.query(`drop database ${name} with (force)`)
+    onTestServer(async (admin) => {
+      for (const name of made) await dropDatabase(admin, name)
     }),
   )
 
@@ -125,7 +115,7 @@ if (serverUrl) {
   }
 
   const rowsIn = (url: string, table: string, tenantId: number): Promise<number> =>
-    asAdmin(async (client) => {
+    onTestServer(async (client) => {
       await client.query('begin')
       await client.query('set local role tessera_host')
       const { rows } = await client.query(`select count(*)::int as count from ${table} where tenant_id = $1`, [
@@ -292,9 +282,12 @@ if (serverUrl) {
       const away = await aTenant()
       const person = await adminOf(away.id)
       const name = new URL(away.url).pathname.slice(1)
-      await asAdmin(async (client) => {
+      await onTestServer(async (client) => {
         await client.query(`alter database ${name} allow_connections false`)
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
       })
       expect((await person.call('User_GetUsers', { body: {} })).status).toBeGreaterThanOrEqual(500)
       const { result } = await host.call('Tenant_GetTenants', { query: { maxResultCount: 1000 } })
@@ -302,7 +295,7 @@ if (serverUrl) {
       expect(counts.get(away.id)).toBeNull()
       expect(counts.get(tenant.id)).toBe(2)
       await portal.runJobs()
-      await asAdmin((client) => client.query(`alter database ${name} allow_connections true`))
+      await onTestServer((client) => client.query(`alter database ${name} allow_connections true`))
     })
   })
 
@@ -314,9 +307,9 @@ if (serverUrl) {
 
     test('that has tables of something else, and they stay as they are', async () => {
       const url = await aDatabase()
-      await asAdmin((client) => client.query('create table letters (id int)'), url)
+      await onTestServer((client) => client.query('create table letters (id int)'), url)
       expect(await fault(url)).toEqual([400, expect.stringContaining('other tables')])
-      const { rowCount } = await asAdmin(
+      const { rowCount } = await onTestServer(
         (client) => client.query(`select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
         url,
       )
@@ -332,7 +325,7 @@ if (serverUrl) {
 
     test('that belongs to another installation', async () => {
       const { url } = await aTenant()
-      await asAdmin((client) => client.query(`update database_owner set installation = 'another'`), url)
+      await onTestServer((client) => client.query(`update database_owner set installation = 'another'`), url)
       expect(await fault(url)).toEqual([400, expect.stringContaining('another installation')])
     })
   })
@@ -353,9 +346,12 @@ if (serverUrl) {
       const tenant = await aTenant()
       const name = new URL(tenant.url).pathname.slice(1)
       const copy = new URL(await aDatabase())
-      await asAdmin(async (client) => {
-        await client.query(`drop database ${copy.pathname.slice(1)}`)
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await onTestServer(async (client) => {
+        await dropDatabase(client, copy.pathname.slice(1))
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
         await client.query(`create database ${copy.pathname.slice(1)} template ${name}`)
       })
       expect((await move(tenant, copy.href)).status).toBe(200)

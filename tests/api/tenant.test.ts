@@ -278,6 +278,8 @@ describe('a new tenant', () => {
     ['a name with a dot', { tenancyName: 'a.b' }, 'tenancyName'],
     ['an edition that is not there', { editionId: 2_000_000_000 }, 'editionId'],
     ['a weak password', { adminPassword: 'weak' }, 'adminPassword'],
+    ['a password that is tried first', { adminPassword: 'Password-123' }, 'adminPassword'],
+    ['a password that holds the user name', { adminPassword: 'Our-Admin-passw0rd' }, 'adminPassword'],
     ['a day that is not', { subscriptionEndDateUtc: '2026-02-30T00:00:00Z' }, 'subscriptionEndDateUtc'],
     ['a leap second', { subscriptionEndDateUtc: '2026-12-31T23:59:60Z' }, 'subscriptionEndDateUtc'],
     ['no address', { adminEmailAddress: 'nobody' }, 'adminEmailAddress'],
@@ -326,6 +328,17 @@ describe('a tenant that is changed', () => {
     })
     expect((await edit(id, { editionId: null })).status).toBe(200)
     expect(await rowOf(tenancyName)).toMatchObject({ editionId: null, subscriptionEndDateUtc: null })
+  })
+
+  test('ends its trial by getting a free edition, and cannot ask for both', async () => {
+    const { id, tenancyName } = await aTenant({ editionId: paidId, isInTrialPeriod: true })
+    expect((await edit(id, { editionId: freeId, isInTrialPeriod: true })).status).toBe(400)
+    expect((await edit(id, { editionId: freeId })).status).toBe(200)
+    expect(await rowOf(tenancyName)).toMatchObject({
+      editionId: freeId,
+      isInTrialPeriod: false,
+      subscriptionEndDateUtc: null,
+    })
   })
 
   test('that is switched off ends what its people do at once, and lets nobody in until it is on again', async () => {
@@ -425,6 +438,27 @@ describe('features of one tenant', () => {
     expect((await set(id, { name: features.tasks, value: 'yes' })).status).toBe(400)
     expect((await set(id, { name: features.powerBILogging, value: 'true' })).status).toBe(400)
     expect((await set(2_000_000_000)).status).toBe(404)
+  })
+
+  test('mean nothing while the one above them is off, and are gone where it went with the edition', async () => {
+    const displayName = `Reports ${randomUUID().slice(0, 8)}`
+    const withReports = (value: string) => [{ name: features.powerBI, value }]
+    await host.call('Edition_CreateEdition', {
+      body: { edition: { displayName }, featureValues: withReports('true') },
+    })
+    const { id: editionId } = await editionNamed(displayName)
+    const { id } = await aTenant({ editionId })
+    const admin = await personOf(id)
+    const logs = () => admin.call('PbiReportLogs_GetLogsForHeatmap', { query: { reportId: 1 } })
+    await set(id, { name: features.powerBILogging, value: 'true' })
+    expect((await logs()).status).toBe(404)
+
+    await host.call('Edition_UpdateEdition', {
+      body: { edition: { id: editionId, displayName }, featureValues: withReports('false') },
+    })
+    expect((await logs()).status).toBe(403)
+    expect(theValue(await read(id), features.powerBILogging)).toBe('false')
+    expect((await set(id, { name: features.tasks, value: 'true' })).status).toBe(200)
   })
 
   test('no organisation writes its own, not even past the operations (F4)', async () => {

@@ -35,6 +35,7 @@ const FeatureInputType = shape('FeatureInputType', {
         { description: 'Values to choose from, of a combo box.' },
       ),
     }),
+    'Of a combo box; null for other kinds.',
   ),
 })
 

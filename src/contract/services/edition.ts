@@ -18,7 +18,7 @@ export const EditionListItem = shape('EditionListItem', {
   expiringEditionDisplayName: nullable(text(limits.editionDisplayName, 'Name of the edition to fall back to.')),
   tenantCount: count('Tenants that have it.'),
   creationTime: dateTime('When it was made.'),
-  lastMove: nullable(EditionMove),
+  lastMove: nullable(EditionMove, 'The last time that its tenants were moved elsewhere; null: never.'),
 })
 export type EditionListItem = Static<typeof EditionListItem>
 

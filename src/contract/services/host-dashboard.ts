@@ -13,7 +13,7 @@ const span = {
 /**
  * No payment is kept, so income is reckoned: whoever has an edition with a price, and is not on trial, pays its present
  * price at the beginning of each period since the tenant was made, until the subscription ends, the tenant is deleted or
- * the present is reached. The period is the tenant’s own; without one that the edition is sold by, the first of month,
+ * the present is reached. One that is inactive and has no end pays nothing: it waits for its first payment. The period is the tenant’s own; without one that the edition is sold by, the first of month,
  * year, week and day that it is sold by.
  */
 const amount = (description: string) =>

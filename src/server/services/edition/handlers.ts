@@ -18,13 +18,14 @@ import {
   type EditionFacts,
   findEdition,
   findEditions,
+  forgetSubscriptionEnds,
   holdEdition,
   insertEdition,
   isFallback,
   listEditions,
   lockEdition,
   readEditionFeatures,
-  replaceEditionFeatures,
+  replaceFeatures,
   updateEdition,
 } from './queries.ts'
 import { checkTerms, defaultFeatureValues, differing, isFree, readFeatureValues } from './rules.ts'
@@ -101,7 +102,7 @@ export const edition: Handlers<typeof contract> = {
     const values = readFeatureValues(body.featureValues, defaultFeatureValues)
     const name = await nameFor(db, facts.displayName)
     const id = await withFreeName(facts, () => insertEdition(db, name, facts, context.now))
-    await replaceEditionFeatures(db, id, differing(values, defaultFeatureValues))
+    await replaceFeatures(db, 'edition', id, differing(values, defaultFeatureValues))
   },
 
   async updateEdition(context, { body }) {
@@ -119,7 +120,8 @@ export const edition: Handlers<typeof contract> = {
     checkTerms(facts, { id, isFallback: isFallbackOfOthers }, fallback)
     const values = readFeatureValues(body.featureValues, features)
     await withFreeName(facts, () => updateEdition(db, id, facts))
-    await replaceEditionFeatures(db, id, differing(values, defaultFeatureValues))
+    if (isFree(facts) && !isFree(termsOf(before))) await forgetSubscriptionEnds(db, id)
+    await replaceFeatures(db, 'edition', id, differing(values, defaultFeatureValues))
     await announceToAll(db)
   },
 

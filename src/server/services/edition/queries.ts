@@ -113,6 +113,16 @@ export async function updateEdition(db: Db, id: number, facts: EditionFacts): Pr
   await db.updateTable('editions').set(values).where('id', '=', id).execute()
 }
 
+/** What costs nothing does not end. */
+export async function forgetSubscriptionEnds(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('tenants')
+    .set({ is_in_trial_period: false, subscription_end_date_utc: null })
+    .where('edition_id', '=', id)
+    .where('is_deleted', '=', false)
+    .execute()
+}
+
 /** Tenants that were deleted have no say in it. */
 export async function deleteEdition(db: Db, id: number): Promise<void> {
   await db
@@ -136,14 +146,21 @@ export async function readFeaturesOfEditions(db: Db): Promise<(id: number) => Re
   return (id) => effectiveFeatures(byEdition.get(id) ?? [], [])
 }
 
-export async function replaceEditionFeatures(db: Db, id: number, values: readonly NamedValue[]): Promise<void> {
+/** Of an edition or of a tenant: those that are left out are as they are inherited. */
+export async function replaceFeatures(
+  db: Db,
+  owner: 'edition' | 'tenant',
+  id: number,
+  values: readonly NamedValue[],
+): Promise<void> {
+  const [features, ownerId] = [sql.table(`${owner}_features`), sql.ref(`${owner}_id`)]
   await sql`
     with own as (
       select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as own (name text, value text)
     ), gone as (
-      delete from edition_features where edition_id = ${id} and name not in (select name from own))
-    insert into edition_features (edition_id, name, value) select ${id}, name, value from own
-    on conflict (edition_id, name) do update set value = excluded.value`.execute(db)
+      delete from ${features} where ${ownerId} = ${id} and name not in (select name from own))
+    insert into ${features} (${ownerId}, name, value) select ${id}, name, value from own
+    on conflict (${ownerId}, name) do update set value = excluded.value`.execute(db)
 }
 
 /** A second move of the same edition takes the place of the first, and of what it said. */

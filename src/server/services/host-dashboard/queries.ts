@@ -8,20 +8,27 @@ const payments = ({ start, end }: Span, now: Date) => sql`(
   from tenants
   join editions on editions.id = tenants.edition_id
   cross join lateral (
-    select price, length
+    select price, length, shortest
     from (values
-      (1, 30, editions.monthly_price, interval '1 month'),
-      (2, 365, editions.annual_price, interval '1 year'),
-      (3, 7, editions.weekly_price, interval '7 days'),
-      (4, 1, editions.daily_price, interval '1 day')) term (place, days, price, length)
+      (1, 30, editions.monthly_price, interval '1 month', interval '28 days'),
+      (2, 365, editions.annual_price, interval '1 year', interval '365 days'),
+      (3, 7, editions.weekly_price, interval '7 days', interval '7 days'),
+      (4, 1, editions.daily_price, interval '1 day', interval '1 day')) term (place, days, price, length, shortest)
     where price > 0
     order by (days = tenants.payment_period_type) desc nulls last, place
     limit 1) term
   cross join lateral (
     select least(tenants.subscription_end_date_utc, tenants.deletion_time, ${now}::timestamptz) as ended_at) life
-  cross join lateral generate_series(
-    tenants.creation_time at time zone 'UTC', life.ended_at at time zone 'UTC', term.length) due (at)
-  where not tenants.is_in_trial_period and due.at < life.ended_at at time zone 'UTC'
+  -- Each from the first: one month after the other, the 31st would become the 28th for good.
+  cross join lateral (
+    select tenants.creation_time at time zone 'UTC' + number * term.length as at
+    from generate_series(
+      0, extract(epoch from life.ended_at - tenants.creation_time)::bigint / extract(epoch from term.shortest)::bigint)
+      number) due
+  where not tenants.is_in_trial_period
+    -- Registered, and waiting until the operator was paid.
+    and (tenants.is_active or tenants.subscription_end_date_utc is not null or tenants.is_deleted)
+    and due.at < life.ended_at at time zone 'UTC'
     and due.at between (${start}::timestamptz at time zone 'UTC') and (${end}::timestamptz at time zone 'UTC'))`
 
 /** By the beginnings of their periods. */

@@ -1,8 +1,9 @@
 /** One way to make an organisation, for the operator and for whoever registers one. */
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { requireGoodPassword } from '../../auth/new-password.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
-import { complexitySettings, requireComplexity } from '../../auth/passwords.ts'
+import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
@@ -35,7 +36,7 @@ export interface MadeTenant {
 /** As the host’s rules for everybody say; a tenant has none of its own yet. */
 export async function checkAdminPassword(db: Db, password: string): Promise<void> {
   const complexity = await readSettings(db, { tenantId: 0, userId: 0 }, complexitySettings)
-  requireComplexity(password, complexity, 'adminPassword')
+  requireGoodPassword({ password, userName: adminUserName, member: 'adminPassword' }, complexity)
 }
 
 export const withFreeTenancyName = <T>(tenancyName: string, write: () => Promise<T>): Promise<T> =>

@@ -8,7 +8,7 @@ import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
-import { readEditionFeatures, readFeaturesOfEditions } from '../edition/queries.ts'
+import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
 import {
   checkAdminPassword,
@@ -26,13 +26,12 @@ import {
   findTenants,
   lockTenant,
   readTenantFeatures,
-  replaceTenantFeatures,
   type TenantListRow,
   tenantSorting,
   unlockAdmin,
   updateTenant,
 } from './queries.ts'
-import { checkTenancyName, decideSubscription } from './rules.ts'
+import { checkTenancyName, decideSubscription, mayEnd } from './rules.ts'
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'tenants')
 
@@ -115,7 +114,7 @@ async function setFeatures(
   const found = await lockTenant(db, id)
   if (!found) throw notFound('Tenant', id)
   const inherited = await inheritedFeatures(db, found.edition_id)
-  await replaceTenantFeatures(db, id, differing(await asked(inherited), inherited))
+  await replaceFeatures(db, 'tenant', id, differing(await asked(inherited), inherited))
   await announceChange(call, db, id)
 }
 
@@ -156,14 +155,15 @@ export const tenant: Handlers<typeof contract> = {
     if (!before) throw notFound('Tenant', body.id)
     checkTenancyName(body.tenancyName)
     const editionId = body.editionId === undefined ? before.edition_id : body.editionId
+    const terms = await readTerms(db, editionId)
     const asked = {
-      isInTrialPeriod: body.isInTrialPeriod ?? before.is_in_trial_period,
+      isInTrialPeriod: body.isInTrialPeriod ?? (before.is_in_trial_period && mayEnd(terms)),
       end:
         body.subscriptionEndDateUtc === undefined
           ? before.subscription_end_date_utc
           : dateOf(body.subscriptionEndDateUtc),
     }
-    const subscription = decideSubscription(asked, await readTerms(db, editionId), now)
+    const subscription = decideSubscription(asked, terms, now)
     await withFreeTenancyName(body.tenancyName, () =>
       updateTenant(db, body.id, {
         tenancy_name: body.tenancyName,

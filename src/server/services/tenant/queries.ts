@@ -117,16 +117,6 @@ export async function deleteTenantRow(db: Db, id: number): Promise<void> {
 export const readTenantFeatures = (db: Db, id: number): Promise<NamedValue[]> =>
   db.selectFrom('tenant_features').select(['name', 'value']).where('tenant_id', '=', id).execute()
 
-export async function replaceTenantFeatures(db: Db, id: number, values: readonly NamedValue[]): Promise<void> {
-  await sql`
-    with own as (
-      select * from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as own (name text, value text)
-    ), gone as (
-      delete from tenant_features where tenant_id = ${id} and name not in (select name from own))
-    insert into tenant_features (tenant_id, name, value) select ${id}, name, value from own
-    on conflict (tenant_id, name) do update set value = excluded.value`.execute(db)
-}
-
 /** For a tenant with a database of its own, where the list cannot look. */
 export async function countOwnRows(db: Db, tenantId: number): Promise<{ user_count: number; report_count: number }> {
   const [users, reports] = await Promise.all([

@@ -16,8 +16,10 @@ export interface Subscription {
 }
 
 /** Without an edition, and with a free one, there is nothing that could end. */
+export const mayEnd = (edition: Terms | null): edition is Terms => edition !== null && !isFree(edition)
+
 export function decideSubscription(asked: Subscription, edition: Terms | null, now: Date): Subscription {
-  if (edition === null || isFree(edition)) {
+  if (!mayEnd(edition)) {
     if (asked.isInTrialPeriod) throw refused('FreeEditionsCannotHaveTrialVersions')
     return { isInTrialPeriod: false, end: null }
   }

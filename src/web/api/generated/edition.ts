@@ -180,6 +180,7 @@ export type EditionListItem = {
   tenantCount: number;
   /** When it was made. */
   creationTime: string;
+  /** The last time that its tenants were moved elsewhere; null: never. */
   lastMove: EditionMove | null;
 };
 export type ListOfEditionListItem = {
@@ -271,6 +272,7 @@ export type FeatureInputType = {
     [key: string]: string | number;
   };
   validator: FeatureValidator;
+  /** Of a combo box; null for other kinds. */
   itemSource: FeatureItemSource | null;
 };
 export type Feature = {

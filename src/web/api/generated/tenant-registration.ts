@@ -149,6 +149,7 @@ export type FeatureInputType = {
     [key: string]: string | number;
   };
   validator: FeatureValidator;
+  /** Of a combo box; null for other kinds. */
   itemSource: FeatureItemSource | null;
 };
 export type Feature = {
