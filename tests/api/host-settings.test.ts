@@ -148,6 +148,22 @@ describe('the host’s settings', () => {
     expect((await contoso.callWith('HostSettings_SendTestEmail', { body: {} })).status).toBe(403)
   })
 
+  test('take the shortest password by either of its names, and by requiredLength where both are said', async () => {
+    const length = async (said: { requiredLength?: number; allowedMinimumLength?: number }) => {
+      const body = structuredClone(await page())
+      const { requiredLength: _, allowedMinimumLength: __, ...rest } = body.security.passwordComplexity
+      const passwordComplexity = { ...rest, ...said }
+      const security = { ...body.security, useDefaultPasswordComplexitySettings: false, passwordComplexity }
+      const answer = await host.callWith('HostSettings_UpdateAllSettings', { body: { ...body, security } })
+      return answer.status === 200 ? (await page()).security.passwordComplexity.requiredLength : membersOf(answer)
+    }
+    expect(await length({ allowedMinimumLength: 12 })).toBe(12)
+    expect(await length({ requiredLength: 11 })).toBe(11)
+    expect(await length({ requiredLength: 10, allowedMinimumLength: 14 })).toBe(10)
+    expect(await length({})).toEqual(['security.passwordComplexity.requiredLength'])
+    expect(await length({ allowedMinimumLength: 0 })).toEqual(['security.passwordComplexity.allowedMinimumLength'])
+  })
+
   test.each<[string, (page: Page) => void]>([
     ['general.timezone', (body) => Object.assign(body.general, { timezone: 'Mars/Olympus' })],
     [

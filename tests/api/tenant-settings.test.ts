@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
@@ -136,6 +136,32 @@ describe('a tenant’s settings', () => {
     })
     expect(strict.status).toBe(200)
     expect((await page()).security.passwordComplexity).toMatchObject({ requiredLength: 10, allowedMinimumLength: 8 })
+  })
+
+  test('take the shortest password by either of its names, and by requiredLength where both are said', async () => {
+    const length = async (said: { requiredLength?: number; allowedMinimumLength?: number }) => {
+      const body = structuredClone(await page())
+      const { requiredLength: _, allowedMinimumLength: __, ...rest } = body.security.passwordComplexity
+      const passwordComplexity = { ...rest, ...said }
+      const security = { ...body.security, useDefaultPasswordComplexitySettings: false, passwordComplexity }
+      const answer = await contoso.callWith('TenantSettings_UpdateAllSettings', { body: { ...body, security } })
+      return answer.status === 200 ? (await page()).security.passwordComplexity.requiredLength : membersOf(answer)
+    }
+    expect(await length({ allowedMinimumLength: 12 })).toBe(12)
+    expect(await length({ requiredLength: 11 })).toBe(11)
+    expect(await length({ requiredLength: 10, allowedMinimumLength: 14 })).toBe(10)
+    expect(await length({})).toEqual(['security.passwordComplexity.requiredLength'])
+    expect(await length({ allowedMinimumLength: 0 })).toEqual(['security.passwordComplexity.allowedMinimumLength'])
+  })
+
+  test('bar no more recent passwords than are remembered', async () => {
+    const bar = (count: number) =>
+      save((body) => {
+        body.security.passwordPolicy.checkingLastXPasswordCount = count
+      })
+    expect(membersOf(await bar(11))).toEqual(['security.passwordPolicy.checkingLastXPasswordCount'])
+    expect((await bar(10)).status).toBe(200)
+    expect((await bar(3)).status).toBe(200)
   })
 
   test('become stricter with the operator’s, whatever the tenant had said', async () => {
@@ -325,6 +351,7 @@ describe('ways to sign in', () => {
         isDeactivated: false,
         clientId: 'hosts',
         clientSecret: 'hosts-secret',
+        claimsMapping: [],
       }
     })
     expect(await enabled()).toEqual(['Google'])
@@ -333,6 +360,63 @@ describe('ways to sign in', () => {
       body.externalLoginProviderSettings.google.isDeactivated = true
     })
     expect(await enabled()).toEqual([])
+  })
+
+  describe('of which one stays open', () => {
+    const provider = (isDeactivated: boolean) => (body: Page) => {
+      body.externalLoginProviderSettings.google.isDeactivated = isDeactivated
+    }
+    const password = (isOn: boolean) => (body: Page) => {
+      body.security.userPassLoginMethodEnabled = isOn
+    }
+    const closed = ['security.userPassLoginMethodEnabled']
+
+    beforeEach(async () => {
+      await setFeature(features.loginUserPass, 'true')
+      await setFeature(features.loginMobile, 'false')
+      await saveHost((body) => {
+        body.externalLoginProviderSettings.google = {
+          isDeactivated: false,
+          clientId: 'hosts',
+          clientSecret: 'a secret',
+          claimsMapping: [],
+        }
+      })
+      for (const change of [password(true), provider(false)]) expect((await save(change)).error).toBeNull()
+    })
+    afterEach(async () => {
+      await setFeature(features.loginUserPass, 'true')
+      await setFeature(features.loginMobile, 'true')
+      for (const change of [password(true), provider(true)]) expect((await save(change)).error).toBeNull()
+    })
+
+    test('it may be another provider, also the host’s; the last one is not closed', async () => {
+      expect((await save(password(false))).error).toBeNull()
+      const before = await page()
+      expect(membersOf(await save(provider(true)))).toEqual(closed)
+      expect(await page()).toEqual(before)
+      expect((await save(password(true))).error).toBeNull()
+      expect((await save(provider(true))).error).toBeNull()
+      expect(membersOf(await save(password(false)))).toEqual(closed)
+      const both = (body: Page) => {
+        password(false)(body)
+        body.externalLoginProviderSettings.facebook.appId = 'ours without a secret'
+        body.externalLoginProviderSettings.facebook.isDeactivated = false
+      }
+      expect(membersOf(await save(both))).toEqual(closed)
+    })
+
+    test('but where the operator has closed it, other settings can still be saved', async () => {
+      expect((await save(provider(true))).error).toBeNull()
+      await setFeature(features.loginUserPass, 'false')
+      expect((await page()).security.userPassLoginMethodEnabled).toBe(false)
+      const other = await save((body) => {
+        body.userManagement.isCookieConsentEnabled = !body.userManagement.isCookieConsentEnabled
+      })
+      expect(other.error).toBeNull()
+      expect((await save(provider(false))).error).toBeNull()
+      expect(membersOf(await save(provider(true)))).toEqual(closed)
+    })
   })
 
   test('a provider of the tenant’s own never borrows the host’s secret', async () => {
@@ -399,6 +483,15 @@ describe('mail of a tenant', () => {
     const { result } = await contoso.call('Session_GetCurrentLoginInformations')
     expect(result.application.allowTenantsToChangeEmailSettings).toBe(false)
     expect(membersOf(await save(withMailServer))).toEqual(['email.useHostDefaultEmailSettings'])
+  })
+
+  test('is the operator’s while tenants may have no server, and the tenant’s own again when they may', async () => {
+    await allow(false)
+    expect((await page()).email.useHostDefaultEmailSettings).toBe(true)
+    expect((await save(() => undefined)).error).toBeNull()
+    await allow(true)
+    expect((await page()).email).toMatchObject({ useHostDefaultEmailSettings: false, smtpHost: '127.0.0.1' })
+    expect((await sendTest()).error).toBeNull()
   })
 
   test('goes out by the tenant’s own server, whose password nobody is told', async () => {

@@ -85,7 +85,9 @@ const PasswordComplexityRules = shape('PasswordComplexityRules', {
   allowedMinimumLength: Type.Optional(
     number(bounds.passwordLength, 'The same as requiredLength, for clients that say it so; requiredLength decides.'),
   ),
-  requiredLength: number(bounds.passwordLength, 'Shortest password.'),
+  requiredLength: Type.Optional(
+    number(bounds.passwordLength, 'Shortest password. Always answered; left out, allowedMinimumLength says it.'),
+  ),
   requireDigit: flag('At least one digit.'),
   requireLowercase: flag('At least one small letter.'),
   requireUppercase: flag('At least one capital letter.'),
@@ -129,12 +131,20 @@ export const SecuritySettings = shape('SecuritySettings', {
 })
 
 const ClaimMapping = shape('ClaimMapping', {
-  claim: name('Claim of the provider’s token.'),
-  key: name('What it is here: a claim name of this product.'),
+  claim: name(
+    'What it is here: `name`, `given_name`, `family_name`; of OpenID Connect and WS-Federation `email`, too.',
+  ),
+  key: name('Name that the provider has for it, in its token or answer.'),
 })
 const claimsMapping = Type.Array(ClaimMapping, {
   maxItems: limits.claimMappings,
-  description: 'Claims that are renamed.',
+  description:
+    'Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own.',
+})
+const namesMapping = Type.Array(ClaimMapping, {
+  maxItems: limits.claimMappings,
+  description:
+    'Names that the provider has under other names. What identifies the person, and the address, stays its own.',
 })
 
 const isDeactivated = flag('Nobody signs in by this provider, whatever else is set.')
@@ -144,21 +154,25 @@ export const ExternalLoginProviderSettings = shape('ExternalLoginProviderSetting
     isDeactivated,
     appId: name('Id of the application there; empty: none of one’s own.'),
     appSecret: optionalSecret('Its secret.'),
+    claimsMapping: namesMapping,
   }),
   google: shape('GoogleSettings', {
     isDeactivated,
     clientId: name('Client id there; empty: none of one’s own.'),
     clientSecret: optionalSecret('Its secret.'),
+    claimsMapping: namesMapping,
   }),
   twitter: shape('TwitterSettings', {
     isDeactivated,
     consumerKey: name('Consumer key there; empty: none of one’s own.'),
     consumerSecret: optionalSecret('Its secret.'),
+    claimsMapping: namesMapping,
   }),
   microsoft: shape('MicrosoftSettings', {
     isDeactivated,
     clientId: name('Client id there; empty: none of one’s own.'),
     clientSecret: optionalSecret('Its secret.'),
+    claimsMapping: namesMapping,
   }),
   openIdConnect: shape('OpenIdConnectSettings', {
     isDeactivated,

@@ -21,6 +21,15 @@ export type AzureForm = GroupValues<typeof azure> & {
   powerBISettings: GroupValues<(typeof powerBIRegistrations)[number]>[]
 }
 
+type ComplexityForm = Omit<GroupValues<typeof passwordComplexity>, 'requiredLength'> & {
+  requiredLength?: number
+  allowedMinimumLength?: number
+}
+
+/** Clients say it by either name; undefined: by none. */
+export const shortestPassword = ({ requiredLength, allowedMinimumLength }: ComplexityForm): number | undefined =>
+  requiredLength ?? allowedMinimumLength
+
 export interface SharedForm {
   general: GroupValues<typeof general>
   userManagement: GroupValues<typeof userManagement>
@@ -28,7 +37,7 @@ export interface SharedForm {
   security: GroupValues<typeof security> &
     GroupValues<typeof mobileId> & {
       useDefaultPasswordComplexitySettings: boolean
-      passwordComplexity: GroupValues<typeof passwordComplexity>
+      passwordComplexity: ComplexityForm
     }
   externalLoginProviderSettings: GroupValues<typeof providers>
   externalSecuritySettings: GroupValues<typeof externalSecurity>
@@ -91,7 +100,11 @@ const providersForm = (form: GroupValues<typeof providers>): Form =>
 /** `fixedMethods`: sign-in methods that the tenant's features decide; its own word on them stays as it is. */
 export function sharedForm(form: SharedForm, fixedMethods: ReadonlySet<string> = new Set()): Form {
   const { useDefaultPasswordComplexitySettings, mobileIdServiceUrl } = form.security
-  const complexity = fieldsOf(passwordComplexity, 'security.passwordComplexity', form.security.passwordComplexity)
+  const rules = {
+    ...form.security.passwordComplexity,
+    requiredLength: shortestPassword(form.security.passwordComplexity),
+  }
+  const complexity = fieldsOf(passwordComplexity, 'security.passwordComplexity', rules)
   return joined(
     inheritedForm(
       ...fieldsOf(general, 'general', form.general),

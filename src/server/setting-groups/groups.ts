@@ -98,21 +98,25 @@ export const providers = {
     isDeactivated: flagField(s.facebookIsDeactivated),
     appId: textField(s.facebookAppId),
     appSecret: secretField(s.facebookAppSecret, s.facebookAppId),
+    claimsMapping: claims(s.facebookClaimsMapping),
   },
   google: {
     isDeactivated: flagField(s.googleIsDeactivated),
     clientId: textField(s.googleClientId),
     clientSecret: secretField(s.googleClientSecret, s.googleClientId),
+    claimsMapping: claims(s.googleClaimsMapping),
   },
   twitter: {
     isDeactivated: flagField(s.twitterIsDeactivated),
     consumerKey: textField(s.twitterConsumerKey),
     consumerSecret: secretField(s.twitterConsumerSecret, s.twitterConsumerKey),
+    claimsMapping: claims(s.twitterClaimsMapping),
   },
   microsoft: {
     isDeactivated: flagField(s.microsoftIsDeactivated),
     clientId: textField(s.microsoftClientId),
     clientSecret: secretField(s.microsoftClientSecret, s.microsoftClientId),
+    claimsMapping: claims(s.microsoftClaimsMapping),
   },
   openIdConnect: {
     isDeactivated: flagField(s.openIdConnectIsDeactivated),

@@ -2,7 +2,7 @@
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { MemberFault } from '../http/errors.ts'
 import { listed } from './fields.ts'
-import type { AzureForm, EmailForm, SharedForm } from './forms.ts'
+import { type AzureForm, type EmailForm, type SharedForm, shortestPassword } from './forms.ts'
 
 type Rule = [isBroken: boolean, member: string, key: MessageKey]
 
@@ -51,9 +51,8 @@ const hasDirectory = (
 
 export function sharedFaults(form: SharedForm, clients: DirectoryClients): MemberFault[] {
   const { security, ldap, externalLoginProviderSettings, externalSecuritySettings } = form
-  const { userPassLoginMethodEnabled, azureADLoginMethodEnabled, mobileLoginMethodEnabled } = security
+  const { azureADLoginMethodEnabled } = security
   const { openIdConnect, wsFederation } = externalLoginProviderSettings
-  const hasSignIn = userPassLoginMethodEnabled || azureADLoginMethodEnabled || mobileLoginMethodEnabled
   const provider = 'externalLoginProviderSettings'
   return broken([
     [!isTimeZone(form.general.timezone), 'general.timezone', 'settings.noTimeZone'],
@@ -62,7 +61,11 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
       'userManagement.whiteListedRegistrationDomains',
       'settings.noDomain',
     ],
-    [!hasSignIn, 'security.userPassLoginMethodEnabled', 'settings.noSignIn'],
+    [
+      shortestPassword(security.passwordComplexity) === undefined,
+      'security.passwordComplexity.requiredLength',
+      'validation.required',
+    ],
     [
       azureADLoginMethodEnabled && !hasClient(security, clients),
       'security.azureADLoginMethodEnabled',
@@ -101,18 +104,20 @@ export function sharedFaults(form: SharedForm, clients: DirectoryClients): Membe
   ])
 }
 
-/** `isNeeded`: the owner says that it has a mail server. */
-export const emailFaults = ({ defaultFromAddress, smtpHost }: EmailForm, isNeeded: boolean): MemberFault[] =>
-  broken([
-    [isNeeded && smtpHost === '', 'email.smtpHost', 'validation.required'],
-    [smtpHost !== '' && (!hostAndPort.test(smtpHost) || smtpHost.includes(':')), 'email.smtpHost', 'settings.noHost'],
-    [smtpHost !== '' && defaultFromAddress === '', 'email.defaultFromAddress', 'validation.required'],
-    [
-      defaultFromAddress !== '' && !mailAddress.test(defaultFromAddress),
-      'email.defaultFromAddress',
-      'settings.noMailAddress',
-    ],
+/** `isNeeded`: the owner says that it has a mail server. `path`: of the group in the form. */
+export function emailFaults(
+  { defaultFromAddress, smtpHost }: EmailForm,
+  isNeeded: boolean,
+  path = 'email',
+): MemberFault[] {
+  const [host, sender] = [`${path}.smtpHost`, `${path}.defaultFromAddress`]
+  return broken([
+    [isNeeded && smtpHost === '', host, 'validation.required'],
+    [smtpHost !== '' && (!hostAndPort.test(smtpHost) || smtpHost.includes(':')), host, 'settings.noHost'],
+    [smtpHost !== '' && defaultFromAddress === '', sender, 'validation.required'],
+    [defaultFromAddress !== '' && !mailAddress.test(defaultFromAddress), sender, 'settings.noMailAddress'],
   ])
+}
 
 interface LoginMethodFeatures {
   userPass: boolean

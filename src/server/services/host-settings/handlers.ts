@@ -5,6 +5,7 @@ import type { MemberFault } from '../../http/errors.ts'
 import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
+import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { awaitTurn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
@@ -28,10 +29,11 @@ export const hostSettings: Handlers<typeof contract> = {
   async updateAllSettings(context, { body }) {
     const { db } = context
     const { defaultEditionId } = body.tenantManagement
-    const [, groups, isEdition] = await Promise.all([
+    const [, groups, isEdition, wasOpen] = await Promise.all([
       awaitTurn(db, 0),
       readGroups(db, 0),
       defaultEditionId === null || hasEdition(db, defaultEditionId),
+      hasOpenWay(db, context),
     ])
     const form = joined(
       sharedForm(body),
@@ -53,6 +55,7 @@ export const hostSettings: Handlers<typeof contract> = {
       ...noEdition,
     ])
     await saveForm(context, host, form, groups)
+    await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, 0, 'everybody')
     return undefined
   },

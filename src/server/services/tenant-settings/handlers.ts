@@ -7,7 +7,15 @@ import type { Handlers } from '../../http/context.ts'
 import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { azureInheritance, emailInheritance } from '../../setting-groups/groups.ts'
-import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
+import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
+import {
+  enabledProviders,
+  presentAzure,
+  presentEmail,
+  presentShared,
+  type ReadGroups,
+  readGroups,
+} from '../../setting-groups/read.ts'
 import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { awaitTurn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
@@ -27,6 +35,9 @@ const methodsOf = (has: ReadonlyMap<FeatureName, string>) => ({
   mobile: isFeatureOn(has, features.loginMobile),
 })
 
+const mayHaveOwnEmail = ({ application }: ReadGroups): boolean =>
+  isTrue(application[settings.allowTenantsToChangeEmailSettings])
+
 export const tenantSettings: Handlers<typeof contract> = {
   async getAllSettings({ db, tenantId, features: has }) {
     const groups = await readGroups(db, tenantId)
@@ -41,35 +52,42 @@ export const tenantSettings: Handlers<typeof contract> = {
         azureADLoginMethodEnabled: security.azureADLoginMethodEnabled && methods.azureAD,
         mobileLoginMethodEnabled: security.mobileLoginMethodEnabled && methods.mobile,
       },
-      email: { ...presentEmail(groups), ...presentGroup(emailInheritance, groups.values) },
+      email: {
+        ...presentEmail(groups),
+        useHostDefaultEmailSettings:
+          !mayHaveOwnEmail(groups) || presentGroup(emailInheritance, groups.values).useHostDefaultEmailSettings,
+      },
       azureSettings: { ...presentAzure(groups), ...presentGroup(azureInheritance, groups.values) },
     }
   },
 
   async updateAllSettings(context, { body }) {
     const { db, tenantId, features: has } = context
-    const [, groups, hostsClients] = await Promise.all([
+    const [, groups, hostsClients, wasOpen] = await Promise.all([
       awaitTurn(db, tenantId),
       readGroups(db, tenantId),
       hostDirectoryClients(db),
+      hasOpenWay(db, context),
     ])
     const { email, azureSettings } = body
     const hasOwnEmail = !email.useHostDefaultEmailSettings
     const hasOwnAzure = !azureSettings.inheritHostSettings
     const fixedMethods = loginMethods.filter(({ feature }) => !isFeatureOn(has, feature)).map(({ setting }) => setting)
+    // What was its own is kept, in case the operator allows it again.
+    const ownEmail = mayHaveOwnEmail(groups)
+    const mailForms = ownEmail
+      ? [emailForm(email, hasOwnEmail), inheritedForm(...fieldsOf(emailInheritance, 'email', email))]
+      : []
     const form = joined(
       sharedForm(body, new Set(fixedMethods)),
-      emailForm(email, hasOwnEmail),
+      ...mailForms,
       azureForm(azureSettings, hasOwnAzure),
-      inheritedForm(
-        ...fieldsOf(emailInheritance, 'email', email),
-        ...fieldsOf(azureInheritance, 'azureSettings', azureSettings),
-      ),
+      inheritedForm(...fieldsOf(azureInheritance, 'azureSettings', azureSettings)),
     )
     const allowed = {
       methods: methodsOf(has),
       twoFactor: isTrue(groups.application[settings.twoFactorIsEnabled]),
-      ownEmail: isTrue(groups.application[settings.allowTenantsToChangeEmailSettings]),
+      ownEmail,
     }
     refuseFaults([
       ...sharedFaults(body, hasOwnAzure ? azureSettings : hostsClients),
@@ -79,6 +97,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       ...secretFaults(form.own, groups.own),
     ])
     await saveForm(context, { tenantId, userId: 0 }, form, groups)
+    await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
   },

@@ -195,8 +195,8 @@ export type LdapSettings = {
 export type PasswordComplexityRules = {
   /** The same as requiredLength, for clients that say it so; requiredLength decides. */
   allowedMinimumLength?: number;
-  /** Shortest password. */
-  requiredLength: number;
+  /** Shortest password. Always answered; left out, allowedMinimumLength says it. */
+  requiredLength?: number;
   /** At least one digit. */
   requireDigit: boolean;
   /** At least one small letter. */
@@ -263,6 +263,12 @@ export type SecuritySettings = {
   /** Token that it knows this installation by. */
   mobileIdAccessToken?: string;
 };
+export type ClaimMapping = {
+  /** What it is here: `name`, `given_name`, `family_name`; of OpenID Connect and WS-Federation `email`, too. */
+  claim: string;
+  /** Name that the provider has for it, in its token or answer. */
+  key: string;
+};
 export type FacebookSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
   isDeactivated: boolean;
@@ -270,6 +276,8 @@ export type FacebookSettings = {
   appId: string;
   /** Its secret. */
   appSecret?: string;
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
+  claimsMapping: ClaimMapping[];
 };
 export type GoogleSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -278,6 +286,8 @@ export type GoogleSettings = {
   clientId: string;
   /** Its secret. */
   clientSecret?: string;
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
+  claimsMapping: ClaimMapping[];
 };
 export type TwitterSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -286,6 +296,8 @@ export type TwitterSettings = {
   consumerKey: string;
   /** Its secret. */
   consumerSecret?: string;
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
+  claimsMapping: ClaimMapping[];
 };
 export type MicrosoftSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -294,12 +306,8 @@ export type MicrosoftSettings = {
   clientId: string;
   /** Its secret. */
   clientSecret?: string;
-};
-export type ClaimMapping = {
-  /** Claim of the provider’s token. */
-  claim: string;
-  /** What it is here: a claim name of this product. */
-  key: string;
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
+  claimsMapping: ClaimMapping[];
 };
 export type OpenIdConnectSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -316,7 +324,7 @@ export type OpenIdConnectSettings = {
   validateIssuer: boolean;
   /** What the provider answers with. */
   responseType: "code" | "id_token" | "code id_token";
-  /** Claims that are renamed. */
+  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. */
   claimsMapping: ClaimMapping[];
 };
 export type WsFederationSettings = {
@@ -330,7 +338,7 @@ export type WsFederationSettings = {
   metaDataAddress: string;
   /** Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken. */
   authority: string;
-  /** Claims that are renamed. */
+  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. */
   claimsMapping: ClaimMapping[];
 };
 export type ExternalLoginProviderSettings = {

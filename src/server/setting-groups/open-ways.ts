@@ -1,0 +1,32 @@
+/** Whether anybody can sign in, by whatever way: a page of settings must not close the last one. */
+import { features } from '../../contract/vocabulary/features.ts'
+import { settings } from '../../contract/vocabulary/settings.ts'
+import { isMobileLoginOn, offeredProviders, type ProvidersCall } from '../auth/external/providers.ts'
+import type { Db } from '../db/transaction.ts'
+import { isFeatureOn } from '../http/access.ts'
+import type { Context } from '../http/context.ts'
+import { isTrue, readSettings } from '../settings.ts'
+import { refuseFaults } from './save.ts'
+
+async function isPasswordLoginOn(db: Db, { tenantId, features: has }: ProvidersCall): Promise<boolean> {
+  const values = await readSettings(db, { tenantId, userId: 0 }, [settings.isUserPassLoginEnabled])
+  return isTrue(values[settings.isUserPassLoginEnabled]) && (tenantId === 0 || isFeatureOn(has, features.loginUserPass))
+}
+
+export async function hasOpenWay(db: Db, call: ProvidersCall): Promise<boolean> {
+  const [password, mobile, providers] = await Promise.all([
+    isPasswordLoginOn(db, call),
+    isMobileLoginOn(db, call),
+    offeredProviders(db, call),
+  ])
+  return password || mobile || providers.length > 0
+}
+
+/** After the page is saved, in the same transaction. What the operator had closed before is not the page's doing. */
+export async function refuseIfClosed(
+  { db, ...call }: Pick<Context, 'db'> & ProvidersCall,
+  wasOpen: boolean,
+): Promise<void> {
+  if (!wasOpen || (await hasOpenWay(db, call))) return
+  refuseFaults([{ member: 'security.userPassLoginMethodEnabled', key: 'settings.noSignIn', values: {} }])
+}
