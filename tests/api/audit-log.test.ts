@@ -21,6 +21,7 @@ import {
   startApp,
 } from './harness.ts'
 import { callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
+import { aReport } from './reports.ts'
 import { readSheet } from './workbook.ts'
 
 let portal: Portal
@@ -162,7 +163,8 @@ describe('the list of calls', () => {
 
   test('names both people when one acts as another, and is never without the other one (R18)', async () => {
     const aliceId = await idOf(portal, contosoAlice)
-    const asked = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    const other = await portal.signIn(contosoAdmin)
+    const asked = await other.call('Account_ImpersonateUser', { body: { userId: aliceId } })
     const answer = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
       query: { impersonationToken: asked.result.impersonationToken },
       headers: tenantHeader(portal, 'contoso'),
@@ -177,6 +179,55 @@ describe('the list of calls', () => {
     expect(items[0]).toMatchObject(both)
     const setting = (await changes({ entityTypeFullName: 'Tessera.Settings.Setting', userName: 'alice' })).items[0]
     expect(setting).toMatchObject({ ...both, entityId: `${aliceId}/Abp.Localization.DefaultLanguageName` })
+    const exported = {
+      'User name': 'alice',
+      'Acted by (user)': String(both.impersonatorUserId),
+      'Acted by (organisation)': String(both.impersonatorTenantId),
+    }
+    const selected = { methodName: 'changeLanguage', userName: 'alice' }
+    expect((await download('AuditLog_GetAuditLogsToExcel', selected)).rows[0]).toMatchObject(exported)
+    expect((await download('AuditLog_GetEntityChangesToExcel', { userName: 'alice' })).rows[0]).toMatchObject(exported)
+  })
+
+  test('has what nobody signed in did by a link of the tenant, at whichever address (H4)', async () => {
+    const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'By link', folder: 'service-desk' })
+    const expiration = new Date(portal.now().getTime() + 60 * 60 * 1000).toISOString()
+    const { result: key } = await admin.call('ReportKeys_CreateOrEdit', {
+      body: { reportId, name: 'Link', expiration, isKeyPublic: true },
+    })
+    const { result: sealed } = await admin.call('ReportKeys_CreateEncryptedKey', {
+      body: { reportId, reportKeyId: key.id },
+    })
+    const daxQuery = "EVALUATE SUMMARIZECOLUMNS('Agents'[Team])"
+    const task = { taskName: 'By link', taskType: 'Query', reportId, daxQuery }
+    await admin.callWith('Tasks_CreateOrEdit', { body: task })
+    const { result: tasks } = await admin.call('Tasks_GetAll', { query: { taskNameFilter: 'By link' } })
+    const { result: seen } = await admin.call('Tasks_GetTaskForView', { query: { id: tasks.items[0]?.id ?? 0 } })
+    if (!seen.runLink) throw new Error('There is no link')
+    const { tid, ev } = seen.runLink
+
+    const { encryptedValue } = sealed
+    await portal.anonymous.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query: { reportId, encryptedValue } })
+    await portal.anonymous.call('Tasks_RunTask', { query: { tid, ev } })
+    await portal.anonymous.call('Tasks_RunTask', { query: { tid, ev } })
+    const fabrikam = await portal.as(fabrikamAdmin)
+    await fabrikam.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query: { reportId, encryptedValue } })
+
+    const told = async (methodName: string, caller: Caller) => {
+      const { items } = await calls({ methodName }, caller)
+      return items.map(({ userName, parameters, exception }) => [userName, parameters, exception])
+    }
+    const host = await portal.as(hostAdmin)
+    expect(await told('GetEncryptedReportKeyEmbedToken', admin)).toEqual([[null, `{"reportId":${reportId}}`, null]])
+    expect(await told('RunTask', admin)).toEqual([
+      [null, '{}', '400 tasks.linkHasEnded'],
+      [null, '{}', null],
+    ])
+    for (const method of ['GetEncryptedReportKeyEmbedToken', 'RunTask']) expect(await told(method, host)).toEqual([])
+    const [other] = await told('GetEncryptedReportKeyEmbedToken', fabrikam)
+    expect(other?.[0]).toBe('admin')
+    const { result: shares } = await admin.call('TenantDashboard_GetProfitShare')
+    expect(shares.profitShares[1]).toBe(100)
   })
 
   test('has grants, roles and settings that were changed, with what they were changed to (H4)', async () => {
@@ -605,6 +656,128 @@ describe('the history of entities', () => {
       await update('false')
       const history = await lastChange('Tessera.Editions.Edition', edition.id, host)
       expect(history).toEqual([[`Features.${features.branding}`, '"true"', null]])
+    })
+  })
+
+  describe('tells also', () => {
+    /** What the calls of `work` changed, as property, value before and value after; the first one first. */
+    async function told(entityTypeFullName: string, entityId: string, work: () => Promise<unknown>) {
+      const query = { entityTypeFullName, entityId, sorting: 'id ASC', maxResultCount: 1000 }
+      const all = async () => (await admin.call('AuditLog_GetEntityTypeChanges', { query })).result.items
+      const before = (await all()).length
+      await work()
+      const found: unknown[][] = []
+      for (const change of (await all()).slice(before)) {
+        const answer = await admin.call('AuditLog_GetEntityPropertyChanges', { query: { entityChangeId: change.id } })
+        for (const { propertyName, originalValue, newValue } of answer.result) {
+          found.push([change.changeTypeName, propertyName, originalValue, newValue])
+        }
+      }
+      return found
+    }
+
+    const done = async (answer: Promise<{ error: unknown }>) => expect((await answer).error).toBeNull()
+
+    test('the words that an organisation has in place of the product’s', async () => {
+      const write = (value: string) =>
+        done(
+          admin.call('Language_UpdateLanguageText', {
+            body: { languageName: 'en-gb', sourceName: 'Tessera', key: 'history.type.role', value },
+          }),
+        )
+      const changed = await told('Tessera.Localization.LanguageText', 'en-gb/history.type.role', async () => {
+        await write('Part')
+        await write('Duty')
+      })
+      expect(changed).toContainEqual(['Created', 'Value', null, '"Part"'])
+      expect(changed.at(-1)).toEqual(['Updated', 'Value', '"Part"', '"Duty"'])
+    })
+
+    test('a logo that is put up, replaced and taken away, without its bytes', async () => {
+      const picture = (end: number) =>
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><rect width="${end}" height="1"/></svg>`)
+      const putUp = async (end: number) => {
+        const form = new FormData()
+        form.append('file', new Blob([picture(end)], { type: 'image/svg+xml' }), 'logo.svg')
+        const sent = new Request('http://localhost/', { method: 'POST', body: form })
+        const answer = await portal.app.inject({
+          method: 'POST',
+          url: '/TenantCustomization/UploadDarkLogo',
+          headers: { ...admin.headers, 'content-type': sent.headers.get('content-type') ?? '' },
+          payload: Buffer.from(await sent.arrayBuffer()),
+        })
+        expect(answer.statusCode).toBe(200)
+        return answer.json<{ result: { id: string } }>().result.id
+      }
+      const ids: string[] = []
+      const changed = await told('Tessera.Files.StoredFile', 'dark-logo', async () => {
+        ids.push(await putUp(1), await putUp(2))
+        await done(admin.call('TenantSettings_ClearDarkLogo'))
+      })
+      const [first, second] = ids
+      expect(changed).toContainEqual(['Created', 'FileType', null, '"image/svg+xml"'])
+      expect(changed).toContainEqual(['Updated', 'Id', `"${first}"`, `"${second}"`])
+      expect(changed).toContainEqual(['Deleted', 'Id', `"${second}"`, null])
+      expect(changed.map(([, name]) => name)).not.toContain('Bytes')
+    })
+
+    test('what opens together with a report, and nothing of a form that left it as it was', async () => {
+      const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Told of' })
+      const { result: form } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })
+      const [one, other] = [randomUUID(), randomUUID()].map((itemGuid) => ({
+        itemType: 'Report' as const,
+        itemGuid,
+        isDatasetWithRLS: false,
+      }))
+      if (!one || !other) throw new Error('There are two')
+      const save = (additionalEmbedData: (typeof one)[]) =>
+        done(admin.callWith('PbiReports_CreateOrEdit', { body: { ...form, additionalEmbedData } }))
+      const changed = await told('Tessera.Reports.Report', String(reportId), async () => {
+        await save([one, other])
+        await save([one, other])
+        await save([other])
+      })
+      const text = (item: object) => expect.stringContaining('itemGuid' in item ? String(item.itemGuid) : '')
+      expect(changed).toHaveLength(4)
+      expect(changed.slice(0, 2)).toEqual([
+        ['Updated', 'AdditionalEmbeds', null, expect.any(String)],
+        ['Updated', 'AdditionalEmbeds', null, expect.any(String)],
+      ])
+      expect(changed.slice(2)).toContainEqual(['Updated', 'AdditionalEmbeds', text(other), null])
+      expect(changed.slice(2)).toContainEqual(['Updated', 'AdditionalEmbeds', text(one), text(other)])
+      const { result: kept } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: reportId } })
+      expect(kept.additionalEmbedData).toEqual([{ ...other, pbiReportId: reportId }])
+    })
+
+    test('the report that a person has chosen for their dashboard', async () => {
+      const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Chosen' })
+      const alice = await portal.as(contosoAlice)
+      const id = String(await idOf(portal, contosoAlice))
+      const choose = (tenantReportId: number) =>
+        done(alice.call('Profile_UpdateDefaultReportForUser', { body: { tenantReportId } }))
+      const changed = await told(userType, id, async () => {
+        await choose(reportId)
+        await choose(0)
+      })
+      expect(changed).toEqual([
+        ['Updated', 'DefaultReport', null, String(reportId)],
+        ['Updated', 'DefaultReport', String(reportId), null],
+      ])
+    })
+
+    test('that an account was linked to another, and is no longer', async () => {
+      const alice = await portal.as(contosoAlice)
+      const [id, otherId] = [await idOf(portal, contosoAlice), await idOf(portal, fabrikamAdmin)]
+      const changed = await told(userType, String(id), async () => {
+        const body = { tenancyName: 'fabrikam', usernameOrEmailAddress: 'admin', password: demoPassword }
+        await done(alice.callWith('UserLink_LinkToUser', { body }))
+        const other = { userId: otherId, tenantId: portal.tenantId('fabrikam') }
+        await done(alice.call('UserLink_UnlinkUser', { body: other }))
+      })
+      expect(changed).toEqual([
+        ['Updated', 'IsLinkedToOthers', null, 'true'],
+        ['Updated', 'IsLinkedToOthers', 'true', null],
+      ])
     })
   })
 

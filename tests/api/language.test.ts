@@ -141,6 +141,36 @@ describe('languages', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
+  test('of which the default is not offered any more have the one that people get instead', async () => {
+    const german = { id: await idOf('de', host), name: 'de', icon: 'famfamfam-flags de' }
+    await save({ ...german, isEnabled: true }, host)
+    await setDefault('de')
+    expect((await list()).defaultLanguageName).toBe('de')
+    await save({ ...german, isEnabled: false }, host)
+    expect((await list()).defaultLanguageName).toBe('en-gb')
+    const { localization } = (await contoso.call('AbpUserConfiguration_GetAll')).result
+    expect(localization.languages.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual(['en-gb'])
+    await setDefault('en-gb')
+  })
+
+  test('are each there once, also where the host adds what the tenant had added, and the tenant’s holds', async () => {
+    await save({ name: 'et', icon: 'famfamfam-flags ee' })
+    await save({ name: 'et' }, host)
+    const offered = async (caller = contoso) =>
+      (await caller.call('AbpUserConfiguration_GetAll')).result.localization.languages
+        .filter(({ name }) => name === 'et')
+        .map(({ icon }) => icon)
+    expect(await offered()).toEqual(['famfamfam-flags ee'])
+    expect(await offered(fabrikam)).toEqual([''])
+    expect((await list()).items.filter(({ name }) => name === 'et')).toHaveLength(1)
+    const own = await idOf('et')
+    expect((await save({ id: own, name: 'et', isEnabled: false })).status).toBe(200)
+    expect(await offered()).toEqual([])
+    await remove(own)
+    expect(await offered()).toEqual([''])
+    await remove(await idOf('et', host), host)
+  })
+
   test('are not found under a number that no language can have', async () => {
     expect(membersOf(await remove(2 ** 31))).toEqual(['id'])
   })
@@ -194,6 +224,15 @@ describe('texts', () => {
     expect((await texts({ targetValueFilter: 'EMPTY' })).totalCount).toBe(all.totalCount - 1)
     expect((await texts({ filterText: 'anmeldung' })).items.map(({ key }) => key)).toEqual(['LoginFailed'])
     await words(contoso, 'de', 'LoginFailed', '')
+  })
+
+  test('are translated from the default language of the tenant where no other is named', async () => {
+    const baseValue = async (query = {}) => (await texts({ filterText: 'LoginFailed', ...query })).items[0]?.baseValue
+    await setDefault('ar')
+    expect(await baseValue()).toBe('فشل تسجيل الدخول')
+    expect(await baseValue({ baseLanguageName: 'en-gb' })).toBe('Sign-in failed')
+    await setDefault('en-gb')
+    expect(await baseValue()).toBe('Sign-in failed')
   })
 
   test('come by source: the product’s own has all, those of ABP’s family a part of them', async () => {
@@ -274,6 +313,18 @@ describe('texts', () => {
     const answer = await contoso.call('Language_UpdateLanguageText', { body })
     expect(answer.status).toBe(400)
     expect(membersOf(answer)).toEqual([member])
+  })
+
+  test('that were left of a language that went give way when another takes its name', async () => {
+    await save({ name: 'et' }, host)
+    await words(contoso, 'et', 'LoginFailed', 'Jäi alles')
+    await remove(await idOf('et', host), host)
+    await save({ name: 'lv' })
+    await words(contoso, 'lv', 'LoginFailed', 'Jauns')
+    expect((await save({ id: await idOf('lv'), name: 'et' })).status).toBe(200)
+    const [row] = (await texts({ targetLanguageName: 'et', filterText: 'LoginFailed' })).items
+    expect(row?.targetValue).toBe('Jauns')
+    await remove(await idOf('et'))
   })
 
   test('F12: are sorted by their own fields alone, and pages have bounds', async () => {

@@ -85,6 +85,15 @@ describe('report logs', () => {
     expect(await kept()).toHaveLength(7)
   })
 
+  test('of one click that is told as one on a visual and as one on its data is one in the heat map', async () => {
+    const told = (['VISUAL', 'DATA', 'BUTTON', 'BOOKMARK', 'PAGECHANGE'] as const).map((entityType) =>
+      aClick({ entityType }),
+    )
+    await create(told)
+    expect(await heat()).toEqual([{ pageName: 'people', centerCoordX: 640, centerCoordY: 120.5, logCount: 1 }])
+    expect(await kept()).toHaveLength(told.length)
+  })
+
   test('of two batches at the same moment are all counted', async () => {
     const batch = Array.from({ length: 50 }, (_, index) => aClick({ centerCoordX: index % 5 }))
     await Promise.all([create(batch), create([...batch].reverse(), admin), create(batch), create(batch, admin)])

@@ -164,6 +164,44 @@ describe('a report', () => {
   })
 })
 
+test('H6: a default that many choose at the same moment is one report, and nobody’s choice fails', async () => {
+  const reports = await Promise.all(
+    ['Desk', 'Other'].map((name) =>
+      aReport(portal, { tenant: 'contoso', name: `${name} of many`, folder: 'service-desk' }),
+    ),
+  )
+  const forms = await Promise.all(
+    reports.map(
+      async ({ reportId: id }) => (await admin.call('PbiReports_GetPbiReportForEdit', { query: { id } })).result,
+    ),
+  )
+  const choices = Array.from({ length: 20 }, (_, index) => {
+    const [report, form] = [reports[index % 2], forms[index % 2]]
+    return index % 4 < 2
+      ? admin.call('PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId: report?.reportId ?? 0 } })
+      : admin.callWith('PbiReports_CreateOrEdit', { body: { ...form, isDefaultForTenant: true } })
+  })
+  expect((await Promise.all<{ status: number }>(choices)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const { result } = await admin.call('PbiReports_GetAll', { query: { maxResultCount: 100 } })
+  expect(result.items.filter((report) => report.isDefaultForTenant)).toHaveLength(1)
+  for (const { reportId: id } of reports) {
+    const twice = [1, 2].map(() => admin.call('PbiReports_Delete', { query: { id } }))
+    expect((await Promise.all(twice)).map(({ status }) => status).sort()).toEqual([200, 404])
+  }
+})
+
+test.each([
+  ['/Staff // Plans/ ', 'Staff/Plans'],
+  [' / ', null],
+  [undefined, 'Staff'],
+])('a report that is put into the folder “%s” stands in “%s”', async (folderPath, kept) => {
+  await save(people, { folderPath: 'Staff' })
+  expect((await save(people, { folderPath })).status).toBe(200)
+  const { result } = await admin.call('PbiReports_GetPbiReportForView', { query: { id: people.reportId } })
+  expect(result.folderPath).toBe(kept)
+  await save(people, { folderPath: 'Staff' })
+})
+
 test('one report at a time is everybody’s default (PbiReports_UpdateDefaultReportForTenant)', async () => {
   const choose = (tenantReportId: number) =>
     admin.call('PbiReports_UpdateDefaultReportForTenant', { body: { tenantReportId } })

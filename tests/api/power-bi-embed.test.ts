@@ -5,6 +5,7 @@ import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { readEmbedToken } from '../../src/server/auth/embed-tokens.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { endAllSessions } from '../../src/server/auth/sessions.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
 import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
@@ -18,6 +19,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { aPerson, callerWith, inTenant, tenantHeader } from './identity.ts'
 import { aReport, reportFolder } from './reports.ts'
 
 let portal: Portal
@@ -181,6 +183,23 @@ describe('an embed token', () => {
     const asFrame = { headers: { authorization: `Bearer ${token}` } }
     expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(200)
     await caller.call('TokenAuth_LogOut')
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(401)
+  })
+
+  test('C8: ends with the right of whoever acts as the person', async () => {
+    const helper = await aPerson(portal, 'contoso', { role: 'Admin' })
+    const own = await portal.signIn(helper.person)
+    const target = await aPerson(portal, 'contoso')
+    const { result: asked } = await own.call('Account_ImpersonateUser', { body: { userId: target.id } })
+    const { result } = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: asked.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const { token } = await tokenFor(callerWith(portal, result.accessToken), everybodys)
+    const asFrame = { headers: { authorization: `Bearer ${token}` } }
+    expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(200)
+    const tenantId = portal.tenantId('contoso')
+    await inTenant(portal, 'contoso', (db) => endAllSessions(db, tenantId, helper.id, 'account changed', portal.now()))
     expect((await portal.anonymous.call('ReportLibrary_GetReport', asFrame)).status).toBe(401)
   })
 })

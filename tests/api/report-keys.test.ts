@@ -396,6 +396,23 @@ describe('pages drawn for a key', () => {
     expect(items.map((page) => page.exportStatus)).toEqual([exportStatus.succeeded, exportStatus.succeeded])
   })
 
+  test('have failed, and are not drawn for ever, when every process that drew them was killed', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [1, 3] })
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), async (db) => {
+      const ofKey = db.updateTable('report_exports').where('report_key_id', '=', key.id)
+      await ofKey.set({ export_status: exportStatus.running }).where('page_number', '=', 1).execute()
+      await db.updateTable('jobs').set({ attempts: 99 }).where('state', '=', 'waiting').execute()
+    })
+    await portal.runJobs()
+    const { items } = (await exported(key)).result
+    expect(items.map((page) => page.exportStatus)).toEqual([exportStatus.failed, exportStatus.failed])
+    const query = { reportId: desk.reportId, reportKeyId: key.id }
+    await admin.call('ReportKeys_UpdateExportForReportKey', { query })
+    await portal.runJobs()
+    const again = (await exported(key)).result.items
+    expect(again.map((page) => page.exportStatus)).toEqual([exportStatus.succeeded, exportStatus.succeeded])
+  })
+
   test('show only rows that the key keeps', async () => {
     const picture = async (filter?: object) => {
       const key = await aKey({

@@ -8,6 +8,7 @@ import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { runHttpTask } from '../../src/server/jobs/run-http-task.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { inTenant } from './identity.ts'
 import { aReport } from './reports.ts'
 import { readSheet } from './workbook.ts'
 
@@ -163,6 +164,15 @@ describe('a query by link', () => {
     expect(runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', rowCount: result.rows.length }])
   })
 
+  test('is not used up by whoever only asks whether there is something (HEAD)', async () => {
+    const { id } = await aTask(forms.Query())
+    const link = await aLink(id)
+    const url = `/api/services/app/Tasks/RunTask?${new URLSearchParams(link)}`
+    const looked = await portal.app.inject({ method: 'HEAD', url })
+    expect([looked.statusCode, looked.headers.allow]).toEqual([405, 'GET'])
+    expect((await run(link)).status).toBe(200)
+  })
+
   test('works once when it is followed many times at the same moment (R14)', async () => {
     const { id } = await aTask(forms.Query())
     const link = await aLink(id)
@@ -255,6 +265,18 @@ describe('a call of an address', () => {
     expect((await view(id)).runs).toMatchObject([{ status: 'failed', httpStatus: 404, error: 'HTTP 404' }])
   })
 
+  test('that killed its process each time has failed, and waits no longer', async () => {
+    const { id } = await aTask(forms.Http())
+    await run(await aLink(id))
+    await inTenant(portal, 'contoso', (db) =>
+      db.updateTable('jobs').set({ attempts: 99 }).where('state', '=', 'waiting').execute(),
+    )
+    await portal.runJobs()
+    expect((await view(id)).runs).toMatchObject([
+      { status: 'failed', error: 'The process ended each time while this ran', finishTime: portal.now().toISOString() },
+    ])
+  })
+
   test('never reaches a private address (G1)', async () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
       const { id } = await aTask({ ...forms.Http(), url })
@@ -313,6 +335,65 @@ describe('an action of a visual', () => {
     const asked = await aTask(forms.Query())
     expect((await act(asked.id)).status).toBe(400)
     expect((await view(id)).runLink).toBeNull()
+  })
+})
+
+describe('an action in a report that a share key opens', () => {
+  let user: number
+  let admins: number
+  beforeAll(async () => {
+    const { result } = await admin.call('PbiReports_GetPbiReportForEdit', { query: { id: closed.reportId } })
+    const roleNamed = (name: string) => result.roles.find(({ displayName }) => displayName === name)?.id ?? 0
+    ;[user, admins] = [roleNamed('User'), roleNamed('Admin')]
+  })
+
+  const aKey = async (roleIds: number[]) => {
+    const expiration = new Date(portal.now().getTime() + 60 * 60 * 1000).toISOString()
+    const body = { reportId: closed.reportId, name: 'For all', expiration, roleIds }
+    return (await admin.call('ReportKeys_CreateOrEdit', { body })).result
+  }
+
+  const act = (taskId: number, caller = alice) =>
+    caller.callWith('Tasks_RunActionableTask', { body: { taskId, visualName: 'topics' } })
+
+  const onClosed = (reportKeyId: number | null = null) =>
+    aTask({ ...forms.Actionable(), reportId: closed.reportId, reportKeyId })
+
+  test('can be taken by whoever it is offered to, until the key ends', async () => {
+    const key = await aKey([user])
+    const tasks = [await onClosed(), await onClosed(key.id)]
+    const query = { reportId: closed.reportId, key: key.key, keyId: key.id }
+    const { result } = await alice.call('PowerBIEmbed_GetReportKeyEmbedToken', { query })
+    const offered = result.tasks.map(({ id }) => id)
+    for (const { id } of tasks) {
+      expect(offered).toContain(id)
+      expect((await act(id)).status).toBe(200)
+    }
+    await admin.call('ReportKeys_Delete', { query: { id: key.id } })
+    for (const { id } of tasks) expect((await act(id)).status).toBe(404)
+  })
+
+  test('that names the key is nobody’s whom the key opens nothing for, wherever the report is open to them', async () => {
+    const key = await aKey([user])
+    const other = await aKey([admins])
+    const task = await onClosed(other.id)
+    const query = { reportId: closed.reportId, key: key.key, keyId: key.id }
+    const { result } = await alice.call('PowerBIEmbed_GetReportKeyEmbedToken', { query })
+    expect(result.tasks.map(({ id }) => id)).not.toContain(task.id)
+    expect((await act(task.id)).status).toBe(404)
+    expect((await act(task.id, admin)).status).toBe(200)
+    await admin.call('ReportKeys_Delete', { query: { id: other.id } })
+    expect((await act(task.id, admin)).status).toBe(404)
+  })
+
+  test('can be tried by an administrator in a report that is disabled', async () => {
+    const disabled = await aReport(portal, { tenant: 'contoso', name: 'Off', folder: 'service-desk', isDisabled: true })
+    const task = await aTask({ ...forms.Actionable(), reportId: disabled.reportId })
+    const query = { reportId: disabled.reportId }
+    const { result } = await admin.call('PowerBIEmbed_GetReportEmbedTokenAsAdmin', { query })
+    expect(result.tasks.map(({ id }) => id)).toContain(task.id)
+    expect((await act(task.id, admin)).status).toBe(200)
+    expect((await act(task.id)).status).toBe(404)
   })
 })
 

@@ -77,7 +77,7 @@ export const pbiReportLogs = service('PbiReportLogs', {
   }),
   getLogsForHeatmap: query.get({
     ...logging,
-    summary: 'Clicks on visuals, added up by place.',
+    summary: 'Clicks on visuals (entries of type VISUAL), added up by place; the hottest first.',
     query: reportQuery,
     answer: listOf(HeatmapLog),
     permission: permissions.tenantDashboard,

@@ -86,7 +86,7 @@ const ActionableTask = shape('ActionableTask', {
 })
 
 const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
-  embedTokenDto: nullable(EmbedToken),
+  embedTokenDto: nullable(EmbedToken, 'Opens the report; null where there is none to open.'),
   tasks: Type.Array(ActionableTask, { description: 'Actions that the report’s visuals offer.' }),
 })
 export type EmbedTokenAnswer = Static<typeof EmbedTokenAnswer>

@@ -107,6 +107,7 @@ const TaskForView = shape('TaskForView', {
       ev: secret(limits.sealedValue, 'Good for one run, in the name of who asked for it; a new one at every call.'),
       expiration: dateTime('End of the link.'),
     }),
+    'Runs the task once; null for those who may not edit it, and for actions of visuals.',
   ),
   runs: Type.Array(TaskRun, { description: 'The newest runs.' }),
 })

@@ -21,7 +21,9 @@ const tracked = (fullName: string, displayName: MessageKey, sides: readonly Side
 
 export const trackedEntities: readonly TrackedEntity[] = [
   tracked('Tessera.Editions.Edition', 'history.type.edition', ['host']),
+  tracked('Tessera.Files.StoredFile', 'history.type.storedFile', ['tenant']),
   tracked('Tessera.Localization.Language', 'history.type.language'),
+  tracked('Tessera.Localization.LanguageText', 'history.type.languageText'),
   tracked('Tessera.Organizations.OrganizationUnit', 'history.type.organizationUnit'),
   tracked('Tessera.Reports.Report', 'history.type.report', ['tenant']),
   tracked('Tessera.Reports.ReportKey', 'history.type.reportKey', ['tenant']),

@@ -1,5 +1,5 @@
 /** Reads `report.json`. What is wrong in it is told all at once, each fault with its line. */
-import { Ajv, type ErrorObject } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import {
   type Bookmark,
   type Filter,
@@ -27,8 +27,13 @@ import { ModelFault, modelOf, type ReportModel } from './model.ts'
 
 export const definitionFile = 'report.json'
 
-const ajv = new Ajv({ strict: false, allErrors: true })
-const fitsSchema = ajv.compile<ReportDefinition>(ReportDefinition)
+let check: ValidateFunction<ReportDefinition> | undefined
+
+/** Compiled when the first report is imported: it takes a tenth of a start. */
+function schemaCheck(): ValidateFunction<ReportDefinition> {
+  check ??= new Ajv({ strict: false, allErrors: true }).compile<ReportDefinition>(ReportDefinition)
+  return check
+}
 
 interface Finding {
   readonly pointer: string
@@ -47,6 +52,7 @@ export function readDefinition(
     )
     throw new ImportRefused(faults.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)))
   }
+  const fitsSchema = schemaCheck()
   if (!fitsSchema(value)) return refuse(schemaFindings(fitsSchema.errors ?? []))
   const repeated = [...repeatedNames(value)]
   if (repeated.length > 0) return refuse(repeated)

@@ -1,7 +1,7 @@
 /** CSV files that were found sound become one data file. */
 import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection } from '@duckdb/node-api'
 import type { Table } from '../../../contract/models/report-definition.ts'
 import type { Join, ModelTable, ReportModel } from '../definition/model.ts'
 import { type Fault, ImportRefused } from '../faults.ts'
@@ -32,6 +32,7 @@ export async function loadTables(
 ): Promise<void> {
   const spill = join(folder, 'spill')
   await mkdir(spill)
+  const { DuckDBInstance } = await import('@duckdb/node-api')
   const instance = await DuckDBInstance.create(file, {
     threads: '2',
     memory_limit: '256MB',

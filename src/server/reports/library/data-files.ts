@@ -3,7 +3,7 @@
  * been deleted stays readable for whoever has it open, as files do on POSIX systems.
  */
 import { access } from 'node:fs/promises'
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { Sql } from '../query/sql.ts'
 
 export interface DataFileOptions {
@@ -126,6 +126,7 @@ async function openFile(path: string): Promise<OpenFile> {
   await access(path).catch((error: unknown) => {
     throw new DataFileMissing(path, { cause: error })
   })
+  const { DuckDBInstance } = await import('@duckdb/node-api')
   const instance = await DuckDBInstance.create(path, readingConfig)
   return { instance, idle: [], waiting: [], connections: 0 }
 }

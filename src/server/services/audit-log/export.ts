@@ -10,6 +10,7 @@ export const auditLogColumns: readonly SheetColumn<AuditLogRow>[] = [
   { header: 'export.auditLogs.executionTime', width: 20, value: (call) => call.execution_time },
   { header: 'export.auditLogs.userName', width: 24, value: (call) => call.user_name },
   { header: 'export.auditLogs.impersonatorUserId', width: 18, value: (call) => call.impersonator_user_id },
+  { header: 'export.auditLogs.impersonatorTenantId', width: 18, value: (call) => call.impersonator_tenant_id || null },
   { header: 'export.auditLogs.serviceName', width: 24, value: (call) => call.service_name },
   { header: 'export.auditLogs.methodName', width: 28, value: (call) => wireName(call.method_name) },
   { header: 'export.auditLogs.parameters', width: 60, value: (call) => call.parameters },
@@ -30,6 +31,16 @@ export function entityChangeColumns(translate: Translate): readonly SheetColumn<
   return [
     { header: 'export.entityChanges.changeTime', width: 20, value: (change) => change.change_time },
     { header: 'export.entityChanges.userName', width: 24, value: (change) => change.user_name },
+    {
+      header: 'export.entityChanges.impersonatorUserId',
+      width: 18,
+      value: (change) => change.impersonator_user_id,
+    },
+    {
+      header: 'export.entityChanges.impersonatorTenantId',
+      width: 18,
+      value: (change) => change.impersonator_tenant_id || null,
+    },
     {
       header: 'export.entityChanges.changeType',
       width: 14,

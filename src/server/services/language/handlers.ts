@@ -3,14 +3,16 @@ import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { announceIdentityChange } from '../../auth/principals.ts'
+import { outsideAnyCall } from '../../auth/own-transaction.ts'
+import { announceIdentityChange, type Principals } from '../../auth/principals.ts'
 import { SortingError } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Handlers } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
-import { localizationSources } from '../../localization.ts'
+import { chooseCulture, localizationSources } from '../../localization.ts'
 import { readSettings, writeSetting } from '../../settings.ts'
 import { readOwnTexts } from '../../text-queries.ts'
+import { defaultAmong } from '../languages.ts'
 import { presentLanguage } from './present.ts'
 import {
   deleteLanguage,
@@ -30,6 +32,12 @@ const { languages } = permissions
 
 const defaultName = async (db: Db, tenantId: number): Promise<string> =>
   (await readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]))[settings.defaultLanguageName]
+
+/** What people get who have chosen none. It is remembered, and so costs no question of its own. */
+async function usualLanguage(principals: Principals, tenantId: number): Promise<string> {
+  const tenant = await outsideAnyCall(() => principals.tenantFacts(tenantId))
+  return chooseCulture({ fallback: tenant?.defaultCulture }, tenant?.languages ?? [])
+}
 
 /** A language that the tenant may change: not the host's, and not another tenant's, which it does not see. */
 async function ownLanguage(db: Db, tenantId: number, id: number): Promise<LanguageRow> {
@@ -54,8 +62,9 @@ export const language: Handlers<typeof contract> = {
       ownTextKeys(db, tenantId),
       defaultName(db, tenantId),
     ])
+    const offered = rows.filter(({ is_disabled }) => !is_disabled)
     return {
-      defaultLanguageName,
+      defaultLanguageName: defaultAmong(offered, defaultLanguageName),
       items: rows.map((row) => presentLanguage(row, own.get(row.name) ?? [])),
     }
   },
@@ -121,13 +130,13 @@ export const language: Handlers<typeof contract> = {
     return undefined
   },
 
-  async getLanguageTexts({ db, tenantId }, { query }) {
+  async getLanguageTexts({ db, tenantId, principals }, { query }) {
     const { skipCount = 0, maxResultCount = paging.defaultMaxResultCount, sorting, sourceName } = query
     if (!localizationSources.includes(sourceName)) throw invalid('sourceName', 'languages.noSource')
     const orders = ordersOf(sorting)
     if (!orders) throw new SortingError(sorting ?? '')
-    const baseName = (query.baseLanguageName || defaultLanguage).toLowerCase()
     const targetName = query.targetLanguageName.toLowerCase()
+    const baseName = query.baseLanguageName?.toLowerCase() || (await usualLanguage(principals, tenantId))
     const [rows, own] = await Promise.all([
       findLanguages(db, tenantId),
       readOwnTexts(db, tenantId, [baseName, targetName]),

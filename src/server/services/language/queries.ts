@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/transaction.ts'
+import { selectLanguages } from '../languages.ts'
 
 export interface LanguageRow {
   id: number
@@ -23,15 +24,8 @@ const columns = [
   'creation_time',
 ] as const
 
-/** The host's and the tenant's own. */
 export const findLanguages = (db: Db, tenantId: number): Promise<LanguageRow[]> =>
-  db
-    .selectFrom('languages')
-    .select(columns)
-    .where('tenant_id', 'in', [tenantId, 0])
-    .orderBy('tenant_id')
-    .orderBy('name')
-    .execute()
+  selectLanguages(db, tenantId).select(columns).execute()
 
 export const findLanguage = (db: Db, tenantId: number, id: number): Promise<LanguageRow | undefined> =>
   db
@@ -84,6 +78,8 @@ export async function updateLanguage(
 ): Promise<void> {
   await db.updateTable('languages').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
   if (values.name === name) return
+  // Words that were left when a language of this name went.
+  await forgetTexts(db, tenantId, values.name)
   await db
     .updateTable('language_texts')
     .set({ language_name: values.name, revision: sql<number>`nextval('language_text_revisions')` })
@@ -92,10 +88,13 @@ export async function updateLanguage(
     .execute()
 }
 
+const forgetTexts = (db: Db, tenantId: number, languageName: string) =>
+  db.deleteFrom('language_texts').where('tenant_id', '=', tenantId).where('language_name', '=', languageName).execute()
+
 export async function deleteLanguage(db: Db, tenantId: number, { id, name }: Pick<LanguageRow, 'id' | 'name'>) {
   await Promise.all([
     db.deleteFrom('languages').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
-    db.deleteFrom('language_texts').where('tenant_id', '=', tenantId).where('language_name', '=', name).execute(),
+    forgetTexts(db, tenantId, name),
   ])
 }
 

@@ -13,7 +13,10 @@ interface Arrival {
   receivedAt: Date
 }
 
-/** Keeps the entries and adds their clicks to the heat map. Places are added in one order, so that two batches never wait for each other. */
+/**
+ * Keeps the entries and adds their clicks to the heat map. A click on data or a button is told twice, the first time as one
+ * on its visual: that one counts. Places are added in one order, so that two batches never wait for each other.
+ */
 export async function insertReportLogs(
   db: Db,
   { tenantId, userId, receivedAt }: Arrival,
@@ -33,7 +36,7 @@ export async function insertReportLogs(
     insert into report_heat (tenant_id, report_id, page_name, center_coord_x, center_coord_y, log_count)
     select ${tenantId}, "reportId", "pageName", "centerCoordX", "centerCoordY", count(*)
     from given
-    where "pageName" is not null and "centerCoordX" is not null and "centerCoordY" is not null
+    where "entityType" = 'VISUAL' and "pageName" is not null and "centerCoordX" is not null and "centerCoordY" is not null
     group by "reportId", "pageName", "centerCoordX", "centerCoordY"
     order by "reportId", "pageName", "centerCoordX", "centerCoordY"
     on conflict (tenant_id, report_id, page_name, center_coord_x, center_coord_y)
@@ -59,6 +62,9 @@ export function findHeat(db: Db, tenantId: number, reportId: number): Promise<He
     .where('tenant_id', '=', tenantId)
     .where('report_id', '=', reportId)
     .orderBy('log_count', 'desc')
+    .orderBy('page_name')
+    .orderBy('center_coord_x')
+    .orderBy('center_coord_y')
     .limit(limits.heatmapPlaces)
     .execute()
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
+import { awaitDefaultReport } from '../../reports/default-report.ts'
 import { datasetFolder } from '../../reports/library/paths.ts'
 import { findReportModel, versionPayload, versionsChannel } from '../../reports/library/versions.ts'
 import { providedReport, reportProviders } from '../../reports/provider.ts'
@@ -58,7 +59,7 @@ export const pbiReports: Handlers<typeof contract> = {
   async delete(context, { query }) {
     const { db, tenantId, config, afterCommit } = context
     const report = await requireReport(context, query.id)
-    await deleteReport(db, tenantId, report)
+    if (!(await deleteReport(db, tenantId, report))) throw notFound('Report', report.id)
     await deleteReportLogs(db, tenantId, report.id)
     await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
     afterCommit(() => rm(datasetFolder(config.dataDir, tenantId, report.report_guid), { recursive: true, force: true }))
@@ -66,6 +67,7 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async updateDefaultReportForTenant(context, { body }) {
     const { db, tenantId } = context
+    await awaitDefaultReport(db, tenantId)
     if (body.tenantReportId !== 0) await requireReport(context, body.tenantReportId)
     await chooseDefaultReport(db, tenantId, body.tenantReportId || null)
   },

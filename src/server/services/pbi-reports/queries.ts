@@ -145,27 +145,29 @@ export async function replaceReportRoles(db: Db, tenantId: number, reportId: num
     on conflict do nothing`.execute(db)
 }
 
+/** What stays as it is is not written: its history would tell of a change. */
 export async function replaceAdditionalEmbeds(
   db: Db,
   tenantId: number,
   reportId: number,
   items: readonly AdditionalEmbedData[],
 ) {
-  await db
-    .deleteFrom('report_additional_embeds')
-    .where('tenant_id', '=', tenantId)
-    .where('report_id', '=', reportId)
-    .execute()
-  if (items.length === 0) return
-  const rows = items.map(({ itemType, itemGuid, isDatasetWithRLS }, position) => ({
-    tenant_id: tenantId,
-    report_id: reportId,
-    position,
-    item_type: itemType,
-    item_guid: itemGuid,
-    is_dataset_with_rls: isDatasetWithRLS,
-  }))
-  await db.insertInto('report_additional_embeds').values(rows).execute()
+  await sql`
+    with given as (
+      select position - 1 as position, item ->> 'itemType' as item_type, (item ->> 'itemGuid')::uuid as item_guid,
+        (item ->> 'isDatasetWithRLS')::boolean as is_dataset_with_rls
+      from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality item (item, position)
+    ), removed as (
+      delete from report_additional_embeds
+      where tenant_id = ${tenantId} and report_id = ${reportId} and position >= ${items.length})
+    insert into report_additional_embeds as kept (
+      tenant_id, report_id, position, item_type, item_guid, is_dataset_with_rls)
+    select ${tenantId}, ${reportId}, given.* from given
+    on conflict (tenant_id, report_id, position) do update
+    set item_type = excluded.item_type, item_guid = excluded.item_guid,
+      is_dataset_with_rls = excluded.is_dataset_with_rls
+    where (kept.item_type, kept.item_guid, kept.is_dataset_with_rls)
+      is distinct from (excluded.item_type, excluded.item_guid, excluded.is_dataset_with_rls)`.execute(db)
 }
 
 /** One at most: an index holds it. */
@@ -179,12 +181,21 @@ export async function chooseDefaultReport(db: Db, tenantId: number, reportId: nu
   if (reportId !== null) await updateReport(db, tenantId, reportId, { is_default_for_tenant: true })
 }
 
-/** Keys, exports, tasks, roles and choices go with the row; logs have no reference, so that clients may send them late. */
-export async function deleteReport(db: Db, tenantId: number, { id, report_guid }: ReportRow): Promise<void> {
-  await db.deleteFrom('reports').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+/**
+ * Keys, exports, tasks, roles and choices go with the row; logs have no reference, so that clients may send them late. False
+ * where another call has deleted it meanwhile.
+ */
+export async function deleteReport(db: Db, tenantId: number, { id, report_guid }: ReportRow): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
   await db
     .deleteFrom('library_datasets')
     .where('tenant_id', '=', tenantId)
     .where('report_guid', '=', report_guid)
     .execute()
+  return deleted !== undefined
 }

@@ -3,7 +3,9 @@ import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
+import { awaitDefaultReport } from '../../reports/default-report.ts'
 import { reportProviders } from '../../reports/provider.ts'
+import { decideFolderPath } from '../folder-path.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,
@@ -27,7 +29,7 @@ function requirePermission({ principal }: SignedInContext, isNew: boolean): void
 const settingsOf = (form: CreateOrEditReport, before: ReportRow | undefined) => ({
   name: form.name.trim(),
   description: form.description === undefined ? (before?.description ?? null) : form.description,
-  folder_path: form.folderPath === undefined ? (before?.folder_path ?? null) : form.folderPath,
+  folder_path: decideFolderPath(before?.folder_path ?? null, form.folderPath),
   show_navigation: form.showNavigation ?? before?.show_navigation ?? true,
   show_filters: form.showFilters ?? before?.show_filters ?? false,
   is_smart_rls_enabled: form.isSmartRLSEnabled ?? before?.is_smart_rls_enabled ?? true,
@@ -85,6 +87,7 @@ export async function saveReport(call: SignedInContext, form: CreateOrEditReport
   const { db, tenantId } = call
   const isNew = !form.id
   requirePermission(call, isNew)
+  if (form.isDefaultForTenant !== undefined) await awaitDefaultReport(db, tenantId)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
   await requireRoles(db, tenantId, form.roleIds ?? [], rolesBefore)
   const taken = () => refused('reportSharing.reportNameIsTaken', { name: form.name })

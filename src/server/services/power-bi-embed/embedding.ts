@@ -67,6 +67,7 @@ export async function openReport(
     canEdit: rights.canEdit,
     sessionId: person?.sessionId ?? null,
     stamp: facts.stamp,
+    impersonator: person?.impersonator ?? null,
     key: key?.grant ?? null,
   }
   const end = sooner(facts.sessionEnd, key?.end)

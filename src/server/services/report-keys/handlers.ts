@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CreateEncryptedKey, reportKeys as contract } from '../../../contract/services/report-keys.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
 import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
@@ -7,12 +6,12 @@ import { startExports } from './exports.ts'
 import { presentReportKey } from './present.ts'
 import {
   deleteExports,
+  deleteReportKey,
   findExportsOfKey,
   findExportsOfReport,
   findKeysOfReport,
   findReportKey,
   type ReportKeyRow,
-  updateReportKey,
 } from './queries.ts'
 import { requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
 import { writeSealedKey } from './sealed-key.ts'
@@ -71,14 +70,9 @@ export const reportKeys: Handlers<typeof contract> = {
 
   async delete(context, { query }) {
     const { db, tenantId, principal, now } = context
-    const key = await requireKey(context, query.id)
-    await updateReportKey(db, tenantId, key.id, {
-      is_deleted: true,
-      stamp: randomUUID(),
-      deleter_user_id: principal.userId,
-      deletion_time: now,
-    })
-    await deleteExports(db, tenantId, key.id)
+    const isDeleted = await deleteReportKey(db, tenantId, query.id, { userId: principal.userId, now })
+    if (!isDeleted) throw notFound('ReportKey', query.id)
+    await deleteExports(db, tenantId, query.id)
   },
 
   createEncryptedKey: (context, { body }) => sealKey(context, body),

@@ -56,6 +56,7 @@ export async function withKey<Read, T>(
 ): Promise<T> {
   const { store, principals, principal, now } = call
   const { tenantId, reportId, keyId, isProven } = presented
+  call.noteWith(tenantId)
   const facts = tenantId > 0 ? await outsideAnyCall(() => principals.tenantFacts(tenantId)) : null
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')

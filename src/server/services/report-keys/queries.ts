@@ -1,4 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { byText } from '../../db/sorting.ts'
@@ -29,17 +30,47 @@ export const findReportKey = (db: Db, tenantId: number, id: number) =>
   keysOf(db, tenantId).where('id', '=', id).executeTakeFirst()
 
 /** By one of the key’s roles; where it names none, by the report’s own. */
-export async function opensForPerson(db: Db, tenantId: number, userId: number, keyId: number): Promise<boolean> {
+function opensFor(tenantId: number, userId: number): RawBuilder<SqlBool> {
   const rolesOfKey = sql`
     select needed.role_id from report_key_roles needed
     where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id`
-  const { rows } = await sql<{ id: number }>`
-    select report_keys.id from report_keys
-    join reports on reports.tenant_id = report_keys.tenant_id and reports.id = report_keys.report_id
-    where report_keys.tenant_id = ${tenantId} and report_keys.id = ${keyId} and (
-      exists (${rolesOfKey} and needed.role_id in (${rolesOf(tenantId, userId)}))
-      or not exists (${rolesOfKey}) and ${isOpenTo(tenantId, userId)})`.execute(db)
-  return rows.length > 0
+  return sql`(
+    exists (${rolesOfKey} and needed.role_id in (${rolesOf(tenantId, userId)}))
+    or not exists (${rolesOfKey}) and ${isOpenTo(tenantId, userId)})`
+}
+
+const keysWithReports = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('report_keys')
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'report_keys.tenant_id').onRef('reports.id', '=', 'report_keys.report_id'),
+    )
+    .where('report_keys.tenant_id', '=', tenantId)
+
+export async function opensForPerson(db: Db, tenantId: number, userId: number, keyId: number): Promise<boolean> {
+  const found = await keysWithReports(db, tenantId)
+    .where('report_keys.id', '=', keyId)
+    .where(opensFor(tenantId, userId))
+    .select('report_keys.id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether this key, or with null any key of the report, opens it for the person now. */
+export async function isOpenByKey(
+  db: Db,
+  { tenantId, userId }: { tenantId: number; userId: number },
+  { reportId, keyId }: { reportId: number; keyId: number | null },
+  now: Date,
+): Promise<boolean> {
+  const living = keysWithReports(db, tenantId)
+    .where('report_keys.report_id', '=', reportId)
+    .where('report_keys.is_deleted', '=', false)
+    .where('report_keys.expiration', '>', now)
+    .where('reports.is_disabled', '=', false)
+    .where(opensFor(tenantId, userId))
+  const named = keyId === null ? living : living.where('report_keys.id', '=', keyId)
+  return (await named.select('report_keys.id').limit(1).executeTakeFirst()) !== undefined
 }
 
 export const insertReportKey = (db: Db, key: Insertable<Tables['report_keys']>) =>
@@ -47,6 +78,24 @@ export const insertReportKey = (db: Db, key: Insertable<Tables['report_keys']>) 
 
 export const updateReportKey = (db: Db, tenantId: number, id: number, changes: Updateable<Tables['report_keys']>) =>
   db.updateTable('report_keys').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+
+/** False where there is no such key, or no longer. Whatever was opened by it ends. */
+export async function deleteReportKey(
+  db: Db,
+  tenantId: number,
+  id: number,
+  by: { userId: number; now: Date },
+): Promise<boolean> {
+  const deleted = await db
+    .updateTable('report_keys')
+    .set({ is_deleted: true, stamp: randomUUID(), deleter_user_id: by.userId, deletion_time: by.now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('is_deleted', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
 
 export async function replaceKeyRoles(db: Db, tenantId: number, keyId: number, roleIds: readonly number[]) {
   await sql`

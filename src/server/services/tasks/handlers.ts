@@ -4,9 +4,9 @@ import { siteAddress } from '../../auth/site-address.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
-import { findOpenReport } from '../power-bi-embed/queries.ts'
 import { taskColumns } from './export.ts'
 import { makeRunLink } from './links.ts'
+import { findReportOfAction } from './offered.ts'
 import { prepareAction } from './prepare-action.ts'
 import { presentRun, presentTask } from './present.ts'
 import {
@@ -69,7 +69,7 @@ export const tasks: Handlers<typeof contract> = {
     const task = await requireTask(context, body.taskId)
     if (task.task_type !== 'Actionable') throw refused('tasks.notOnVisual', { visualName: body.visualName })
     const [report, { tenancy_name: tenancyName }] = await Promise.all([
-      findOpenReport(db, tenantId, userId, task.report_id ?? 0),
+      findReportOfAction(context, task),
       findTenancyName(db, tenantId),
     ])
     if (!report) throw notFound('Task', body.taskId)

@@ -1,6 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { SignedInContext } from '../../http/context.ts'
+import { findAnyReport, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { isOpenByKey } from '../report-keys/queries.ts'
+import type { TaskRow } from './queries.ts'
 
 type OfferedTask = EmbedTokenAnswer['tasks'][number]
 
@@ -31,4 +36,24 @@ export async function findOfferedTasks(
     hasCustomMessage: row.has_custom_message,
     httpBody: row.http_body,
   }))
+}
+
+/**
+ * The report of an action, for those to whom it is offered: by the menu, by a share key, and to administrators, who open
+ * any report. What names a key is offered by that key alone.
+ */
+export async function findReportOfAction(
+  { db, tenantId, principal, now }: SignedInContext,
+  { report_id, report_key_id: keyId }: TaskRow,
+): Promise<OpenReport | undefined> {
+  const { userId } = principal
+  const reportId = report_id ?? 0
+  const [report, opened, isByKey] = await Promise.all([
+    findAnyReport(db, tenantId, userId, reportId),
+    findOpenReport(db, tenantId, userId, reportId),
+    isOpenByKey(db, { tenantId, userId }, { reportId, keyId }, now),
+  ])
+  if (isByKey) return report
+  if (keyId !== null) return undefined
+  return principal.permissions.has(permissions.reports.view) ? report : opened
 }

@@ -120,6 +120,22 @@ export async function updateRun(db: Db, tenantId: number, id: number, outcome: U
     .execute()
 }
 
+/** What an attempt said of the run stays as it is. */
+export async function failWaitingRun(
+  db: Db,
+  tenantId: number,
+  id: number,
+  { error, finished_at }: { error: string; finished_at: Date },
+) {
+  await db
+    .updateTable('task_runs')
+    .set({ status: 'failed', error, finished_at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
 /** Null for somebody who may not sign in any more: links are made in a person’s name and end with them. */
 export async function findActivePerson(db: Db, tenantId: number, userId: number, now: Date) {
   const person = await db

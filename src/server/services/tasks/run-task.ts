@@ -88,6 +88,7 @@ async function ask(call: Context, { task, runId, scope }: Started) {
 export async function runTask(call: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
   const { store, secrets, principals, now } = call
   const link = openRunLink(secrets, query, now)
+  if (link) call.noteWith(link.tenantId)
   const facts = link && (await outsideAnyCall(() => principals.tenantFacts(link.tenantId)))
   if (!link || !facts || !isOn(facts.features.get(features.tasks))) throw hasEnded()
   const started = await ownTransaction(store, link.tenantId, (db) => start(call, db, link))

@@ -357,6 +357,7 @@ export type ActionableTask = {
   httpBody: string | null;
 };
 export type EmbedTokenAnswer = {
+  /** Opens the report; null where there is none to open. */
   embedTokenDto: EmbedToken | null;
   /** Actions that the report’s visuals offer. */
   tasks: ActionableTask[];

@@ -300,6 +300,7 @@ export type TaskForView = {
   nextRunTime: string | null;
   /** Calls are signed. */
   hasSigningSecret: boolean;
+  /** Runs the task once; null for those who may not edit it, and for actions of visuals. */
   runLink: TaskRunLink | null;
   /** The newest runs. */
   runs: TaskRun[];
