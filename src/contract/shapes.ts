@@ -7,7 +7,9 @@ export function shape<const Properties extends Record<string, TSchema>>(title: s
   return Type.Object(properties, { title, additionalProperties: false })
 }
 
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** A shape says what it is; `description` says what stands here, and what null means. */
+export const nullable = <T extends TSchema>(schema: T, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
 export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
 

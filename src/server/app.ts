@@ -15,6 +15,7 @@ import { cultureOf } from './http/caller.ts'
 import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
+import { acceptJson } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { serveReference } from './http/reference.ts'
@@ -155,20 +156,6 @@ function answerUnknownPaths(app: FastifyInstance, page: Awaited<ReturnType<typeo
 }
 
 const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
-
-/** Bodies as ABP’s clients send them: several JSON media types, and nothing at all where nothing is meant. */
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser(/^(application|text)\/([\w.+-]*\+)?json/, { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
-    return parse(request, body.toString(), done)
-  })
-  app.addContentTypeParser('*', (_, payload, done) => {
-    payload.resume()
-    done(null, undefined)
-  })
-}
 
 const countedCalls = (app: FastifyInstance, services: Services, clock: () => Date) =>
   new AnonymousCalls({

@@ -143,6 +143,29 @@ describe('input', () => {
     }
   })
 
+  test('of another type is refused as such, after who may not, and is nobody’s concern where nothing is taken', async () => {
+    const admin = await portal.as(contosoAdmin)
+    const send = (url: string, headers: Record<string, string>, payload = 'filter=x') =>
+      portal.app.inject({ method: 'POST', url, headers, payload })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const [users, back] = ['/api/services/app/User/GetUsers', '/api/services/app/Account/BackToImpersonator']
+    const types = [{}, form, { 'content-type': 'text/plain' }, { 'content-type': 'multipart/form-data; boundary=x' }]
+    for (const headers of types) {
+      const answer = await send(users, { ...admin.headers, ...headers })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        415,
+        expect.objectContaining({ __abp: true, error: expect.objectContaining({ name: 'RequestIsNotJson' }) }),
+      ])
+    }
+    expect((await send(users, form)).statusCode).toBe(401)
+    expect((await send(users, { ...admin.headers, ...form }, '')).statusCode).toBe(400)
+    expect((await send(back, { ...admin.headers, ...form })).json().error.name).toBe('NotImpersonating')
+    for (const type of ['text/json', 'application/json-patch+json', 'application/JSON; charset=utf-8']) {
+      const answer = await send(users, { ...admin.headers, 'content-type': type }, '{}')
+      expect(answer.statusCode, type).toBe(200)
+    }
+  })
+
   test('is read as ABP’s clients write it: members in any case, and null for what might be missing', async () => {
     const admin = await portal.as(contosoAdmin)
     const { result } = await admin.call('User_GetUsers', { body: { filter: 'alice' } })

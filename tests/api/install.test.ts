@@ -94,7 +94,7 @@ describe('before anything is installed', () => {
     }
   })
 
-  test('an operator who expects another database, another address or a weak password is told', async () => {
+  test('an operator who expects another database or another address, or gives a weak password or no mail server that could be one, is told', async () => {
     const refusalOf = async (more: object) => {
       const body = { setupSecret, adminPassword: demoPassword, ...more }
       const { status, error } = await portal.anonymous.callWith('Install_Setup', { body })
@@ -110,8 +110,17 @@ describe('before anything is installed', () => {
       expect.stringContaining('PUBLIC_URL'),
       undefined,
     ])
-    expect(await refusalOf({ adminPassword: 'short' })).toEqual([400, expect.anything(), ['adminPassword']])
+    for (const adminPassword of ['short', 'Password-123', 'Our-Admin-passw0rd']) {
+      expect(await refusalOf({ adminPassword })).toEqual([400, expect.anything(), ['adminPassword']])
+    }
     expect((await refusalOf({ defaultLanguage: 'xx' }))[0]).toBe(400)
+    const mail = (more: object) => refusalOf({ smtpSettings: { ...smtpSettings, ...more } })
+    expect(await mail({ smtpHost: 'no host!' })).toEqual([400, expect.anything(), ['smtpSettings.smtpHost']])
+    expect(await mail({ defaultFromAddress: '' })).toEqual([
+      400,
+      expect.anything(),
+      ['smtpSettings.defaultFromAddress'],
+    ])
     expect(await refusalOf({ serverUrl: 'nowhere' })).toEqual([400, expect.anything(), ['serverUrl']])
   })
 })

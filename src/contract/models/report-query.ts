@@ -135,7 +135,7 @@ export const VisualResult = shape('ReportVisualResult', {
 export type VisualResult = Static<typeof VisualResult>
 
 const FieldValuesResult = shape('ReportFieldValuesResult', {
-  column: nullable(ResultColumn),
+  column: nullable(ResultColumn, 'What the values are of; null where the column is not there.'),
   values: Type.Array(Type.Unknown(), { description: 'Ascending; null for blank, at the end.' }),
   isTruncated: flag('There are more.'),
   error: queryError,

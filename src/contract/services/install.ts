@@ -48,7 +48,7 @@ const Setup = shape('Setup', {
   webSiteUrl: address('Address of the site, to be sure of it; absent: as it is configured.'),
   serverUrl: address('Address of the server; the same.'),
   defaultLanguage: Type.Optional(choice(completeLanguages, 'Code; absent: English.')),
-  smtpSettings: Type.Optional(nullable(EmailSettings)),
+  smtpSettings: Type.Optional(nullable(EmailSettings, 'Mail server of the host; null or absent: as it is configured.')),
 })
 
 export const install = service('Install', {

@@ -1,6 +1,6 @@
 /**
- * What a browser remembers of the device and not of a person: `public/boot.js` applies it before the first paint, and it
- * stays when people leave. The script cannot import this file; `device-storage.test.ts` holds the two together.
+ * What a browser remembers of the device and not of a person, and what stays when people leave. How it looks is applied by
+ * `public/boot.js` before the first paint. The script cannot import this file; `device-storage.test.ts` holds the two together.
  */
 export const deviceStorage = {
   theme: 'tessera.theme',
@@ -8,4 +8,6 @@ export const deviceStorage = {
   colorScheme: 'tessera.colorScheme',
   language: 'tessera.language',
   direction: 'tessera.direction',
+  /** Name of the tenant whose id the cookie keeps. */
+  tenancyName: 'tessera.tenancyName',
 } as const

@@ -86,6 +86,8 @@ export const limits = {
   dueTasks: 500,
   customMessage: 4000,
   folderPath: 512,
+  /** Folders that a form offers. */
+  folders: 1000,
   pageName: 256,
   visualTitle: 512,
   entityId: 512,
@@ -146,7 +148,8 @@ export const settingBounds = {
   passwordLength: { minimum: 1, maximum: 128 },
   failedAttempts: { minimum: 1, maximum: 100 },
   lockOutSeconds: { minimum: 1, maximum: 31_536_000 },
-  lastPasswords: { minimum: 1, maximum: 24 },
+  /** A new password is compared with each of them, and that costs as much as a sign-in. */
+  lastPasswords: { minimum: 1, maximum: 10 },
   expirationDays: { minimum: 1, maximum: 3_650 },
   resetCodeHours: { minimum: 1, maximum: 168 },
   notifyDays: { minimum: 0, maximum: 365 },

@@ -15,6 +15,7 @@ const callerIn = (tenantId: number, features: [FeatureName, string][] = []) => (
     userId: 1,
     userName: 'admin',
     sessionId: 'session',
+    stamp: 'stamp',
     impersonator: null,
     permissions: everyPermission,
   },

@@ -79,14 +79,14 @@ async function embedScope(request: FastifyRequest, services: Services, now: Date
 
 /** A token ends with the session and with the share key that it was made for; one made for neither opens nothing. */
 async function scopeOfGrant(
-  { userId, sessionId, key, ...scope }: EmbedGrant,
+  { userId, sessionId, impersonator, key, ...scope }: EmbedGrant,
   { principals, store }: Services,
   now: Date,
 ): Promise<EmbedScope | null> {
   const { tenantId } = scope
   if (sessionId === null && key === null) return null
   if (sessionId !== null) {
-    if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId }, now))) return null
+    if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId, impersonator }, now))) return null
   }
   if (key === null) return scope
   const filters = await filtersOfGrant(store, tenantId, key, now)

@@ -20,6 +20,8 @@ import type { LanguageTexts, TextLibrary } from '../texts.ts'
 export interface Impersonator {
   tenantId: number
   userId: number
+  /** The impersonator’s security stamp when this began; another one since then ends it. */
+  stamp: string
   delegationId: number | null
 }
 
@@ -30,6 +32,8 @@ export interface Principal {
   userName: string
   /** Family of the refresh tokens that this session renews itself with. */
   sessionId: string
+  /** The person’s security stamp when the token was made; another one since then ends it. */
+  stamp: string
   impersonator: Impersonator | null
   permissions: ReadonlySet<PermissionName>
 }
@@ -85,6 +89,8 @@ export interface Context extends Services {
   signal: AbortSignal
   /** Address of the site as the caller’s browser sees it, without a closing slash: for the caller alone, never for others. */
   origin: string
+  /** A sealed link says whose tenant’s it is: where nobody is signed in, the call is noted with that one. */
+  noteWith(tenantId: number): void
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void
 }

@@ -1,10 +1,10 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
+import { ChangedMeanwhileError, StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
-import { invalid, Refusal } from './errors.ts'
+import { invalid, Refusal, refused } from './errors.ts'
 
 interface ErrorInfo {
   code: number
@@ -42,10 +42,11 @@ export function asRefusal(error: Error | FastifyError): Refusal | null {
   if (error instanceof StoreBusyError || error instanceof StoreTimeoutError) {
     return new Refusal(503, 'StoreIsBusy', { values: { seconds: busyPause }, retryAfterSeconds: busyPause })
   }
+  if (error instanceof ChangedMeanwhileError) return refused('ChangedMeanwhile')
   if (error instanceof SortingError) return invalid('sorting', 'validation.sorting')
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Refusal(413, 'RequestTooLarge')
-  if (status === 415) return new Refusal(415, 'validation.body')
+  if (status === 415) return new Refusal(415, 'RequestIsNotJson')
   if (status === 400) return invalid('body', 'validation.body')
   return null
 }

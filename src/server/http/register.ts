@@ -17,7 +17,7 @@ import { Refusal } from './errors.ts'
 import { hasOutboxNumber, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
-import { envelopeSchema } from './serialization.ts'
+import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
 import { uploadedFile } from './uploads.ts'
 import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
 
@@ -58,16 +58,17 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     const caller = await identifyCaller(request, operation, services, now)
     request.caller = caller
     let parameters = '{}'
+    let notedWith = caller.tenantId
 
     const auditEntry = (exception: string | null): AuditEntry => ({
-      tenantId: caller.tenantId,
+      tenantId: notedWith,
       principal: caller.principal,
       serviceName: entry.service,
       methodName: entry.key,
       parameters,
       executionTime: now,
       executionDuration: Math.round(performance.now() - started),
-      clientIpAddress: request.ip,
+      clientIpAddress: caller.client.ip,
       browserInfo: request.headers['user-agent'] ?? '',
       exception,
     })
@@ -83,16 +84,19 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       const taking = number
       const work = async (db: Db): Promise<unknown> => {
         if (taking && caller.principal && !(await takeOutboxNumber(db, caller.principal, taking, now))) return undefined
-        const context = contextOf({ request, reply, caller, services, now, db, afterCommit })
+        const noteWith = (tenantId: number) => {
+          if (caller.principal === null) notedWith = tenantId
+        }
+        const context = contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith })
         const answered = await handler(context, input)
-        if (isAuditedAtOnce) await writeAuditRow(db, auditEntry(null))
+        if (isAuditedAtOnce && notedWith === caller.tenantId) await writeAuditRow(db, auditEntry(null))
         return answered
       }
-      const answered = await actingAs(actorOf(request, caller, now), () =>
+      const answered = await actingAs(actorOf(caller, now), () =>
         tenantTransaction(services.store, caller.tenantId, work),
       )
       for (const act of afterCommit) await act()
-      if (isAuditedTogether) audit.add(auditEntry(null))
+      if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
       if (operation.kind === 'download') return sendDownload(reply, answered as Download)
       checkAnswer?.(answered)
       return success(answered)
@@ -108,7 +112,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   app.route({
     method: operation.method,
     url: entry.path,
+    // Who only looks whether a link leads anywhere would use it up: some operations change things by GET.
+    exposeHeadRoute: false,
     ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
+    serializerCompiler: serializerWhenAsked,
     handler: answer,
   })
 }
@@ -119,12 +126,12 @@ const auditedParameters = (operation: Operation, query: unknown, body: unknown):
     ...(operation.body && { input: withoutSecrets(operation.body, body) }),
   })
 
-const actorOf = (request: FastifyRequest, { tenantId, principal }: Caller, now: Date): Actor => ({
+const actorOf = ({ tenantId, principal, client }: Caller, now: Date): Actor => ({
   tenantId,
   userId: principal?.userId ?? null,
   impersonatorTenantId: principal?.impersonator?.tenantId ?? null,
   impersonatorUserId: principal?.impersonator?.userId ?? null,
-  clientIpAddress: request.ip,
+  clientIpAddress: client.ip,
   now,
 })
 
@@ -136,9 +143,10 @@ interface Call {
   now: Date
   db: Db
   afterCommit: (() => Promise<void> | void)[]
+  noteWith: Context['noteWith']
 }
 
-function contextOf({ request, reply, caller, services, now, db, afterCommit }: Call): Context {
+function contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith }: Call): Context {
   const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) abort.abort()
@@ -151,6 +159,7 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit }: C
     origin: originOf(request, services.config),
     reply: refreshCookie(reply),
     signal: abort.signal,
+    noteWith,
     afterCommit: (act) => afterCommit.push(act),
   }
 }

@@ -1,4 +1,5 @@
 /** The contract’s answer schemas in the dialect of fast-json-stringify, which drops members that nobody declared. */
+import fastJsonStringify from 'fast-json-stringify'
 import type { Operation } from '../../contract/operation.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
@@ -50,5 +51,14 @@ export function envelopeSchema(operation: Operation): JsonObject {
       unAuthorizedRequest: { type: 'boolean' },
       __abp: { type: 'boolean' },
     },
+  }
+}
+
+/** Fastify’s own, but made when the first answer needs it: those of all operations together take a tenth of a start. */
+export function serializerWhenAsked({ schema }: { schema: object }): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | undefined
+  return (answer) => {
+    serialize ??= fastJsonStringify(schema)
+    return serialize(answer)
   }
 }

@@ -6,6 +6,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { notBlank } from '../../contract/shapes.ts'
 import { settleMembers } from './body-members.ts'
 import { type MemberFault, Refusal } from './errors.ts'
+import { notJson } from './json-bodies.ts'
 
 const largestFaultCount = 20
 
@@ -135,6 +136,7 @@ export function inputCheck(operation: Operation): InputCheck {
     refuseNul(gathered, '')
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
     if (!body || !checkBody) return { query: gathered, body: undefined }
+    if (rawBody === notJson) throw new Refusal(415, 'RequestIsNotJson')
     if (rawBody === undefined || rawBody === null) throw new Refusal(400, 'ValidationError', { members: [missingBody] })
     refuseNul(rawBody, '')
     settleMembers(body, rawBody)

@@ -196,20 +196,22 @@ async function useLinks(): Promise<void> {
   keep('a mailed confirmation code', confirm)
   answered(await portal.anonymous.call('Account_ActivateEmail', { body: { c: confirm }, headers: inContoso() }), 'mail')
 
-  const { result: impersonation } = await admin.call('Account_ImpersonateUser', { body: { userId: id } })
+  // Sessions of their own: a switch ends the one that it leaves.
+  const another = await portal.signIn(contosoAdmin)
+  const unspent = await another.call('Account_ImpersonateUser', { body: { userId: id } })
+  keep('an impersonation token that nobody used', unspent.result.impersonationToken)
+  const { result: impersonation } = await another.call('Account_ImpersonateUser', { body: { userId: id } })
   const impersonationToken = keep('an impersonation token', impersonation.impersonationToken)
   const acting = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
     query: { impersonationToken },
     headers: inContoso(),
   })
   keepTokens('an impersonation', acting.result)
-  const unspent = await admin.call('Account_ImpersonateUser', { body: { userId: id } })
-  keep('an impersonation token that nobody used', unspent.result.impersonationToken)
 
   const link = { tenancyName: 'contoso', usernameOrEmailAddress: userName, password }
   answered(await alice.call('UserLink_LinkToUser', { body: link }), 'a link')
   const targetTenantId = portal.tenantId('contoso')
-  const { result: linked } = await alice.call('Account_SwitchToLinkedAccount', {
+  const { result: linked } = await (await portal.signIn(contosoAlice)).call('Account_SwitchToLinkedAccount', {
     body: { targetUserId: id, targetTenantId },
   })
   const switchAccountToken = keep('a token to switch', linked.switchAccountToken)

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { dropDatabase, onTestServer } from '../../../src/server/db/testing.ts'
 import { demoPassword } from '../harness.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
@@ -34,16 +35,9 @@ if (serverUrl) {
   let rows: pg.Client
   const tenants = { contoso: 0, fabrikam: 0 }
 
-  const asAdmin = async (statement: string) => {
-    const admin = new pg.Client({ connectionString: serverUrl })
-    await admin.connect()
-    await admin.query(statement)
-    await admin.end()
-  }
-
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tessera-two-'))
-    await asAdmin(`create database ${database} template template0`)
+    await onTestServer((admin) => admin.query(`create database ${database} template template0`))
     const url = new URL(serverUrl)
     url.pathname = `/${database}`
     // At the same moment, on an empty database.
@@ -60,7 +54,7 @@ if (serverUrl) {
   afterAll(async () => {
     await Promise.all([here?.stop(), there?.stop()])
     await rows?.end()
-    await asAdmin(`drop database if exists ${database} with (force)`)
+    await onTestServer((admin) => dropDatabase(admin, database))
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -236,6 +230,25 @@ if (serverUrl) {
       for (const server of [here, there]) expect(await statusFor(server, own)).toBe(200)
       expect((await here.call('Tenant_DeleteTenant', { query: { id }, ...host })).status).toBe(200)
       expect(await heardAfter(own, 401)).toBeLessThan(1_000)
+    })
+
+    test('C8: a session in somebody else’s name, by going back', async () => {
+      const [admin, target] = [await signIn(here, 'admin'), await somebody(['Admin'])]
+      const exchange = async (impersonationToken: string): Promise<Bearer> => {
+        const { result } = await here.call('TokenAuth_ImpersonatedAuthenticate', {
+          query: { impersonationToken },
+          headers: inTenant('contoso'),
+        })
+        return { headers: { authorization: `Bearer ${result.accessToken}` } }
+      }
+      const asked = await here.call('Account_ImpersonateUser', { body: { userId: target.id }, ...admin })
+      const impersonated = await exchange(asked.result.impersonationToken)
+      for (const server of [here, there]) expect(await statusFor(server, impersonated)).toBe(200)
+      expect(await heardAfter(admin, 401)).toBeLessThan(1_000)
+      const back = await here.call('Account_BackToImpersonator', impersonated)
+      const own = await exchange(back.result.impersonationToken)
+      expect(await heardAfter(impersonated, 401)).toBeLessThan(1_000)
+      for (const server of [here, there]) expect(await statusFor(server, own)).toBe(200)
     })
 
     test('a grant holds there, too', async () => {

@@ -12,7 +12,7 @@ import type { Handlers } from '../../http/context.ts'
 import { localizationSources } from '../../localization.ts'
 import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../looks.ts'
 import { readSettings, type SettingValues } from '../../settings.ts'
-import { offeredLanguages } from '../languages.ts'
+import { defaultAmong, offeredLanguages } from '../languages.ts'
 import { presentTimeZone } from './time-zone.ts'
 
 const visibleSettings = (Object.keys(settingDefinitions) as PlainSettingName[]).filter(
@@ -44,9 +44,10 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
       readLooks(db, owner),
       readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]),
     ])
+    const defaultName = defaultAmong(offered, ofTheTenant[settings.defaultLanguageName])
     const languages = offered.map((language) => ({
       ...language,
-      isDefault: language.name === ofTheTenant[settings.defaultLanguageName],
+      isDefault: language.name === defaultName,
       isDisabled: false,
     }))
     const currentLanguage = languages.find(({ name }) => name === culture) ?? languages[0]

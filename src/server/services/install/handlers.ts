@@ -12,6 +12,8 @@ import { invalid, refused } from '../../http/errors.ts'
 import { hasHost, installHost, setupSecretOf } from '../../seed/host.ts'
 import { fieldsOf } from '../../setting-groups/fields.ts'
 import { email } from '../../setting-groups/groups.ts'
+import { emailFaults } from '../../setting-groups/rules.ts'
+import { refuseFaults } from '../../setting-groups/save.ts'
 import { writeSecretSettings, writeSettings } from '../../settings.ts'
 import { checkAdminPassword } from '../tenant/create-tenant.ts'
 import { checkDatabase, isSameDatabase } from './check-database.ts'
@@ -49,6 +51,7 @@ export const install: Handlers<typeof contract> = {
     await checkSecret(context, body.setupSecret)
     const { store, now } = context
     checkPlace(context, body)
+    if (body.smtpSettings) refuseFaults(emailFaults(body.smtpSettings, false, 'smtpSettings'))
     await ownHostTransaction(store, 'rules for passwords', (db) => checkAdminPassword(db, body.adminPassword))
     const passwordHash = await hashPassword(body.adminPassword)
     const isDone = await ownHostTransaction(store, 'set up the host', async (db) => {

@@ -1,0 +1,52 @@
+/** From an open store to a server that listens: migrations, first data, the app. Stops it gracefully. */
+import { buildApp } from './app.ts'
+import { openServices } from './collaborators.ts'
+import type { Config } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import type { Store } from './db/store.ts'
+import { distFolder } from './dist-folder.ts'
+import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
+import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
+import { jobDefinitions } from './jobs/index.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { openLog } from './log-files.ts'
+import { startImportControl } from './reports/import/control.ts'
+import { seed, seedMissingReports } from './seed/seed.ts'
+
+/** Milliseconds in which open requests may end before the process does. */
+const graceToStop = 10_000
+
+export async function serve(asked: Config, store: Store): Promise<void> {
+  const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
+  const config = directory ? { ...asked, directoryUrl: directory.url } : asked
+  const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
+  await migrate(store)
+  const services = await openServices(config, store, log)
+  // Told before anything else can go wrong: passwords are made once.
+  for (const line of await seed(services, new Date())) console.log(line)
+  await seedMissingReports(services, new Date())
+  const app = await buildApp({ services, logger: log, distFolder })
+  const control = await startImportControl(services)
+  const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => new Date() })
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), graceToStop).unref()
+    await control.close()
+    await app.close()
+    await jobRunner.close()
+    await services.reportLibrary.close()
+    services.gateways.close()
+    await directory?.close()
+    await services.store.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+
+  await app.listen({ port: config.port, host: config.host })
+  await jobRunner.start()
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  console.log(`Tessera is ready: http://${config.host}:${port}`)
+}
