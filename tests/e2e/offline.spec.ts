@@ -183,6 +183,7 @@ test('R9: after signing out nothing of the person is left on the device, and the
   await signOut(page)
   expect(await traces(page, context, 'contoso.example')).toEqual([])
   await page.goBack()
+  await page.waitForURL('**/account/login?returnUrl=**')
   await expect(page.getByRole('table')).toHaveCount(0)
 
   await signIn(page, fabrikamAlice)
@@ -278,6 +279,7 @@ test('the screen as it was left is there before the app: links lead, nothing els
   await expect(firstScreen(page).getByRole('row', { name: /admin/ }).first()).toBeVisible()
   await expect(firstScreen(page).getByText(/^As it was stored .*2\d\d\d/)).toBeVisible()
   await expect(firstScreen(page).locator(':is(button, input):not([inert])')).toHaveCount(0)
+  await expect(firstScreen(page).getByLabel('Rows per page')).toHaveValue('25')
   await expectNoAxeViolations(page)
   await firstScreen(page).getByRole('link', { name: 'Home' }).click()
   await page.waitForURL('**/app/main/home')

@@ -77,6 +77,7 @@ test('who has a second factor is asked for its code', async ({ page }) => {
 test('a person is led back to the page that they asked for, and never to another site', async ({ page }) => {
   await signIn(page, contosoAdmin)
   await signOut(page)
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
   await page.goto('/app/admin/users?filter=ali')
   await page.waitForURL('**/account/login**')
   await page.getByLabel('User name or e-mail').fill('admin')
@@ -90,6 +91,28 @@ test('a person is led back to the page that they asked for, and never to another
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/app/main/dashboard')
+})
+
+test('who signs out while a report opens is not told that the session has ended', async ({ page }) => {
+  const signedOut = Promise.withResolvers<void>()
+  await page.route('**/api/report-library/GetReport', async (route) => {
+    await signedOut.promise
+    await route.continue()
+  })
+  await page.route('**/api/TokenAuth/LogOut', async (route) => {
+    const response = await route.fetch()
+    const refused = page.waitForResponse('**/api/TokenAuth/RefreshToken')
+    signedOut.resolve()
+    expect((await refused).status()).toBe(401)
+    await route.fulfill({ response })
+  })
+  const reportOpens = page.waitForRequest('**/api/report-library/GetReport')
+  await signIn(page, contosoAdmin)
+  await reportOpens
+  await signOut(page)
+  await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+  await expect(page).toHaveURL(/\/account\/login$/)
+  await expect(page.getByText('Your session has ended')).toHaveCount(0)
 })
 
 test('the operator signs in without an organisation', async ({ page }) => {

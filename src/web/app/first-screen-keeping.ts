@@ -40,10 +40,19 @@ function asWords(button: Element): void {
   button.replaceWith(words)
 }
 
+/** What is chosen is no attribute, and would be lost in words. */
+function keepChoices(root: HTMLElement, copy: HTMLElement): void {
+  const chosen = [...root.querySelectorAll('option')].map(({ selected }) => selected)
+  for (const [at, option] of copy.querySelectorAll('option').entries())
+    option.toggleAttribute('selected', chosen[at] === true)
+  for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked)
+}
+
 /** A copy that says only what stays true, and holds nothing that was typed. */
 function stillCopy(root: HTMLElement): HTMLElement {
   const copy = document.createElement('div')
   copy.append(...root.cloneNode(true).childNodes)
+  keepChoices(root, copy)
   for (const element of copy.querySelectorAll('iframe, script, [role="dialog"]')) element.remove()
   for (const element of copy.querySelectorAll('[role="status"], [role="alert"], textarea')) element.replaceChildren()
   for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')

@@ -10,7 +10,11 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 const toLogin = (search = '') => location.replace(paths.login + search)
 
+/** Until the page is gone, calls under way are refused: that tells nobody anything more. */
+let isLeaving = false
+
 export async function signOut(): Promise<void> {
+  isLeaving = true
   const { error } = await logOut()
   setCaller({ accessToken: null, encryptedAccessToken: null })
   await forgetShownPerson()
@@ -21,6 +25,8 @@ export async function signOut(): Promise<void> {
 
 /** The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. */
 export async function sessionEnded(): Promise<void> {
+  if (isLeaving) return
+  isLeaving = true
   setCaller({ accessToken: null, encryptedAccessToken: null })
   await forgetShownPerson()
   channel?.postMessage('signedOut')

@@ -1,5 +1,6 @@
 /** For which tenant an anonymous page speaks: address, then query, then cookie (specification 000, section 4). */
 import { cookies } from '../../contract/vocabulary/cookies.ts'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
@@ -49,8 +50,6 @@ export interface Tenant {
   tenancyName: string | null
 }
 
-const nameKey = 'tessera.tenancyName'
-
 const cookieTenant = () => cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
 
 const listeners = new Set<(tenant: Tenant | null) => void>()
@@ -68,8 +67,8 @@ export function chooseTenant(tenant: Tenant | null): void {
     if (tenant) writeCookie(name, String(tenant.id), fiveYears)
     else deleteCookie(name)
   }
-  if (tenant?.tenancyName) localStorage.setItem(nameKey, tenant.tenancyName)
-  else localStorage.removeItem(nameKey)
+  if (tenant?.tenancyName) localStorage.setItem(deviceStorage.tenancyName, tenant.tenancyName)
+  else localStorage.removeItem(deviceStorage.tenancyName)
   for (const listener of listeners) listener(tenant)
 }
 
@@ -94,7 +93,7 @@ export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
   const search = new URLSearchParams(location.search)
   const cookie = cookieTenant()
   const wanted = wantedTenant({ address: `${location.origin}/`, search, cookie }, config)
-  const keptName = localStorage.getItem(nameKey)
+  const keptName = localStorage.getItem(deviceStorage.tenancyName)
   if (wanted.by === 'name' && (wanted.name.toLowerCase() !== keptName || cookie === null)) {
     const lookup = await findTenant(wanted.name)
     if (lookup.kind !== 'found') return { tenant: null, problem: lookup }

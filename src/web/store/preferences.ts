@@ -4,12 +4,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 interface Preferences {
   /** By the list's name. */
   pageSizes: Record<string, number>
+  /** Members of the columns that a list shows; by the list's name. */
+  columns: Record<string, string[]>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
   isMenuHidden: boolean
 }
 
-const initialState: Preferences = { pageSizes: {}, closedMenuGroups: [], isMenuHidden: false }
+const initialState: Preferences = { pageSizes: {}, columns: {}, closedMenuGroups: [], isMenuHidden: false }
 
 export const preferences = createSlice({
   name: 'preferences',
@@ -17,6 +19,9 @@ export const preferences = createSlice({
   reducers: {
     pageSizeChosen: (state, { payload }: PayloadAction<{ list: string; size: number }>) => {
       state.pageSizes[payload.list] = payload.size
+    },
+    columnsChosen: (state, { payload }: PayloadAction<{ list: string; members: string[] }>) => {
+      state.columns[payload.list] = payload.members
     },
     menuGroupToggled: ({ closedMenuGroups }, { payload }: PayloadAction<{ group: string }>) => {
       const index = closedMenuGroups.indexOf(payload.group)
@@ -29,4 +34,4 @@ export const preferences = createSlice({
   },
 })
 
-export const { pageSizeChosen, menuGroupToggled, menuToggled } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled } = preferences.actions

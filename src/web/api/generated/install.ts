@@ -134,6 +134,7 @@ export type Setup = {
   serverUrl?: string | null;
   /** Code; absent: English. */
   defaultLanguage?: "en-gb" | "ar";
+  /** Mail server of the host; null or absent: as it is configured. */
   smtpSettings?: EmailSettings | null;
 };
 export const {

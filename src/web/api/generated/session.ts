@@ -67,10 +67,11 @@ export type SessionTenant = {
   tenancyName: string;
   /** Full name. */
   name: string;
+  /** Edition of the tenant; null: none, or nobody is signed in. */
   edition: SessionEdition | null;
   /** The subscription is a trial. */
   isInTrialPeriod: boolean;
-  /** End of the subscription; null: none. */
+  /** End of the subscription; null: none, or nobody is signed in. */
   subscriptionEndDateUtc: string | null;
   /** Manual 0, RecurringAutomatic 1, RecurringManual 2. */
   subscriptionPaymentType: number;
@@ -94,7 +95,7 @@ export type SessionTenant = {
   azureADAuthenticationMethod: string | null;
   /** Reports can be embedded without a person’s own directory token. */
   isPowerBISpAvailable: boolean;
-  /** Features as the tenant has them. */
+  /** Features as the tenant has them; none where nobody is signed in. */
   featureValues: FeatureValue[];
 };
 export type ImpersonatorTenant = {
@@ -201,9 +202,13 @@ export type Theme = {
   isDarkModeActive: boolean;
 };
 export type CurrentLoginInformations = {
+  /** Who is signed in; null: nobody. */
   user: SessionUser | null;
+  /** Tenant of the call; null: the host, or one that is not active where nobody is signed in. */
   tenant: SessionTenant | null;
+  /** Who acts as `user`; null: nobody does. */
   impersonatorUser: SessionUser | null;
+  /** Tenant of `impersonatorUser`; null: nobody acts, or the host does. */
   impersonatorTenant: ImpersonatorTenant | null;
   application: ApplicationInfo;
   theme: Theme;
