@@ -1,18 +1,21 @@
 /**
  * Builds the site when its sources have changed since the last time. The assets of the build before stay beside the new
  * ones, so that a page that is still open finds the chunks that it has not loaded yet. The new site is laid down whole
- * beside the old one and then takes its place: a server that runs meanwhile never lacks a file.
+ * beside the old one, in a folder of this process, and then takes its place: a server that runs meanwhile never lacks a
+ * file, and of several that build at once the first one is taken.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const distFolder = 'dist'
-const nextFolder = 'dist-next'
-const replacedFolder = 'dist-replaced'
+const nextFolders = 'dist-next'
+const replacedFolders = 'dist-replaced'
+const nextFolder = join(nextFolders, String(process.pid))
+const replacedFolder = join(replacedFolders, String(process.pid))
 const stampFile = '.build'
 const assetList = '.assets'
 const sources = ['src/contract', 'src/offline', 'src/report-host', 'src/shared', 'src/web', 'src/worker', 'public']
@@ -58,24 +61,59 @@ async function keepPreviousAssets(): Promise<void> {
   }
 }
 
-async function takeThePlace(): Promise<void> {
-  await rm(replacedFolder, { recursive: true, force: true })
-  if (existsSync(distFolder)) await rename(distFolder, replacedFolder)
-  await rename(nextFolder, distFolder)
-  await rm(replacedFolder, { recursive: true, force: true })
+/** False where it cannot be, for one of these reasons. */
+async function moved(from: string, to: string, ...reasons: string[]): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && reasons.includes(String(error.code))) return false
+    throw error
+  }
+}
+
+/** Another process may lay its own site there at any moment: of the same sources it is as good as this one. */
+async function takeThePlace(stamp: string): Promise<void> {
+  await mkdir(replacedFolders, { recursive: true })
+  while ((await builtStamp()) !== stamp) {
+    if (await moved(distFolder, replacedFolder, 'ENOENT')) await forget(replacedFolder)
+    await moved(nextFolder, distFolder, 'ENOTEMPTY', 'EEXIST', 'EPERM')
+  }
+  await forget(nextFolder)
+}
+
+const forget = (folder: string) => rm(folder, { recursive: true, force: true })
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process may not be asked, and runs.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** What builds that were cut short left behind. */
+async function forgetDeadBuilds(): Promise<void> {
+  for (const folder of [nextFolders, replacedFolders]) {
+    const names = existsSync(folder) ? await readdir(folder) : []
+    const dead = names.filter((name) => !isRunning(Number(name)) || Number(name) === process.pid)
+    for (const name of dead) await forget(join(folder, name))
+  }
 }
 
 export async function buildWeb(): Promise<void> {
   const stamp = await stampOfSources()
   if ((await builtStamp()) === stamp) return
 
+  await forgetDeadBuilds()
   const { build } = await import('vite')
   await build({ logLevel: 'warn', build: { outDir: resolve(nextFolder) } })
   await compressFiles(nextFolder)
   await writeFile(join(nextFolder, assetList), (await readdir(join(nextFolder, 'assets'))).join('\n'))
-  await keepPreviousAssets()
+  if ((await builtStamp()) !== stamp) await keepPreviousAssets()
   await writeFile(join(nextFolder, stampFile), stamp)
-  await takeThePlace()
+  await takeThePlace(stamp)
 }
 
 if (import.meta.main) await buildWeb()

@@ -157,6 +157,22 @@ const steps = ({ tenants, users }: Size): Step[] => {
           generate_series(1, case user_name when 'admin' then greatest(sizes.size / 50, 20) else 1 end)`,
     },
     {
+      // A plan made while a table is empty reads all of it: nobody's second start has no sessions.
+      fills: 'refresh_families',
+      sql: `
+        insert into refresh_families (tenant_id, id, user_id, security_stamp, is_remembered, is_rotating, created_at, ends_at)
+        select users.tenant_id, md5(users.id::text)::uuid, users.id, users.security_stamp, true, true, '${latest}', '2036-01-01'
+        from users join sizes on sizes.id = users.tenant_id where users.id % 3 = 0`,
+    },
+    {
+      fills: 'refresh_tokens',
+      sql: `
+        insert into refresh_tokens (tenant_id, token_hash, family_id, expires_at, used_at, children)
+        select family.tenant_id, md5(family.id || '.' || turn) || md5(turn || '.' || family.id), family.id, family.ends_at,
+          case turn when 1 then family.created_at end, 2 - turn
+        from refresh_families family join sizes on sizes.id = family.tenant_id, generate_series(1, 2) turn`,
+    },
+    {
       fills: 'audit_logs',
       sql: `
         insert into audit_logs (tenant_id, user_id, service_name, method_name, parameters, execution_time, execution_duration,

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 export interface Running {
@@ -92,6 +93,19 @@ export async function databaseOf(client: pg.Client): Promise<number> {
   const parent = statOf(rows[0]?.pid ?? 0)?.parent
   if (parent === undefined) throw new Error('The database is on another machine')
   return parent
+}
+
+const patience = 60
+/** Of a processor. */
+const restingShare = 0.02
+
+/** Waits, a minute at most, until a PostgreSQL server is done with what it does for itself after much was written. */
+export async function untilAtRest(database: number): Promise<void> {
+  for (let second = 0; second < patience; second += 1) {
+    const before = processorSeconds(database, database)
+    await pause(1_000)
+    if (processorSeconds(database, database) - before <= restingShare) return
+  }
 }
 
 /** Seconds that the process and a PostgreSQL server with all its processes have run, those that have ended too. */
