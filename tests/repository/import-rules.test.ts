@@ -131,9 +131,9 @@ const readsTheClock = [
   'server/gateways/mail.ts',
   'server/gateways/sms.ts',
   'server/jobs/killed-process.ts',
-  'server/main.ts',
   'server/reports/import/control.ts',
   'server/reports/library/library.ts',
+  'server/serve.ts',
 ]
 
 test('the time is given to whoever needs it', () => {
