@@ -23,13 +23,13 @@ const channel = 'tessera_identity'
 const justAnnounced = new Map<string, number>()
 const deliveryTime = 1_000
 
-function isJustAnnounced(...keys: string[]): boolean {
+function isJustAnnounced(since: number, keys: readonly string[]): boolean {
   const oldest = performance.now() - deliveryTime
   for (const [key, at] of justAnnounced) {
     if (at > oldest) break
     justAnnounced.delete(key)
   }
-  return keys.some((key) => justAnnounced.has(key))
+  return keys.some((key) => (justAnnounced.get(key) ?? 0) > since)
 }
 
 /** Ends what is remembered of a person; `everybody` of a tenant where roles, units, features or settings change. */
@@ -103,6 +103,8 @@ export class Principals {
   readonly #tokens: VerifiedTokens
   readonly #people = new Memory<PersonFacts>()
   readonly #tenants = new Memory<TenantFacts>()
+  /** Nothing that was announced before is remembered here. */
+  readonly #openedAt = performance.now()
 
   readonly caches: readonly Cache[] = [
     { name: 'AccessTokens', entryCount: () => this.#tokens.size, clear: () => this.#tokens.clear() },
@@ -147,7 +149,7 @@ export class Principals {
   /** Null for tenants that do not exist or are not active. */
   tenantFacts(tenantId: number): Promise<TenantFacts | null> {
     const read = () => tenantTransaction(this.#store, tenantId, (db) => readTenantFacts(db, tenantId))
-    if (isJustAnnounced(`${tenantId}:*`, '0:*')) return read()
+    if (isJustAnnounced(this.#openedAt, [`${tenantId}:*`, '0:*'])) return read()
     return this.#tenants.recall(String(tenantId), read)
   }
 
@@ -184,7 +186,7 @@ export class Principals {
       const tenant = await this.tenantFacts(tenantId)
       return tenant && tenantTransaction(this.#store, tenantId, (db) => readPerson(db, tenantId, userId, tenant, now))
     }
-    if (isJustAnnounced(key, `${tenantId}:*`, '0:*')) return read()
+    if (isJustAnnounced(this.#openedAt, [key, `${tenantId}:*`, '0:*'])) return read()
     return this.#people.recall(key, read)
   }
 
