@@ -103,6 +103,11 @@ describe('editions', () => {
     })
   })
 
+  test('one with a long name is named by its first characters, each whole', async () => {
+    const beginning = randomUUID().slice(0, 31)
+    expect(await anEdition({ displayName: `${beginning}𝔯𝔯` })).toMatchObject({ name: `${beginning}𝔯` })
+  })
+
   test('the one that costs most a year is the highest, however it is sold', async () => {
     await anEdition({ annualPrice: 4_000_000 })
     const monthly = await anEdition({ monthlyPrice: 500_000 })

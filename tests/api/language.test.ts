@@ -84,7 +84,7 @@ describe('languages', () => {
       const answer = await save({ name })
       expect(membersOf(answer), name).toEqual(['language.name'])
     }
-    for (const name of ['xx-nowhere', '../../etc', 'en_gb', 'qq']) {
+    for (const name of ['xx-nowhere', '../../etc', 'en_gb', 'qq', 'en-us-us']) {
       expect(membersOf(await save({ name })), name).toEqual(['language.name'])
     }
     expect((await save({ name: 'nb', icon: '"><script>' })).status).toBe(400)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import { type Account, findAccountById } from '../sign-in-queries.ts'
 import type { ExternalIdentity } from './identity.ts'
 
@@ -71,7 +72,7 @@ export async function findAccountOf(
 async function nameOnce(db: Db, tenantId: number, userId: number, { name, surname }: ExternalIdentity): Promise<void> {
   await db
     .updateTable('users')
-    .set({ name: name.slice(0, limits.name), surname: surname.slice(0, limits.surname) })
+    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute()

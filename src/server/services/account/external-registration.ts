@@ -6,6 +6,7 @@ import type { ExternalIdentity } from '../../auth/external/identity.ts'
 import { addLogin, findAccountOf } from '../../auth/external/logins.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
@@ -23,8 +24,8 @@ export async function registerIdentity(
     if (!emailAddress) throw refused('ExternalAddressIsMissing', { provider })
     checkRegistration(values, emailAddress)
     const person = {
-      name: (name || emailAddress).slice(0, limits.name),
-      surname: surname.slice(0, limits.surname),
+      name: firstCharacters(name || emailAddress, limits.name),
+      surname: firstCharacters(surname, limits.surname),
       userName: emailAddress,
       emailAddress,
       passwordHash: null,

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { invalid, notFound, refused } from '../../http/errors.ts'
 import { moveTenants } from '../../jobs/move-tenants.ts'
@@ -58,10 +59,10 @@ const withFreeName = <T>({ displayName }: EditionFacts, write: () => Promise<T>)
 
 /** The display name as it was at first; an edition that was renamed since may have it still. */
 async function nameFor(db: Db, displayName: string): Promise<string> {
-  const name = displayName.slice(0, limits.editionName)
+  const name = firstCharacters(displayName, limits.editionName)
   const editions = await findEditions(db)
   if (!editions.some((edition) => edition.name.toLowerCase() === name.toLowerCase())) return name
-  return `${name.slice(0, limits.editionName - 9)}-${randomBytes(4).toString('hex')}`
+  return `${firstCharacters(name, limits.editionName - 9)}-${randomBytes(4).toString('hex')}`
 }
 
 const allEditions = '-1'

@@ -12,11 +12,22 @@ export interface Culture {
   isRightToLeft: boolean
 }
 
+function localeNamed(name: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(name)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return null
+  }
+}
+
 /** Null for what is not a culture name. */
 export function cultureOf(wanted: string): Culture | null {
   const name = wanted.trim().toLowerCase()
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$/.test(name)) return null
-  const locale = new Intl.Locale(name)
+  // Of parts that are right each by itself, but not together, nothing is made: `en-us-us`.
+  const locale = localeNamed(name)
+  if (!locale) return null
   const displayName = new Intl.DisplayNames([name], { type: 'language', fallback: 'none' }).of(name)
   if (displayName === undefined) return null
   return {

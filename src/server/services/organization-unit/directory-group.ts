@@ -4,6 +4,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownReading } from '../../auth/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import type { DirectoryUser } from '../../gateways/directory.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { notFound, Refusal, refused } from '../../http/errors.ts'
@@ -35,7 +36,7 @@ export async function directoryGroupForUnit(call: SignedInContext, objectId: str
   )
   const group = await gateways.directory.open(application).group(objectId.toLowerCase())
   if (!group) throw refused('DirectoryGroupNotFound', { id: objectId })
-  const displayName = [...group.displayName].slice(0, limits.organizationUnitName).join('')
+  const displayName = firstCharacters(group.displayName, limits.organizationUnitName)
   return { objectId: group.objectId, displayName }
 }
 

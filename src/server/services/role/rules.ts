@@ -2,6 +2,7 @@
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import { invalid, refused } from '../../http/errors.ts'
 
 interface RoleFacts {
@@ -47,7 +48,7 @@ export function decideName(
   asked: string | null | undefined,
   displayName: string,
 ): string {
-  const name = asked?.trim() || before?.name || [...displayName].slice(0, limits.roleName).join('').trim()
+  const name = asked?.trim() || before?.name || firstCharacters(displayName, limits.roleName).trim()
   if (before?.is_static && name !== before.name) throw refused('CanNotRenameStaticRole', { roleName: before.name })
   return name
 }

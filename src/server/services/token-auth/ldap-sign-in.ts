@@ -5,6 +5,7 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
 import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -92,8 +93,8 @@ async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson)
   const id = await addPerson(
     { db, tenantId, now },
     {
-      name: (person.name || person.userName).slice(0, limits.name),
-      surname: person.surname.slice(0, limits.surname),
+      name: firstCharacters(person.name || person.userName, limits.name),
+      surname: firstCharacters(person.surname, limits.surname),
       userName: person.userName,
       // A domain that can never receive mail (RFC 2606), where the directory tells none.
       emailAddress: person.emailAddress || `${person.userName}@ldap.invalid`,

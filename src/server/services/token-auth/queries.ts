@@ -1,5 +1,6 @@
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
 
 export async function findByPersonalCode(db: Db, tenantId: number, hash: string): Promise<number | null> {
   const row = await db
@@ -18,7 +19,7 @@ export async function nameMobilePerson(db: Db, tenantId: number, userId: number,
   if (!name) return
   await db
     .updateTable('users')
-    .set({ name: name.slice(0, limits.name), surname: surname.slice(0, limits.surname) })
+    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .whereRef('name', '=', 'user_name')
