@@ -17,6 +17,7 @@ import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
 import { acceptJson } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
+import { admitOtherClients } from './http/other-clients.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { serveReference } from './http/reference.ts'
 import { registerOperations } from './http/register.ts'
@@ -81,6 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   // After the cookies, which say in which language to refuse.
   refuseForeignHosts(app, config)
+  // Before calls are counted: a browser asks for leave ahead of each.
+  await admitOtherClients(app, config)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   const perMinute = options.anonymousCallsPerMinute ?? 600
   if (Number.isFinite(perMinute)) await limitAnonymousCalls(app, countedCalls(app, services, clock), perMinute)

@@ -11,6 +11,7 @@ test('without any variable the portal listens on this machine alone, with the de
     demo: true,
     secretKeyFile: resolve('.data/secret-keys.json'),
     isProduction: false,
+    corsOrigins: [],
   })
 })
 
@@ -27,10 +28,23 @@ test('every fault of the environment is told at once', () => {
     DIRECTORY_URL: 'here',
     IDENTITY_PROVIDER_URL: 'there',
     PUBLIC_URL: 'portal.example.org',
+    CORS_ORIGINS: 'https://client.example.org,*',
     DEMO: 'yes',
   }
   expect(() => readConfig(broken)).toThrow(ConfigError)
   for (const name of Object.keys(broken)) expect(() => readConfig(broken)).toThrow(`${name}: `)
+})
+
+test.each([
+  'null',
+  '*',
+  'https://*',
+  'https://a.*.example.org',
+  'client.example.org',
+  'https://example.org/app',
+  'ws://x',
+])('D9: %s is no origin', (origin) => {
+  expect(() => readConfig({ CORS_ORIGINS: origin })).toThrow('CORS_ORIGINS: ')
 })
 
 test('lists are parted by commas, and addresses end without a slash', () => {
@@ -38,8 +52,14 @@ test('lists are parted by commas, and addresses end without a slash', () => {
     OUTGOING_ALLOWED_HOSTS: ' Mail.Example.org, ,db.example.org',
     PUBLIC_URL: 'https://portal.example.org/',
     DIRECTORY_URL: 'local',
+    CORS_ORIGINS: 'https://Client.example.org/, http://localhost:4300,https://*.example.org:8443',
     DEMO: '0',
   })
+  expect(config.corsOrigins).toEqual([
+    'https://client.example.org',
+    'http://localhost:4300',
+    'https://*.example.org:8443',
+  ])
   expect(config.outgoingAllowedHosts).toEqual(['mail.example.org', 'db.example.org'])
   expect(config).toMatchObject({ publicUrl: 'https://portal.example.org', directoryUrl: 'local', demo: false })
 })

@@ -28,6 +28,8 @@ export interface Config {
   identityProviderUrl: string | undefined
   /** Public address of the site, to which links lead. Only it and its subdomains are answered to, besides this machine’s own names. */
   publicUrl: string | undefined
+  /** Origins of other clients, whose pages may call; `https://*.example.org` is all subdomains. */
+  corsOrigins: readonly string[]
 }
 
 export class ConfigError extends Error {
@@ -42,7 +44,17 @@ const listOf = (value: string | undefined): string[] =>
 
 const isAddress = (value: string) => URL.canParse(value)
 
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
+/** Not `*` or `null`, which anybody’s page could have: what is listed may send cookies along. */
+const isOrigin = (value: string): boolean => {
+  const named = value.replace(/^(https?:\/\/)\*\./, '$1')
+  return /^https?:[^*]+$/.test(named) && isAddress(named) && new URL(named).origin === named
+}
+
 const isPort = (value: string) => Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 65_535
+
+const originsOf = (value: string | undefined) => listOf(value).map((origin) => withoutSlash(origin.toLowerCase()))
 
 /** What a variable must be where it is set. */
 const demands: Readonly<Record<string, [isMet: (value: string) => boolean, demand: string]>> = {
@@ -53,13 +65,20 @@ const demands: Readonly<Record<string, [isMet: (value: string) => boolean, deman
   DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), 'an absolute address, or local'],
   IDENTITY_PROVIDER_URL: [isAddress, 'an absolute address'],
   PUBLIC_URL: [isAddress, 'an absolute address'],
+  CORS_ORIGINS: [
+    (value) => originsOf(value).every(isOrigin),
+    'origins such as https://client.example.org or https://*.example.org, parted by commas',
+  ],
   DEMO: [(value) => value === '0' || value === '1', '0 or 1'],
 }
 
 /** A set variable that is empty is as good as none. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const value = (name: string) => environment[name] || undefined
-  const base = (name: string) => value(name)?.replace(/\/+$/, '')
+  const base = (name: string) => {
+    const given = value(name)
+    return given && withoutSlash(given)
+  }
 
   const faults = Object.entries(demands).flatMap(([name, [isMet, demand]]) => {
     const given = value(name)
@@ -86,5 +105,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
     identityProviderUrl: base('IDENTITY_PROVIDER_URL'),
     publicUrl: base('PUBLIC_URL'),
+    corsOrigins: originsOf(value('CORS_ORIGINS')),
   }
 }

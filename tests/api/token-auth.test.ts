@@ -526,7 +526,7 @@ test('signing out needs a session, ends this one alone, and takes the cookie awa
   expect((await portal.anonymous.call('TokenAuth_LogOut')).status).toBe(401)
   const [here, there] = [await inBrowser('alice'), await inBrowser('alice')]
   const out = await portal.anonymous.call('TokenAuth_LogOut', {
-    headers: { authorization: `Bearer ${here.answer.result.accessToken}` },
+    headers: { authorization: `Bearer ${here.answer.result.accessToken}`, [headers.refreshTransport]: 'cookie' },
   })
   expect(cookieOf(out)).toMatchObject({ value: '' })
   expect(await isSignedIn(here.answer.result.accessToken)).toBe(false)

@@ -17,6 +17,7 @@ import type { EmbedScope } from '../reports/library/library.ts'
 import { shipped } from '../texts.ts'
 import type { Client, Context, Services } from './context.ts'
 import { Refusal } from './errors.ts'
+import { isOfOtherClient } from './other-clients.ts'
 
 export type Caller = Pick<
   Context,
@@ -93,13 +94,16 @@ async function scopeOfGrant(
   return filters && { ...scope, filters }
 }
 
-const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  userAgent: request.headers['user-agent'] ?? '',
-  wantsRefreshCookie: headerOf(request, headers.refreshTransport) === 'cookie',
-  refreshCookie: request.cookies[cookies.refreshToken],
-  browserCookie: request.cookies[cookies.browser],
-})
+function clientOf(request: FastifyRequest, { config }: Services): Client {
+  const isOurs = !isOfOtherClient(request, config)
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    wantsRefreshCookie: isOurs && headerOf(request, headers.refreshTransport) === 'cookie',
+    refreshCookie: isOurs ? request.cookies[cookies.refreshToken] : undefined,
+    browserCookie: request.cookies[cookies.browser],
+  }
+}
 
 export function cultureOf(
   request: FastifyRequest,
@@ -142,14 +146,14 @@ async function reportReader(request: FastifyRequest, services: Services, now: Da
     culture,
     words,
     translate: words.translate,
-    client: clientOf(request),
+    client: clientOf(request, services),
   }
 }
 
-async function member(request: FastifyRequest, person: SignedInCaller, { texts }: Services): Promise<Caller> {
+async function member(request: FastifyRequest, person: SignedInCaller, services: Services): Promise<Caller> {
   const { principal, features, ownCulture, tenant } = person
   const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
-  const words = await texts.of(principal.tenantId, culture)
+  const words = await services.texts.of(principal.tenantId, culture)
   const caller = {
     tenantId: principal.tenantId,
     principal,
@@ -158,7 +162,7 @@ async function member(request: FastifyRequest, person: SignedInCaller, { texts }
     culture,
     words,
     translate: words.translate,
-    client: clientOf(request),
+    client: clientOf(request, services),
   }
   // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
   const named = headerTenant(request)
@@ -183,6 +187,6 @@ async function visitor(request: FastifyRequest, services: Services): Promise<Cal
     culture,
     words,
     translate: words.translate,
-    client: clientOf(request),
+    client: clientOf(request, services),
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../contract/catalogue.ts'
-import { type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
+import { anyone, type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
@@ -97,7 +97,12 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       )
       for (const act of afterCommit) await act()
       if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
-      if (operation.kind === 'download') return sendDownload(reply, answered as Download)
+      if (operation.kind === 'download') {
+        // A logo or a style sheet that a page of another client shows is asked for without naming its origin.
+        if (operation.permission === anyone && services.config.corsOrigins.length > 0)
+          reply.header('Cross-Origin-Resource-Policy', 'cross-origin')
+        return sendDownload(reply, answered as Download)
+      }
       checkAnswer?.(answered)
       return success(answered)
     } catch (error) {

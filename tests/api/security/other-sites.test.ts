@@ -6,9 +6,12 @@ import { headers } from '../../../src/contract/vocabulary/headers.ts'
 import { contosoAdmin, demoPassword, hostAdmin, type Portal, startApp } from '../harness.ts'
 import { lastMailTo, tenantHeader } from '../identity.ts'
 
+/** Of our own site, so that a browser sends the cookies of our client along with its calls. */
+const otherClient = 'http://localhost:4300'
+
 let portal: Portal
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ environment: { CORS_ORIGINS: `${otherClient},https://*.clients.example` } })
 })
 afterAll(() => portal.close())
 
@@ -68,21 +71,80 @@ test('D4: a form of another site is not read as a request', async () => {
   }
 })
 
-test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://localhost:9'])(
-  'D9: a page of %s is let read nothing, before or after it asks',
-  async (origin) => {
-    const { headers: own } = await portal.as(contosoAdmin)
-    for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
-      for (const url of ['/api/services/app/Session/GetCurrentLoginInformations', '/openapi.json', '/nowhere']) {
-        const asked = { origin, 'access-control-request-method': 'POST' }
-        const answer = await portal.app.inject({ method, url, headers: { ...own, ...asked } })
-        const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
-        expect(allowed, `${method} ${url}`).toEqual([])
-        expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
-      }
+test.each([
+  'https://evil.example',
+  'null',
+  'http://localhost.evil.example',
+  'http://localhost:9',
+  'https://clients.example',
+  'http://a.clients.example',
+  'https://a.clients.example:8443',
+  'https://evilclients.example',
+])('D9: a page of %s is let read nothing, before or after it asks', async (origin) => {
+  const { headers: own } = await portal.as(contosoAdmin)
+  for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+    for (const url of ['/api/services/app/Session/GetCurrentLoginInformations', '/openapi.json', '/nowhere']) {
+      const asked = { origin, 'access-control-request-method': 'POST' }
+      const answer = await portal.app.inject({ method, url, headers: { ...own, ...asked } })
+      const allowed = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))
+      expect(allowed, `${method} ${url}`).toEqual([])
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
     }
+  }
+})
+
+const wishes = '.aspnetcore.culture,abp-tenantid,authorization,content-type,expires,pragma,x-requested-with'
+
+test.each([otherClient, 'https://a.clients.example', 'https://b.a.clients.example'])(
+  'D9: a client at %s, which the operator lists, may ask before anybody is signed in, and read what it is answered',
+  async (origin) => {
+    const url = '/api/services/app/Session/GetCurrentLoginInformations'
+    const before = await portal.app.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': wishes },
+    })
+    const letIn = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
+    expect(before.statusCode).toBe(204)
+    expect(before.headers).toMatchObject({
+      ...letIn,
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-allow-headers': wishes,
+    })
+    expect(before.headers.vary).toContain('Origin')
+    for (const authorization of ['', 'Bearer null', (await portal.as(contosoAdmin)).headers.authorization]) {
+      const answer = await portal.app.inject({ url, headers: { origin, ...(authorization && { authorization }) } })
+      expect(answer.headers).toMatchObject(letIn)
+      expect(answer.headers.vary).toContain('Origin')
+    }
+    const refused = await portal.anonymous.call('User_GetUsers', { headers: { origin } })
+    expect([refused.status, refused.raw.headers['access-control-allow-origin']]).toEqual([401, origin])
+    const shown = await portal.anonymous.call('Texts_GetTexts', { query: { languageName: 'en-gb', hash: 'x' } })
+    expect([shown.status, shown.raw.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
   },
 )
+
+test('D9: the refresh cookie stays our own client’s: a listed one can neither use, set nor clear it', async () => {
+  const { raw } = await signInInABrowser()
+  const name = cookies.refreshToken
+  const value = raw.cookies.find((cookie) => cookie.name === name)?.value
+  const inBrowser = { cookie: `${name}=${value}`, [headers.refreshTransport]: 'cookie', host: 'localhost:4200' }
+  const theirs = { ...inBrowser, origin: otherClient }
+  expect((await portal.anonymous.call('TokenAuth_RefreshToken', { headers: theirs })).status).toBe(401)
+  const signIn = await portal.anonymous.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+    headers: { ...tenantHeader(portal, 'contoso'), ...theirs },
+  })
+  expect([signIn.raw.cookies, typeof signIn.result.refreshToken]).toEqual([[], 'string'])
+  const signOut = await portal.anonymous.call('TokenAuth_LogOut', {
+    headers: { ...theirs, authorization: `Bearer ${signIn.result.accessToken}` },
+  })
+  expect([signOut.status, signOut.raw.cookies]).toEqual([200, []])
+  const own = await portal.anonymous.call('TokenAuth_RefreshToken', {
+    headers: { ...inBrowser, origin: 'http://localhost:4200' },
+  })
+  expect(own.status).toBe(200)
+})
 
 test.each(['/', '/health', '/api/services/app/Session/GetCurrentLoginInformations', '/openapi.json', '/nowhere'])(
   'D11: a request for a name that is not ours is refused, whatever it asks for: %s',

@@ -63,9 +63,9 @@ export const tokenAuth: Handlers<typeof contract> = {
     return mintTokens(context, { tenantId: owner, userId, sessionId, stamp, impersonator }, sessionEnd)
   },
 
-  async logOut({ db, principal, reply, now }) {
+  async logOut({ db, principal, client, reply, now }) {
     await endSession(db, principal, 'sign-out', now)
-    reply.clearRefreshCookie()
+    if (client.wantsRefreshCookie) reply.clearRefreshCookie()
     return undefined
   },
 
