@@ -308,6 +308,26 @@ if (serverUrl) {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     })
 
+    test('H6: pages that both are asked to draw anew', async () => {
+      const admin = await signIn(here, 'admin')
+      const { result: reports } = await here.call('PbiReports_GetAll', { query: { filter: 'Sales' }, ...admin })
+      const reportId = reports.items[0]?.id ?? 0
+      const expiration = new Date(Date.now() + 60_000).toISOString()
+      const made = await here.call('ReportKeys_CreateOrEdit', {
+        body: { reportId, name: 'Wall', expiration },
+        ...admin,
+      })
+      const { id } = made.result
+      const query = { reportId, reportKeyId: id }
+      await Promise.all(
+        Array.from({ length: 6 }, (_, i) => either(i).call('ReportKeys_UpdateExportForReportKey', { query, ...admin })),
+      )
+      const { result: key } = await here.call('ReportKeys_GetReportKeyForEdit', { query: { id }, ...admin })
+      const pages = key.exportObjects.map(({ pageNumber }) => pageNumber)
+      expect(pages).toEqual([1, 2, 3, 4])
+      await here.call('ReportKeys_Delete', { query: { id }, ...admin })
+    })
+
     test('jobs that both could run', async () => {
       const people = await Promise.all(Array.from({ length: 20 }, () => somebody()))
       await Promise.all(

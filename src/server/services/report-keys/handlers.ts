@@ -11,6 +11,7 @@ import {
   findExportsOfReport,
   findKeysOfReport,
   findReportKey,
+  holdReportKey,
   type ReportKeyRow,
 } from './queries.ts'
 import { requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
@@ -78,7 +79,8 @@ export const reportKeys: Handlers<typeof contract> = {
   createEncryptedKey: (context, { body }) => sealKey(context, body),
 
   async updateExportForReportKey(context, { query }) {
-    const [report, key] = await Promise.all([
+    const [, report, key] = await Promise.all([
+      holdReportKey(context.db, context.tenantId, query.reportKeyId),
       requireKeyReport(context, query.reportId),
       requireKey(context, query.reportKeyId, query.reportId),
     ])
