@@ -79,17 +79,17 @@ describe('registering', () => {
   })
 
   test('makes an active member with the default roles, who can sign in by the address', async () => {
-    expect((await register('nora@example.org')).result).toEqual({ canLogin: true })
-    const signed = await signIn('nora@example.org', newPassword)
+    expect((await register("o'nora@example.org")).result).toEqual({ canLogin: true })
+    const signed = await signIn("o'nora@example.org", newPassword)
     const caller = callerWith(portal, signed.result.accessToken)
-    expect((await whoIs(caller)).user).toMatchObject({ name: 'New Person', userName: 'nora@example.org' })
+    expect((await whoIs(caller)).user).toMatchObject({ name: 'New Person', userName: "o'nora@example.org" })
     const roles = await inTenant(portal, 'contoso', (db) =>
       db
         .selectFrom('user_roles')
         .innerJoin('roles', 'roles.id', 'user_roles.role_id')
         .innerJoin('users', 'users.id', 'user_roles.user_id')
         .select('roles.name')
-        .where('users.user_name', '=', 'nora@example.org')
+        .where('users.user_name', '=', "o'nora@example.org")
         .execute(),
     )
     expect(roles.map(({ name }) => name)).toEqual(['User'])

@@ -493,8 +493,13 @@ describe('a person', () => {
     expect((await admin.call('User_CreateOrUpdateAADUser', { body: inFolder })).status).toBe(200)
     const row = await rowOf(emailAddress)
     expect(row).toMatchObject({ authenticationSource: 'AzureAD', emailAddress, folderPath: 'Guests' })
-    await admin.call('User_CreateOrUpdateAADUser', { body: { ...body, id: row.id, isActive: false } })
-    expect(await rowOf(emailAddress)).toMatchObject({ isActive: false, userName: emailAddress, folderPath: 'Guests' })
+    const moved = { ...body, emailAddress: `new-${emailAddress}` }
+    await admin.call('User_CreateOrUpdateAADUser', { body: { ...moved, id: row.id, isActive: false } })
+    expect(await rowOf(moved.emailAddress)).toMatchObject({
+      isActive: false,
+      emailAddress: moved.emailAddress,
+      folderPath: 'Guests',
+    })
   })
 
   test('with a mobile identity is made from a personal code that nobody can read back (User_CreateOrUpdateMobileIdUser)', async () => {

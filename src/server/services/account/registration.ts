@@ -11,7 +11,6 @@ import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
-import { checkUserName } from '../user/rules.ts'
 import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
 
 const registrationSettings = [
@@ -95,7 +94,6 @@ export async function register(call: Context, registration: Registration) {
     ]),
   )
   checkRegistration(values, emailAddress)
-  checkUserName(emailAddress, emailAddress)
   requireGoodPassword({ password, userName: emailAddress, member: 'password' }, complexity)
   await requireCaptcha(call, 'register', registration.captchaResponse)
 

@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import type { UserRow } from './queries.ts'
+import { sameName } from './rules.ts'
 import type { PersonDetails, PersonForm } from './save-user.ts'
 
 type Form<Operation extends keyof typeof contract.operations> = InputOf<(typeof contract.operations)[Operation]>['body']
@@ -98,6 +99,8 @@ export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm
       const known = before ? factsOf(before) : beginning
       return {
         ...known,
+        // Who is named by the address goes on by the new one: the old one may be somebody else’s soon.
+        user_name: sameName(known.user_name, known.email_address) ? emailAddress : known.user_name,
         email_address: emailAddress,
         folder_path: decideFolderPath(known.folder_path, form.folderPath),
         is_active: form.isActive ?? known.is_active,

@@ -29,6 +29,7 @@ describe('a user name', () => {
   it.each<[string, string, MessageKey | null]>([
     ['zoe.baker-2', 'zoe@example.org', null],
     ['zoe@example.org', 'Zoe@Example.org', null],
+    ["o'brien&sons@example.org", "o'brien&sons@example.org", null],
     ['zoe baker', 'zoe@example.org', 'Identity.InvalidUserName'],
     ['zoë', 'zoe@example.org', 'Identity.InvalidUserName'],
     ['eve@example.org', 'zoe@example.org', 'UserNameIsAnotherAddress'],

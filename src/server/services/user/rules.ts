@@ -5,14 +5,16 @@ import { invalid, refused } from '../../http/errors.ts'
 
 const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
 
-const sameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
+export const sameName = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase()
 
+/** Addresses may have other characters than names: a person’s own is a name in any case. */
 export function checkUserName(userName: string, emailAddress: string): void {
+  if (sameName(userName, emailAddress)) return
   if ([...userName].some((character) => !allowedUserNameCharacters.includes(character))) {
     throw refused('Identity.InvalidUserName', { userName })
   }
   // People sign in by either: somebody else's address as a name would catch that person's sign-ins.
-  if (userName.includes('@') && !sameName(userName, emailAddress)) throw refused('UserNameIsAnotherAddress')
+  if (userName.includes('@')) throw refused('UserNameIsAnotherAddress')
 }
 
 interface Account {

@@ -125,6 +125,9 @@ describe('the form of a user', () => {
     expect(await faults({ userName: 'ann.lee-1_@+' })).toEqual({})
     expect(await faults({ userName: 'ann lee' })).toEqual({ userName: 'InvalidPattern' })
     expect(await faults({ userName: 'änn' })).toEqual({ userName: 'InvalidPattern' })
+    const emailAddress = "ann.o'lee@example.org"
+    expect(await faults({ userName: emailAddress, emailAddress })).toEqual({})
+    expect(await faults({ userName: emailAddress })).toEqual({ userName: 'InvalidPattern' })
   })
 
   test.each([

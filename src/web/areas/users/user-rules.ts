@@ -84,7 +84,10 @@ export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands
   return object({
     name: rules.required(limits.name),
     surname: rules.words(limits.surname),
-    userName: rules.required(limits.userName).test('characters', say('InvalidPattern'), isAllowed),
+    // A person’s own address is a name whatever it is made of.
+    userName: rules
+      .required(limits.userName)
+      .test('characters', say('InvalidPattern'), (name, { parent }) => isAllowed(name) || name === parent.emailAddress),
     emailAddress: rules.emailAddress(limits.emailAddress),
     phoneNumber: rules.words(limits.phoneNumber),
     folderPath: rules.words(limits.folderPath),
