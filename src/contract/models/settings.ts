@@ -136,16 +136,15 @@ const ClaimMapping = shape('ClaimMapping', {
   ),
   key: name('Name that the provider has for it, in its token or answer.'),
 })
-const claimsMapping = Type.Array(ClaimMapping, {
-  maxItems: limits.claimMappings,
-  description:
-    'Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own.',
-})
-const namesMapping = Type.Array(ClaimMapping, {
-  maxItems: limits.claimMappings,
-  description:
-    'Names that the provider has under other names. What identifies the person, and the address, stays its own.',
-})
+/** Clients that do not know of it leave it out. */
+const mapping = (description: string) =>
+  Type.Optional(Type.Array(ClaimMapping, { maxItems: limits.claimMappings, default: [], description }))
+const claimsMapping = mapping(
+  'Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. Absent: none.',
+)
+const namesMapping = mapping(
+  'Names that the provider has under other names. What identifies the person, and the address, stays its own. Absent: none.',
+)
 
 const isDeactivated = flag('Nobody signs in by this provider, whatever else is set.')
 

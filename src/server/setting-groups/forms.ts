@@ -1,4 +1,6 @@
 /** From what a settings page sent to what is kept: which groups are one's own and which are inherited. */
+import type { Static } from 'typebox'
+import type { ExternalLoginProviderSettings } from '../../contract/models/settings.ts'
 import { fieldsOf, type GroupValues, type NamedField, plainNames, settingNames } from './fields.ts'
 import {
   azure,
@@ -30,6 +32,8 @@ type ComplexityForm = Omit<GroupValues<typeof passwordComplexity>, 'requiredLeng
 export const shortestPassword = ({ requiredLength, allowedMinimumLength }: ComplexityForm): number | undefined =>
   requiredLength ?? allowedMinimumLength
 
+type ProvidersForm = Static<typeof ExternalLoginProviderSettings>
+
 export interface SharedForm {
   general: GroupValues<typeof general>
   userManagement: GroupValues<typeof userManagement>
@@ -39,7 +43,7 @@ export interface SharedForm {
       useDefaultPasswordComplexitySettings: boolean
       passwordComplexity: ComplexityForm
     }
-  externalLoginProviderSettings: GroupValues<typeof providers>
+  externalLoginProviderSettings: ProvidersForm
   externalSecuritySettings: GroupValues<typeof externalSecurity>
 }
 
@@ -87,7 +91,7 @@ function providerForm(name: keyof typeof providers, form: object): Form {
   )
 }
 
-const providersForm = (form: GroupValues<typeof providers>): Form =>
+const providersForm = (form: ProvidersForm): Form =>
   joined(
     providerForm('facebook', form.facebook),
     providerForm('google', form.google),

@@ -276,8 +276,8 @@ export type FacebookSettings = {
   appId: string;
   /** Its secret. */
   appSecret?: string;
-  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type GoogleSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -286,8 +286,8 @@ export type GoogleSettings = {
   clientId: string;
   /** Its secret. */
   clientSecret?: string;
-  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type TwitterSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -296,8 +296,8 @@ export type TwitterSettings = {
   consumerKey: string;
   /** Its secret. */
   consumerSecret?: string;
-  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type MicrosoftSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -306,8 +306,8 @@ export type MicrosoftSettings = {
   clientId: string;
   /** Its secret. */
   clientSecret?: string;
-  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Names that the provider has under other names. What identifies the person, and the address, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type OpenIdConnectSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -324,8 +324,8 @@ export type OpenIdConnectSettings = {
   validateIssuer: boolean;
   /** What the provider answers with. */
   responseType: "code" | "id_token" | "code id_token";
-  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type WsFederationSettings = {
   /** Nobody signs in by this provider, whatever else is set. */
@@ -338,8 +338,8 @@ export type WsFederationSettings = {
   metaDataAddress: string;
   /** Address of the provider, by whose published keys its id tokens (JWT) are verified. SAML assertions are not taken. */
   authority: string;
-  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. */
-  claimsMapping: ClaimMapping[];
+  /** Claims that the provider has under other names. What identifies the person, and whether an address is theirs, stays its own. Absent: none. */
+  claimsMapping?: ClaimMapping[];
 };
 export type ExternalLoginProviderSettings = {
   facebook: FacebookSettings;
