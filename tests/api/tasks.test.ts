@@ -127,6 +127,36 @@ describe('tasks', () => {
     expect((await run(link)).status).toBe(400)
   })
 
+  test('whose share key was deleted say so, and are saved with another key or none', async () => {
+    const aKey = async (name: string) => {
+      const expiration = new Date(portal.now().getTime() + 3_600_000).toISOString()
+      return (await admin.call('ReportKeys_CreateOrEdit', { body: { reportId: desk.reportId, name, expiration } }))
+        .result
+    }
+    const [gone, other] = [await aKey('Gone'), await aKey('Other')]
+    const form = { ...forms.Query(), reportKeyId: gone.id }
+    const { id, isReportKeyDeleted } = await aTask(form)
+    await admin.call('ReportKeys_Delete', { query: { id: gone.id } })
+    const deleted = async () => (await admin.call('Tasks_GetTaskForEdit', { query: { id } })).result.isReportKeyDeleted
+    expect([isReportKeyDeleted, await deleted()]).toEqual([false, true])
+    const { status, error } = await save({ ...form, id, taskName: 'Renamed' })
+    const fault = { members: ['reportKeyId'], message: 'The share key was deleted. Choose another one, or none.' }
+    expect([status, error?.validationErrors]).toEqual([400, [fault]])
+    for (const reportKeyId of [other.id, null]) {
+      expect((await save({ ...form, id, reportKeyId })).status).toBe(200)
+      expect(await deleted()).toBe(false)
+    }
+  })
+
+  test('that call a port which is not open are told that; a browser may go there', async () => {
+    const url = 'https://example.com:8443/hook'
+    const { error } = await save({ ...forms.Http(), url })
+    expect(error?.validationErrors).toMatchObject([
+      { members: ['url'], message: expect.stringContaining('Port 8443 is not called') },
+    ])
+    expect((await save({ ...forms.Actionable(), url })).status).toBe(200)
+  })
+
   test.each<[keyof typeof forms, object, string]>([
     ['Actionable', { visualName: ' ' }, 'visualName'],
     ['Actionable', { url: 'javascript:alert(1)' }, 'url'],

@@ -79,6 +79,9 @@ const answeredMembers = {
   idEncrypted: secret(limits.token, 'The task’s number, sealed: `tid` of `Tasks_RunTask`.'),
   ...taskMembers,
   reportName: nullable(text(limits.reportName, 'Name of the report.')),
+  isReportKeyDeleted: flag(
+    'The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none.',
+  ),
   nextRunTime: nullable(dateTime('Http: next run of the schedule.')),
   hasSigningSecret: flag('Calls are signed.'),
 }

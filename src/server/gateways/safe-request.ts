@@ -70,16 +70,19 @@ const noAnswer = (url: URL, cause: unknown) =>
         cause,
       })
 
-/** Throws for an address that no call may go to, without calling it: for forms that only keep it. */
-export function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
+/** Any port of a host on the operator’s list, and of others those that the web is at. */
+export const isOpenPort = ({ hostname, port }: URL, allowedHosts: readonly string[]): boolean =>
+  openPorts.has(port) || allowedHosts.includes(plainHost(hostname))
+
+/** Throws for an address that no call may go to, without calling it. */
+function checkedUrl(address: string, allowedHosts: readonly string[]): URL {
   if (!URL.canParse(address)) throw new UnsafeAddressError('This is not an address')
   const url = new URL(address)
-  const isAllowed = allowedHosts.includes(plainHost(url.hostname))
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new UnsafeAddressError('Only https:// and http:// addresses are called')
   }
   if (url.username || url.password) throw new UnsafeAddressError('An address may not carry a user name or password')
-  if (!isAllowed && !openPorts.has(url.port)) throw new UnsafeAddressError(`Port ${url.port} is not called`)
+  if (!isOpenPort(url, allowedHosts)) throw new UnsafeAddressError(`Port ${url.port} is not called`)
   return url
 }
 

@@ -16,6 +16,7 @@ export const presentTask = (row: TaskRow, secrets: Secrets): Task => ({
   daxQuery: row.dax_query,
   visualName: row.visual_name,
   reportKeyId: row.report_key_id,
+  isReportKeyDeleted: row.is_key_deleted ?? false,
   isInteractive: row.is_interactive,
   hasCustomMessage: row.has_custom_message,
   hasVisualMetadata: row.has_visual_metadata,

@@ -39,7 +39,13 @@ const tasksOf = (db: Db, tenantId: number) =>
     )
     .where('tasks.tenant_id', '=', tenantId)
 
-const listed = (tasks: ReturnType<typeof tasksOf>) => tasks.selectAll('tasks').select('reports.name as report_name')
+const listed = (tasks: ReturnType<typeof tasksOf>) =>
+  tasks
+    .leftJoin('report_keys', (join) =>
+      join.onRef('report_keys.tenant_id', '=', 'tasks.tenant_id').onRef('report_keys.id', '=', 'tasks.report_key_id'),
+    )
+    .selectAll('tasks')
+    .select(['reports.name as report_name', 'report_keys.is_deleted as is_key_deleted'])
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 

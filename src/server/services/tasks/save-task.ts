@@ -5,8 +5,7 @@ import { browserVerbs } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Tables } from '../../db/tables.ts'
-import { UnsafeAddressError } from '../../gateways/public-address.ts'
-import { checkedUrl } from '../../gateways/safe-request.ts'
+import { isOpenPort } from '../../gateways/safe-request.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { secondsAfter } from '../../moments.ts'
@@ -46,26 +45,23 @@ function keptAddress({ href }: URL): string {
   return href
 }
 
-/** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
-function requireUrl({ config }: SignedInContext, url: string | null | undefined): string {
-  const address = url?.trim()
-  if (!address) throw invalid('url', 'tasks.needsUrl')
-  try {
-    return keptAddress(checkedUrl(address, config.outgoingAllowedHosts))
-  } catch (error) {
-    if (!(error instanceof UnsafeAddressError)) throw error
-    throw invalid('url', 'tasks.urlIsNoWebAddress')
-  }
-}
-
 /** A browser goes there, to any port: the person’s own network may be meant. */
-function requireBrowserUrl(url: string | null | undefined): string {
+function requireWebAddress(url: string | null | undefined): URL {
   const address = url?.trim()
   if (!address) throw invalid('url', 'tasks.needsUrl')
   const parsed = URL.canParse(address) ? new URL(address) : null
   const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
   if (!parsed || !isWeb || parsed.username || parsed.password) throw invalid('url', 'tasks.urlIsNoWebAddress')
-  return keptAddress(parsed)
+  return parsed
+}
+
+/** The server calls it for Http tasks; whether it may is decided again at every call (G1). */
+function requireCallable({ config }: SignedInContext, url: string | null | undefined): URL {
+  const address = requireWebAddress(url)
+  if (!isOpenPort(address, config.outgoingAllowedHosts)) {
+    throw invalid('url', 'tasks.portIsNotOpen', { port: address.port })
+  }
+  return address
 }
 
 async function requireReport(
@@ -78,9 +74,15 @@ async function requireReport(
   return report
 }
 
-async function requireKey({ db, tenantId }: SignedInContext, { reportKeyId }: CreateOrEditTask, report: OpenReport) {
+async function requireKey(
+  { db, tenantId }: SignedInContext,
+  { reportKeyId }: CreateOrEditTask,
+  report: OpenReport,
+  before: TaskRow | undefined,
+) {
   if (!reportKeyId) return null
   const key = await findReportKey(db, tenantId, reportKeyId)
+  if (!key && reportKeyId === before?.report_key_id) throw invalid('reportKeyId', 'tasks.keyIsDeleted')
   if (key?.report_id !== report.id) throw invalid('reportKeyId', 'reportSharing.noSuchKey')
   return key.id
 }
@@ -98,7 +100,7 @@ async function requireQuery({ db, now }: SignedInContext, report: OpenReport, qu
   }
 }
 
-async function actionable(call: SignedInContext, form: CreateOrEditTask): Promise<Means> {
+async function actionable(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
   const report = await requireReport(call, form)
   if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
   const httpVerb = form.httpVerb ?? 'POST'
@@ -109,9 +111,9 @@ async function actionable(call: SignedInContext, form: CreateOrEditTask): Promis
     ...noMeans,
     task_type: 'Actionable',
     report_id: report.id,
-    report_key_id: await requireKey(call, form, report),
+    report_key_id: await requireKey(call, form, report, before),
     visual_name: form.visualName.trim(),
-    url: requireBrowserUrl(form.url),
+    url: keptAddress(requireWebAddress(form.url)),
     http_verb: httpVerb,
     http_body: form.httpBody || null,
     is_interactive: form.isInteractive ?? false,
@@ -121,11 +123,11 @@ async function actionable(call: SignedInContext, form: CreateOrEditTask): Promis
   }
 }
 
-async function queryMeans(call: SignedInContext, form: CreateOrEditTask): Promise<Means> {
+async function queryMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
   const report = await requireReport(call, form)
   if (!form.daxQuery?.trim()) throw invalid('daxQuery', 'tasks.needsQuery')
   await requireQuery(call, report, form.daxQuery)
-  const report_key_id = await requireKey(call, form, report)
+  const report_key_id = await requireKey(call, form, report, before)
   return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
 }
 
@@ -146,7 +148,7 @@ function httpMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRo
   return {
     ...noMeans,
     task_type: 'Http',
-    url: requireUrl(call, form.url),
+    url: keptAddress(requireCallable(call, form.url)),
     http_verb: form.httpVerb ?? 'POST',
     http_body: form.httpBody || null,
     schedule_minutes: minutes,
@@ -159,9 +161,9 @@ async function meansOf(call: SignedInContext, form: CreateOrEditTask, before: Ta
   if (form.scheduleMinutes && form.taskType !== 'Http') throw invalid('scheduleMinutes', 'tasks.noSchedule')
   switch (form.taskType) {
     case 'Actionable':
-      return actionable(call, form)
+      return actionable(call, form, before)
     case 'Query':
-      return queryMeans(call, form)
+      return queryMeans(call, form, before)
     case 'Http':
       return httpMeans(call, form, before)
   }

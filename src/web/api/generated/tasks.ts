@@ -191,6 +191,8 @@ export type Task = {
   scheduleMinutes: number | null;
   /** Name of the report. */
   reportName: string | null;
+  /** The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none. */
+  isReportKeyDeleted: boolean;
   /** Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
@@ -296,6 +298,8 @@ export type TaskForView = {
   scheduleMinutes: number | null;
   /** Name of the report. */
   reportName: string | null;
+  /** The share key was deleted since: nothing offers the task and its links have ended. It is saved again with another key, or with none. */
+  isReportKeyDeleted: boolean;
   /** Http: next run of the schedule. */
   nextRunTime: string | null;
   /** Calls are signed. */
