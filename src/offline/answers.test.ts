@@ -117,6 +117,14 @@ describe('the room for stored answers', () => {
     expect([(await readAnswer(vault, 'small'))?.value, await readAnswer(vault, 'huge')]).toEqual([1, undefined])
   })
 
+  it.each([2 ** 60, -(2 ** 60)])('is not taken by a damaged answer that claims %s bytes', async (size) => {
+    const vault = await openPersonal()
+    await storeAnswer(vault, 'damaged', 1, { now: later(1) })
+    await writing(['answers'], ({ answers }) => answers.toCollection().modify({ size }))
+    await storeAnswer(vault, 'menu', 'mine', { now })
+    expect([(await readAnswer(vault, 'menu'))?.value, await readAnswer(vault, 'damaged')]).toEqual(['mine', undefined])
+  })
+
   it('is counted for each person alone', async () => {
     const vault = await openPersonal(alice)
     await storeAnswer(vault, 'kept', 'alice', { now })

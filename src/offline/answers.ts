@@ -12,7 +12,7 @@ export async function storeAnswer(vault: Vault, key: string, value: unknown, { n
   const id = await vault.nameFor(key)
   const sealed = await vault.seal('answer', id, value)
   const size = sealed.bytes.byteLength
-  if (size > answerBounds.bytes / 4) return
+  if (!isBearable(size)) return
   const owner = ownerKey(vault.owner)
   await unlessStorageFails(
     writing(['owners', 'answers'], async (tables) => {
@@ -66,15 +66,21 @@ async function keysByAge(answers: DeviceTables['answers'], owner: string): Promi
 const isAgeKey = (key: unknown): key is AgeKey =>
   Array.isArray(key) && typeof key[1] === 'number' && typeof key[2] === 'number' && typeof key[3] === 'string'
 
+const isBearable = (size: number) => size >= 0 && size <= answerBounds.bytes / 4
+
+/** What claims a size that nothing is stored with is damaged: it goes, and counts for nobody else. */
 function beyondBounds(oldestFirst: readonly AgeKey[]): [string, string][] {
-  let count = oldestFirst.length
-  let bytes = oldestFirst.reduce((sum, [, , size]) => sum + size, 0)
+  const sizes = oldestFirst.map(([, , size]) => size).filter(isBearable)
+  let count = sizes.length
+  let bytes = sizes.reduce((sum, size) => sum + size, 0)
   const surplus: [string, string][] = []
   for (const [owner, , size, id] of oldestFirst) {
-    if (count <= answerBounds.count && bytes <= answerBounds.bytes) break
+    if (isBearable(size)) {
+      if (count <= answerBounds.count && bytes <= answerBounds.bytes) continue
+      count -= 1
+      bytes -= size
+    }
     surplus.push([owner, id])
-    count -= 1
-    bytes -= size
   }
   return surplus
 }
