@@ -3,6 +3,7 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { ReportKey } from '../../src/contract/models/report.ts'
 import type { CreateOrEditReportKey } from '../../src/contract/services/report-keys.ts'
 import { exportStatus } from '../../src/contract/vocabulary/enums.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
@@ -242,6 +243,24 @@ describe('a report opened by a key', () => {
     expect(await countedTickets(token)).toBe(401)
     expect((await openPublic(key)).status).toBe(404)
     await setDisabled(false)
+  })
+
+  test('ends at once when the organisation is switched off, or has no reports any more', async () => {
+    const { token } = await tokenOf(openPublic(await aKey({ isKeyPublic: true })))
+    const host = await portal.as(hostAdmin)
+    const id = portal.tenantId('contoso')
+    const { result: tenant } = await host.call('Tenant_GetTenantForEdit', { query: { id } })
+    const featureValues = Object.values(features)
+      .filter((name) => name.startsWith(features.powerBI))
+      .map((name) => ({ name, value: 'false' }))
+
+    await host.call('Tenant_UpdateTenant', { body: { ...tenant, isActive: false } })
+    expect(await countedTickets(token)).toBe(401)
+    await host.call('Tenant_UpdateTenant', { body: { ...tenant, isActive: true } })
+    await host.call('Tenant_UpdateTenantFeatures', { body: { id, featureValues } })
+    expect(await countedTickets(token)).toBe(401)
+    await host.call('Tenant_ResetTenantSpecificFeatures', { body: { id } })
+    expect(await countedTickets(token)).toBeInstanceOf(Map)
   })
 
   test('asks for a sign-in where the key is not public, and for one of its roles', async () => {

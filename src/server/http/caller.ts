@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { embedTokenHolder, type Operation } from '../../contract/operation.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
-import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { completeLanguages } from '../../contract/vocabulary/languages.ts'
 import { type EmbedGrant, readEmbedToken } from '../auth/embed-tokens.ts'
@@ -15,6 +15,7 @@ import { tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture } from '../localization.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
 import { shipped } from '../texts.ts'
+import { isFeatureOn } from './access.ts'
 import type { Client, Context, Services } from './context.ts'
 import { Refusal } from './errors.ts'
 import { isOfOtherClient } from './other-clients.ts'
@@ -78,7 +79,10 @@ async function embedScope(request: FastifyRequest, services: Services, now: Date
   return grant && scopeOfGrant(grant, services, now)
 }
 
-/** A token ends with the session and with the share key that it was made for; one made for neither opens nothing. */
+/**
+ * A token ends with the session and with the share key that it was made for, and with the tenant’s reports altogether; one
+ * made for neither opens nothing.
+ */
 async function scopeOfGrant(
   { userId, sessionId, impersonator, key, ...scope }: EmbedGrant,
   { principals, store }: Services,
@@ -86,6 +90,8 @@ async function scopeOfGrant(
 ): Promise<EmbedScope | null> {
   const { tenantId } = scope
   if (sessionId === null && key === null) return null
+  const tenant = await principals.tenantFacts(tenantId)
+  if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
   if (sessionId !== null) {
     if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId, impersonator }, now))) return null
   }
