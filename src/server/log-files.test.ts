@@ -56,6 +56,12 @@ test('a line that is too long is cut', () => {
   expect(latestLines(dataDir, 1)[0]?.length).toBeLessThan(16_400)
 })
 
+test.each(['x', 'eyJ-', 'a://b:'])('a line of %s again and again is as quickly looked at as another', (part) => {
+  const begun = process.cpuUsage()
+  withoutSecrets(part.repeat(100_000 / part.length))
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(1000)
+})
+
 test.each([
   ['{"password":"p1"}', 'p1'],
   ['{"newPassword": "p1"}', 'p1'],

@@ -87,10 +87,13 @@ class RollingFile implements DestinationStream {
 const shortened = (line: string): string =>
   line.length <= limits.webLogLine ? line : `${line.slice(0, limits.webLogLine - 2).toWellFormed()}…\n`
 
-/** What no line may hold, whoever writes it: bearer tokens, our own kinds of tokens, and members named as secrets. */
+/**
+ * What no line may hold, whoever writes it: bearer tokens, our own kinds of tokens, and members named as secrets. Others
+ * choose what many lines hold: no pattern may look at a long word again from each of its places.
+ */
 export const withoutSecrets = (line: string): string =>
   line
-    .replace(/\beyJ[\w-]+(?:\.[\w-]*){2,4}/g, '…')
+    .replace(/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*){2,4}/g, '…')
     .replace(/\bBearer [\w.~+/-]+=*/gi, 'Bearer …')
     .replace(/\b\d+\.[\w-]{43}\b/g, '…')
     .replace(
@@ -98,7 +101,7 @@ export const withoutSecrets = (line: string): string =>
       '$1…',
     )
     .replace(/([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|\w*Token)=)[^&"\s\\]+/gi, '$1…')
-    .replace(/(\w+:\/\/[^:/@\s"]+:)[^@\s"]+@/g, '$1…@')
+    .replace(/(:\/\/[^:/@\s"]+:)[^@\s"]{1,1000}@/g, '$1…@')
 
 /** Every line goes to the files; those of `level` and above also to the console, where there is one. */
 export function openLog(dataDir: string, console: { level: Level } | null, options: LogFileOptions = {}): Logger {
