@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // One for each core: tests wait often enough that nothing has to be left to who hands them out.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
