@@ -274,15 +274,24 @@ describe('a call of an address', () => {
     expect((await view(id)).runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', httpStatus: 200 }])
   })
 
-  test('runs on its schedule, once for each time', async () => {
-    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 10 })
+  test('runs on its schedule, once for each time, and not while the organisation is switched off', async () => {
+    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
     received.length = 0
     await portal.runJobs()
     expect(received).toHaveLength(0)
-    portal.moveClock(10 * 60 + 60)
+    portal.moveClock(5 * 60 + 60)
     await portal.runJobs()
     expect(received).toHaveLength(1)
     expect((await view(id)).runs).toMatchObject([{ startedBy: 'schedule', status: 'succeeded' }])
+
+    const host = await portal.signIn(hostAdmin)
+    const query = { id: portal.tenantId('contoso') }
+    const { result: tenant } = await host.call('Tenant_GetTenantForEdit', { query })
+    await host.call('Tenant_UpdateTenant', { body: { ...tenant, isActive: false } })
+    portal.moveClock(5 * 60 + 60)
+    await portal.runJobs()
+    await host.call('Tenant_UpdateTenant', { body: { ...tenant, isActive: true } })
+    expect((await view(id)).runs).toHaveLength(1)
     await admin.call('Tasks_Delete', { query: { id } })
   })
 

@@ -89,11 +89,17 @@ export const runHttpTask = defineJob<HttpRun>({
   },
 })
 
-/** Each due task once, however many processes look: whoever moves its next time on, starts it. */
+/**
+ * Each due task once, however many processes look: whoever moves its next time on, starts it. Those of tenants that are
+ * switched off or deleted wait: each look would write down a run that has failed.
+ */
 async function takeDueTasks(db: Db, now: Date) {
   const { rows } = await sql<{ tenant_id: number; id: number }>`
     with due as materialized (
-      select tenant_id, id from tasks where next_run_at <= ${now} order by next_run_at limit ${limits.dueTasks}
+      select tenant_id, id from tasks
+      where next_run_at <= ${now}
+        and exists (select from tenants where tenants.id = tenant_id and is_active and not is_deleted)
+      order by next_run_at limit ${limits.dueTasks}
       for update skip locked)
     update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
     from due where tasks.tenant_id = due.tenant_id and tasks.id = due.id
