@@ -36,6 +36,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+export const environmentFault = (faults: readonly string[]): ConfigError =>
+  new ConfigError(`The environment cannot be used:\n  ${faults.join('\n  ')}`)
+
 const listOf = (value: string | undefined): string[] =>
   (value ?? '')
     .split(',')
@@ -84,7 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const given = value(name)
     return given === undefined || isMet(given) ? [] : [`${name}: ${demand}`]
   })
-  if (faults.length > 0) throw new ConfigError(`The environment cannot be used:\n  ${faults.join('\n  ')}`)
+  if (faults.length > 0) throw environmentFault(faults)
 
   const dataDir = resolve(value('DATA_DIR') ?? '.data')
   return {

@@ -83,8 +83,13 @@ test('without the demo and a first password there is nobody, and the start tells
   expect((await everything()).users).toEqual([])
 })
 
-test('without the demo there is the operator alone', async () => {
-  await seedWith({ DEMO: '0', ADMIN_PASSWORD: 'Operator-passw0rd' })
+test('poor passwords stop the first start alone; without the demo it makes the operator and nobody else', async () => {
+  const poor = { ADMIN_PASSWORD: 'short1A', DEMO_PASSWORD: 'Password-123' }
+  await expect(seedWith(poor)).rejects.toThrow(
+    /cannot be used:\n {2}ADMIN_PASSWORD: The password needs .* 8 characters\.\n {2}DEMO_PASSWORD: .* tried first/,
+  )
+  await seedWith({ DEMO: '0', ADMIN_PASSWORD: 'Operator-passw0rd', DEMO_PASSWORD: 'no' })
+  expect(await seedWith(poor)).toEqual([])
   const { tenants, users } = await everything()
   expect(tenants).toEqual([])
   expect(users.map(({ user_name }) => user_name)).toEqual(['admin'])

@@ -1,11 +1,16 @@
 /** First data of an empty store: all of it or nothing, once, however many processes start at the same time. */
+import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
 import { adminUserName } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { hashPassword, randomPassword } from '../auth/passwords.ts'
+import { requireGoodPassword } from '../auth/new-password.ts'
+import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../auth/passwords.ts'
 import { newTwoFactorSecret } from '../auth/two-factor.ts'
+import { type Config, environmentFault } from '../config.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
-import { writeSettings } from '../settings.ts'
+import { Refusal } from '../http/errors.ts'
+import { translator } from '../localization.ts'
+import { readSettings, writeSettings } from '../settings.ts'
 import { demoTenants, seedDemoTenant } from './demo.ts'
 import { hasHost, installHost, setupSecretOf } from './host.ts'
 import { seedReports } from './reports.ts'
@@ -23,6 +28,28 @@ const firstPassword = (chosen: string | undefined): FirstPassword => ({
   isChosen: chosen !== undefined,
 })
 
+const translate = translator(defaultLanguage)
+
+function faultsOf(variable: string, password: string | undefined, complexity: Complexity): string[] {
+  if (password === undefined) return []
+  try {
+    requireGoodPassword({ password, userName: adminUserName, member: variable }, complexity)
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.members.map(({ member, key, values }) => `${member}: ${translate(key, values)}`)
+  }
+}
+
+/** Of the rules that `Install/Setup` holds a first password to. */
+function refusePoorPasswords({ adminPassword, demo, demoPassword }: Config, complexity: Complexity): void {
+  const faults = [
+    ...faultsOf('ADMIN_PASSWORD', adminPassword, complexity),
+    ...(demo ? faultsOf('DEMO_PASSWORD', demoPassword, complexity) : []),
+  ]
+  if (faults.length > 0) throw environmentFault(faults)
+}
+
 /** Answers the lines that tell how to sign in; none where the store had its first data already. */
 export async function seed({ config, store, secrets }: SeedSite, now: Date): Promise<string[]> {
   const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
@@ -31,6 +58,10 @@ export async function seed({ config, store, secrets }: SeedSite, now: Date): Pro
     return [`There is no administrator yet. Set one up (Install/Setup) with this secret: ${setupSecretOf(secrets)}`]
   }
 
+  const complexity = await hostTransaction(store, 'rules for the first passwords', (db) =>
+    readSettings(db, { tenantId: 0, userId: 0 }, complexitySettings),
+  )
+  refusePoorPasswords(config, complexity)
   const [admin, demo] = [firstPassword(config.adminPassword), firstPassword(config.demoPassword)]
   const [adminHash, demoHash] = await Promise.all([hashPassword(admin.password), hashPassword(demo.password)])
   const twoFactorSecret = newTwoFactorSecret()
