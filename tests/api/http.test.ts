@@ -133,13 +133,11 @@ describe('input', () => {
     const admin = await portal.as(contosoAdmin)
     expect((await admin.callWith('User_GetUsers', {})).status).toBe(400)
     for (const payload of ['{"filter":', '[]', '"text"', 'null', '{"__proto__":{"a":1}}', '{"skipCount":1e309}']) {
-      const answer = await portal.app.inject({
-        method: 'POST',
-        url: '/api/services/app/User/GetUsers',
-        headers: { ...admin.headers, 'content-type': 'application/json' },
-        payload,
-      })
+      const asked = { method: 'POST', url: '/api/services/app/User/GetUsers', payload } as const
+      const headers = { 'content-type': 'application/json' }
+      const answer = await portal.app.inject({ ...asked, headers: { ...admin.headers, ...headers } })
       expect([answer.statusCode, answer.json().__abp], payload).toEqual([400, true])
+      expect((await portal.app.inject({ ...asked, headers })).statusCode).toBe(401)
     }
   })
 
@@ -169,7 +167,12 @@ describe('input', () => {
   test('is read as ABP’s clients write it: members in any case, and null for what might be missing', async () => {
     const admin = await portal.as(contosoAdmin)
     const { result } = await admin.call('User_GetUsers', { body: { filter: 'alice' } })
-    for (const body of [{ Filter: 'alice' }, { filter: 'alice', permissions: null, sorting: null, role: null }]) {
+    const bodies = [
+      { Filter: 'alice' },
+      { filter: 'alice', permissions: null, sorting: null, role: null },
+      { filter: 'alice', role: '', onlyLockedUsers: 'false' },
+    ]
+    for (const body of bodies) {
       const answer = await admin.callWith('User_GetUsers', { body })
       expect([answer.status, answer.result], JSON.stringify(body)).toEqual([200, result])
     }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { flag, nullable, shape, text } from '../../contract/shapes.ts'
+import { dateTime, flag, nullable, shape, text } from '../../contract/shapes.ts'
 import { settleMembers } from './body-members.ts'
 
 const Person = shape('Person', {
   userName: text(10, 'Name.'),
   phone: Type.Optional(nullable(text(10, 'Phone.'))),
   isActive: Type.Optional(flag('Active.')),
+  until: Type.Optional(nullable(dateTime('End.'))),
 })
 const Form = shape('Form', {
   person: Person,
@@ -39,6 +40,15 @@ test('null is no value where a member may be missing, stays where null means som
   })
   expect(settled({ person: { userName: null } })).toEqual({ person: { userName: null } })
   expect(settled({ person: null })).toEqual({ person: null })
+})
+
+test('an empty text is no number, switch or moment, and a switch may be written as a text', () => {
+  expect(settled({ person: { userName: '', phone: '', isActive: '', until: '' } })).toEqual({
+    person: { userName: '', phone: '', until: null },
+  })
+  expect(settled({ person: { userName: 'true', isActive: 'True', until: 'false' } })).toEqual({
+    person: { userName: 'true', isActive: true, until: 'false' },
+  })
 })
 
 test('what is no object stays what it is', () => {

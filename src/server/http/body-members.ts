@@ -1,4 +1,7 @@
-/** Bodies as ABP's clients write them: members in any case, and null where a member might as well be missing. */
+/**
+ * Bodies as ABP's clients write them: members in any case, null where a member might as well be missing, nothing between
+ * quotes where no text is meant, and `"true"` (abp-wire 2.2).
+ */
 import type { TSchema } from 'typebox'
 
 type Members = Record<string, unknown>
@@ -6,6 +9,26 @@ type Members = Record<string, unknown>
 const allowsNull = (schema: TSchema): boolean =>
   ('type' in schema && schema.type === 'null') ||
   ('anyOf' in schema && Array.isArray(schema.anyOf) && schema.anyOf.some(allowsNull))
+
+/** Numbers, switches, moments and ids: what .NET calls value types. */
+const isValueType = (schema: TSchema): boolean =>
+  'anyOf' in schema && Array.isArray(schema.anyOf)
+    ? schema.anyOf.every(isValueType)
+    : 'type' in schema &&
+      (schema.type === 'string'
+        ? 'format' in schema && (schema.format === 'date-time' || schema.format === 'uuid')
+        : schema.type !== 'object' && schema.type !== 'array')
+
+export const isFlag = (schema: TSchema): boolean =>
+  'anyOf' in schema && Array.isArray(schema.anyOf)
+    ? schema.anyOf.some(isFlag)
+    : 'type' in schema && schema.type === 'boolean'
+
+function settled(schema: TSchema, value: unknown): unknown {
+  if (typeof value !== 'string' || !isValueType(schema)) return value
+  if (value === '') return null
+  return isFlag(schema) && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
+}
 
 const isRecord = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -29,6 +52,7 @@ function settleRecord(schema: TSchema, value: Members): void {
     value,
   )
   for (const [name, member] of properties) {
+    if (Object.hasOwn(value, name)) value[name] = settled(member, value[name])
     if (value[name] === null && !required.has(name) && !allowsNull(member)) delete value[name]
     else settleMembers(member, value[name])
   }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { nullable, secret, shape, text } from '../../contract/shapes.ts'
-import { withoutSecrets } from './validation.ts'
+import { query } from '../../contract/operation.ts'
+import { flag, nullable, secret, shape, text } from '../../contract/shapes.ts'
+import { inputCheck, withoutSecrets } from './validation.ts'
 
 const password = secret(10, 'Password.')
 const server = shape('Server', { host: text(10, 'Host.'), password })
@@ -29,4 +30,17 @@ test('what is shown of an input has no secret, however deep it lies and whatever
     fallback: null,
     others: null,
   })
+})
+
+test('nothing between = and & is no value of a list either, and a switch is written in any case', () => {
+  const names = Type.Optional(Type.Array(text(10, 'Name.')))
+  const check = inputCheck(
+    query.get({
+      summary: 'Some.',
+      permission: 'anyone',
+      query: Type.Object({ names, isActive: Type.Optional(flag('Active.')) }),
+    }),
+  )
+  expect(check({ 'Names[]': '', IsActive: 'True' }, undefined).query).toEqual({ names: [], isActive: true })
+  expect(check({ names: ['', 'a'] }, undefined).query).toEqual({ names: ['a'] })
 })

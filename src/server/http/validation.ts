@@ -4,9 +4,9 @@ import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
 import { notBlank } from '../../contract/shapes.ts'
-import { settleMembers } from './body-members.ts'
+import { isFlag, settleMembers } from './body-members.ts'
 import { type MemberFault, Refusal } from './errors.ts'
-import { notJson } from './json-bodies.ts'
+import { brokenJson, notJson } from './json-bodies.ts'
 
 const largestFaultCount = 20
 
@@ -111,11 +111,12 @@ function gather(query: TObject, raw: RawQuery): Record<string, unknown> {
     const schema = query.properties[key]
     if (schema && 'type' in schema && schema.type === 'array') {
       const before = gathered[key]
-      gathered[key] = [...(Array.isArray(before) ? before : []), ...values]
+      gathered[key] = [...(Array.isArray(before) ? before : []), ...values.filter((value) => value !== '')]
     } else if (values.length > 1 || key in gathered) {
       throw new Refusal(400, 'ValidationError', { members: [{ member: key, key: 'validation.repeated', values: {} }] })
     } else if (values[0] !== '') {
-      gathered[key] = values[0]
+      // .NET writes `True`.
+      gathered[key] = schema && isFlag(schema) ? values[0]?.toLowerCase() : values[0]
     }
   }
   return gathered
@@ -137,7 +138,8 @@ export function inputCheck(operation: Operation): InputCheck {
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
     if (!body || !checkBody) return { query: gathered, body: undefined }
     if (rawBody === notJson) throw new Refusal(415, 'RequestIsNotJson')
-    if (rawBody === undefined || rawBody === null) throw new Refusal(400, 'ValidationError', { members: [missingBody] })
+    if (rawBody === undefined || rawBody === null || rawBody === brokenJson)
+      throw new Refusal(400, 'ValidationError', { members: [missingBody] })
     refuseNul(rawBody, '')
     settleMembers(body, rawBody)
     if (!checkBody(rawBody)) refuse(checkBody.errors ?? [])
