@@ -131,7 +131,7 @@ export function chooseCulture(wishes: CultureWishes, offered: readonly string[])
  */
 const frameworkKeys: Readonly<Record<string, RegExp>> = {
   Abp: /^(CurrentUserDidNotLogin|AllOfThese|AtLeastOneOfThese|FeatureIsNotEnabled)/,
-  AbpWeb: /^(InternalServerError|ValidationError|EntityNotFound|DefaultError)/,
+  AbpWeb: /^(InternalServerError$|ValidationError$|EntityNotFound$|DefaultError|(AreYouSure|Cancel|No|Yes)$)/,
   AbpZero:
     /^(Identity\.|InvalidTenancyName|TenancyNameIsAlreadyTaken|Role(Display)?NameIsAlreadyTaken|CanNotDelete|CanNotRename|OrganizationUnitDuplicate|InvalidFeatureValue)/,
 }

@@ -148,6 +148,7 @@ test.each(clients)('starts, finds its tenant, signs in and reads a list ($spelli
   expect(abp.auth.isGranted(permissions.tenants.view)).toBe(false)
   expect(abp.features.isEnabled('App.BITools.PowerBI')).toBe(true)
   expect(abp.localization.localize('EntityNotFound', 'AbpWeb')).not.toBe('EntityNotFound')
+  expect(abp.localization.localize('AreYouSure', 'AbpWeb')).toBe('Are you sure?')
   expect(abp.localization.getSource('AbpWeb')('EntityNotFound', 'User', 7)).toContain('7')
   expect(abp.setting.getInt('Abp.Zero.UserManagement.PasswordComplexity.RequiredLength')).toBe(8)
   expect(abp.localization.isCurrentCulture('en-gb')).toBe(true)
