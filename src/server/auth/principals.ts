@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Cache } from '../caches.ts'
+import { identityChannel } from '../db/channels.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Impersonator, Principal } from '../http/context.ts'
@@ -13,8 +14,6 @@ import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from 
 import type { Secrets } from './secrets.ts'
 import { type AccessClaims, readEncryptedToken } from './tokens.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
-
-const channel = 'tessera_identity'
 
 /**
  * What this process announced a moment ago. A database server delivers announcements some milliseconds after the commit;
@@ -37,7 +36,7 @@ export async function announceIdentityChange(db: Db, tenantId: number, userId: n
   const key = `${tenantId}:${userId === 'everybody' ? '*' : userId}`
   justAnnounced.delete(key)
   justAnnounced.set(key, performance.now())
-  await sql`select pg_notify(${channel}, ${key})`.execute(db)
+  await sql`select pg_notify(${identityChannel}, ${key})`.execute(db)
 }
 
 /** What the HTTP layer needs to know of a signed-in caller. */
@@ -121,7 +120,7 @@ export class Principals {
   static async open(store: Store, secrets: Secrets): Promise<Principals> {
     const principals = new Principals(store, secrets)
     await store.listen(
-      channel,
+      identityChannel,
       (payload) => principals.#forget(payload),
       () => principals.#forgetAll(),
     )

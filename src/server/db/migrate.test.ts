@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { identityChannel } from './channels.ts'
 import { MigrationError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import type { Store } from './store.ts'
@@ -42,11 +43,15 @@ test('a store that has all migrations is left alone', async () => {
   expect(await migrate(store)).toEqual([])
 })
 
-test('new migrations are applied once, in the order of their numbers, by however many processes start at once', async () => {
+test('new migrations are applied once, in the order of their numbers, and announced, by however many processes start at once', async () => {
   await add('9002-second.sql', 'alter table ordered add column b int')
   await add('9001-first.sql', 'create table ordered (a int)')
+  const heard: string[] = []
+  await store.listen(identityChannel, (payload) => heard.push(payload))
   const answers = await Promise.all([1, 2, 3, 4].map(() => migrate(store, folder)))
   expect(answers.flat()).toEqual(['9001-first.sql', '9002-second.sql'])
+  await store.pool.query('select pg_notify($1, $2)', [identityChannel, 'the test'])
+  await expect.poll(() => heard).toEqual(['0:*', 'the test'])
   await store.maintain((client) =>
     client.query(`drop table ordered; delete from migration where name in ('9001-first.sql', '9002-second.sql')`),
   )

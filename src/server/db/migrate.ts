@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { identityChannel } from './channels.ts'
 import { MigrationError } from './errors.ts'
 import type { Store } from './store.ts'
 
@@ -53,6 +54,8 @@ async function applyMissing(client: pg.ClientBase, migrations: readonly Migratio
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
   const missing = missingFrom(new Map(rows.map(({ name, checksum }) => [name, checksum])), migrations)
   for (const migration of missing) await apply(client, migration)
+  // Processes that run meanwhile, of the version before, may remember what was changed.
+  if (missing.length > 0) await client.query('select pg_notify($1, $2)', [identityChannel, '0:*'])
   return missing.map(({ name }) => name)
 }
 

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
+import { identityChannel } from './channels.ts'
 import { StoreBusyError, TenantDatabaseError } from './errors.ts'
 import type { Store } from './store.ts'
 import { checkAddress, hasRowsOf, openTenantDatabase, readHostRows, refreshReplica } from './tenant-database.ts'
@@ -21,8 +22,6 @@ export interface TenantHomesOptions {
 
 /** Says which tenant's database is another one now. */
 const channel = 'tessera_tenant_homes'
-/** What the host announces when its own rows change. */
-const identityChannel = 'tessera_identity'
 
 /** Milliseconds. */
 const unusedFor = 10 * 60_000
