@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostTransaction } from '../db/transaction.ts'
 import type { ImportedReport } from '../reports/import/import-report.ts'
 import { openTestLibrary, scopeOf, type TestLibrary, testNow } from '../reports/testing.ts'
 import { demoReports, seedReports } from './reports.ts'
@@ -45,10 +46,15 @@ test('each demo report shows something in each of its visuals', async () => {
 
 test('one of them has more than a hundred thousand rows, and each organisation a default one', async () => {
   expect(Math.max(...imported.map(({ rowCount }) => rowCount))).toBeGreaterThan(100_000)
-  const { rows } = await tested.store.pool.query(
-    'select tenant_id, name from reports where is_default_for_tenant order by 1',
+  const defaults = await hostTransaction(tested.store, 'the test reads reports of all tenants', (db) =>
+    db
+      .selectFrom('reports')
+      .select(['tenant_id', 'name'])
+      .where('is_default_for_tenant', '=', true)
+      .orderBy('tenant_id')
+      .execute(),
   )
-  expect(rows).toEqual([
+  expect(defaults).toEqual([
     { tenant_id: 1, name: 'Sales performance' },
     { tenant_id: 2, name: 'Plant output' },
   ])
