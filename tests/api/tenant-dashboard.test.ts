@@ -199,7 +199,7 @@ describe('a tenant’s own activity', () => {
     expect(result.salesSummary).toHaveLength(12)
   })
 
-  test('has what people really do: a report that is opened counts', async () => {
+  test('has what people really do: a report that is opened counts, and not that none was chosen', async () => {
     const before = (await member.call('TenantDashboard_GetTopStats')).result.totalProfit
     const report = await inTenant(portal, 'contoso', async (db) => {
       await db.deleteFrom('report_roles').execute()
@@ -209,6 +209,19 @@ describe('a tenant’s own activity', () => {
     expect(status).toBe(200)
     await portal.app.audit.flush()
     expect((await member.call('TenantDashboard_GetTopStats')).result.totalProfit).toBe(before + 1)
+
+    const choose = (isDefault: boolean) =>
+      inTenant(portal, 'contoso', (db) =>
+        db.updateTable('reports').set({ is_default_for_tenant: isDefault }).where('id', '=', report.id).execute(),
+      )
+    await inTenant(portal, 'contoso', (db) => db.updateTable('reports').set({ is_default_for_tenant: false }).execute())
+    for (const isDefault of [false, true]) {
+      await choose(isDefault)
+      const { result } = await member.call('PowerBIEmbed_GetDefaultReportEmbedToken')
+      expect(result.embedTokenDto !== null).toBe(isDefault)
+    }
+    await portal.app.audit.flush()
+    expect((await member.call('TenantDashboard_GetTopStats')).result.totalProfit).toBe(before + 2)
     await inTenant(portal, 'contoso', (db) => db.deleteFrom('audit_logs').where('user_id', '=', memberId).execute())
   })
 })

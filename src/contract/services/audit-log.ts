@@ -64,7 +64,12 @@ export const AuditLogItem = shape('AuditLogItem', {
   clientName: nullable(text(limits.clientName, 'Name of the caller’s machine; null, because browsers do not tell it.')),
   browserInfo: text(limits.browserInfo, 'What the browser says of itself.'),
   exception: nullable(text(limits.exception, 'Status and reason of the refusal or failure; null: it succeeded.')),
-  customData: nullable(text(limits.customData, 'What the operation noted beside.')),
+  customData: nullable(
+    text(
+      limits.customData,
+      'What the operation noted beside, as JSON: where its parameters name no report, the one that was opened.',
+    ),
+  ),
 })
 export type AuditLogItem = Static<typeof AuditLogItem>
 

@@ -71,4 +71,5 @@ const writeAlarm = (db: Db, { tenantId, client, now }: Watcher, { spread, accoun
     clientIpAddress: client.ip,
     browserInfo: client.userAgent,
     exception: `Sign-ins failed at ${accounts} accounts within ${lifetimes.failedAccount / 60} minutes`,
+    customData: null,
   })

@@ -19,6 +19,7 @@ export interface AuditEntry {
   clientIpAddress: string
   browserInfo: string
   exception: string | null
+  customData: string | null
 }
 
 /** A cut may go through the middle of a character, which no database takes. */
@@ -38,6 +39,7 @@ const rowOf = (entry: AuditEntry) => ({
   client_ip_address: entry.clientIpAddress,
   browser_info: cut(entry.browserInfo, limits.browserInfo),
   exception: entry.exception && cut(entry.exception, limits.exception),
+  custom_data: entry.customData && cut(entry.customData, limits.customData),
 })
 
 export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
@@ -48,11 +50,11 @@ export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
 const insertTogether = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
   insert into audit_logs (
     tenant_id, user_id, impersonator_tenant_id, impersonator_user_id, service_name, method_name, parameters,
-    execution_time, execution_duration, client_ip_address, browser_info, exception)
+    execution_time, execution_duration, client_ip_address, browser_info, exception, custom_data)
   select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
     tenant_id int, user_id bigint, impersonator_tenant_id int, impersonator_user_id bigint, service_name text,
     method_name text, parameters text, execution_time timestamptz, execution_duration int, client_ip_address text,
-    browser_info text, exception text)`
+    browser_info text, exception text, custom_data text)`
 
 const batchSize = 500
 const flushInterval = 1_000

@@ -91,6 +91,8 @@ export interface Context extends Services {
   origin: string
   /** A sealed link says whose tenant’s it is: where nobody is signed in, the call is noted with that one. */
   noteWith(tenantId: number): void
+  /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
+  note(customData: object): void
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void
 }

@@ -59,6 +59,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     request.caller = caller
     let parameters = '{}'
     let notedWith = caller.tenantId
+    let customData: string | null = null
 
     const auditEntry = (exception: string | null): AuditEntry => ({
       tenantId: notedWith,
@@ -71,6 +72,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       clientIpAddress: caller.client.ip,
       browserInfo: request.headers['user-agent'] ?? '',
       exception,
+      customData,
     })
 
     let number: OutboxNumber | null = null
@@ -87,7 +89,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         const noteWith = (tenantId: number) => {
           if (caller.principal === null) notedWith = tenantId
         }
-        const context = contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith })
+        const note = (told: object) => {
+          customData = JSON.stringify(told)
+        }
+        const context = contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith, note })
         const answered = await handler(context, input)
         if (isAuditedAtOnce && notedWith === caller.tenantId) await writeAuditRow(db, auditEntry(null))
         return answered
@@ -149,9 +154,10 @@ interface Call {
   db: Db
   afterCommit: (() => Promise<void> | void)[]
   noteWith: Context['noteWith']
+  note: Context['note']
 }
 
-function contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith }: Call): Context {
+function contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith, note }: Call): Context {
   const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) abort.abort()
@@ -165,6 +171,7 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit, not
     reply: refreshCookie(reply),
     signal: abort.signal,
     noteWith,
+    note,
     afterCommit: (act) => afterCommit.push(act),
   }
 }

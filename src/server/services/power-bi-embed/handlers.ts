@@ -52,6 +52,13 @@ async function embedOrNotFound(
   return answer
 }
 
+/** Whoever opens what others chose names no report; where nothing is chosen, nothing is opened. */
+async function embedChosen(...asked: Parameters<typeof embed>): Promise<EmbedTokenAnswer> {
+  const answer = await embed(...asked)
+  if (answer.embedTokenDto) asked[0].note({ reportId: answer.embedTokenDto.id })
+  return answer
+}
+
 async function findAppItem(
   { db, tenantId, principal }: SignedInContext,
   query: { appId: number; itemId: string; childType: ItemType },
@@ -80,7 +87,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   getDefaultReportEmbedToken(call) {
     const { db, tenantId, principal } = call
     const { userId } = principal
-    return embed(call, findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
+    return embedChosen(call, findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
   },
 
   getReportEmbedToken(call, { query }) {
@@ -94,7 +101,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   },
 
   getHostDefaultReportEmbedToken(call) {
-    return embed(call, findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
+    return embedChosen(call, findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
   },
 
   getAppEmbedToken: (call, { query }) => embedOrNotFound(call, findAppItem(call, query), query.appId),

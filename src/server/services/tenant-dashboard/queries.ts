@@ -15,10 +15,13 @@ const allOpenings = Object.values(openings).flat()
 
 const isOneOf = (methods: readonly string[]) => sql`method_name = any(${methods}::text[])`
 
+/** Where no report is chosen the call succeeds, and notes none. */
+const hasOpened = sql`(method_name <> 'getDefaultReportEmbedToken' or custom_data is not null)`
+
 const openedSince = (tenantId: number, since: Date): RawBuilder<unknown> => sql`(
   select user_id, method_name, execution_time from audit_logs
   where tenant_id = ${tenantId} and service_name = 'PowerBIEmbed' and execution_time >= ${since}
-    and exception is null and ${isOneOf(allOpenings)})`
+    and exception is null and ${isOneOf(allOpenings)} and ${hasOpened})`
 
 const signInsSince = (tenantId: number, since: Date) => sql`(
   select user_id, result, creation_time from login_attempts

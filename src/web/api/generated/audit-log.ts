@@ -257,7 +257,7 @@ export type AuditLogItem = {
   browserInfo: string;
   /** Status and reason of the refusal or failure; null: it succeeded. */
   exception: string | null;
-  /** What the operation noted beside. */
+  /** What the operation noted beside, as JSON: where its parameters name no report, the one that was opened. */
   customData: string | null;
 };
 export type PageOfAuditLogItem = {
