@@ -137,7 +137,9 @@ test('a mail waits for a server that is away, and is known by the same id whenev
 })
 
 test('G2: an address that would be a header of its own is refused where it is asked for', async () => {
-  await expect(queue(0, 'x', 'zoe@example.org\r\nBcc: eve@example.org')).rejects.toThrow(MailAddressError)
+  for (const more of ['\r\nBcc: eve@example.org', '\r\nX-Mark: 1', '\n', ',eve']) {
+    await expect(queue(0, 'x', `zoe@example.org${more}`), more).rejects.toThrow(MailAddressError)
+  }
   await connect(0, 'operator')
   await queue(0, 'one line\r\nBcc: eve@example.org')
   await portal.runJobs()
