@@ -6,6 +6,7 @@ import { exportStatus } from '../../src/contract/vocabulary/enums.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { exportReportPages } from '../../src/server/jobs/export-report-pages.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import {
   type Caller,
@@ -413,6 +414,27 @@ describe('pages drawn for a key', () => {
     await portal.runJobs()
     const { items } = (await exported(key)).result
     expect(items.map((page) => page.exportStatus)).toEqual([exportStatus.succeeded, exportStatus.succeeded])
+  })
+
+  test('are tried again where they could not be drawn, and the others are there meanwhile', async () => {
+    const key = await aKey({ isKeyPublic: true, isExportingPages: true, pagesToExport: [1, 3] })
+    const renameFirst = (page_name: string) =>
+      tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+        db
+          .updateTable('report_exports')
+          .set({ page_name })
+          .where('report_key_id', '=', key.id)
+          .where('page_number', '=', 1)
+          .execute(),
+      )
+    const states = async () => (await exported(key)).result.items.map((page) => page.exportStatus)
+    await renameFirst('nowhere')
+    await portal.runJobs({ failing: exportReportPages })
+    expect(await states()).toEqual([exportStatus.notStarted, exportStatus.succeeded])
+    await renameFirst('desk')
+    portal.moveClock(60)
+    await portal.runJobs()
+    expect(await states()).toEqual([exportStatus.succeeded, exportStatus.succeeded])
   })
 
   test('have failed, and are not drawn for ever, when every process that drew them was killed', async () => {

@@ -57,10 +57,11 @@ async function drawnPage({ reportLibrary, tenantId, signal }: JobCall, due: DueE
   return drawPage(reportLibrary, scope, { pageName: due.page_name, locale, signal })
 }
 
-async function drawExport(job: JobCall, id: number): Promise<void> {
+/** Answers false where it waits for the next attempt; it keeps no other page from being drawn in this one. */
+async function drawExport(job: JobCall, id: number): Promise<boolean> {
   const { store, tenantId, log, signal } = job
   const due = await tenantTransaction(store, tenantId, (db) => findExport(db, tenantId, id))
-  if (!due) return
+  if (!due) return true
   await setOutcome(job, id, { export_status: exportStatus.running })
   const values = await tenantTransaction(store, tenantId, (db) =>
     readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]),
@@ -69,11 +70,13 @@ async function drawExport(job: JobCall, id: number): Promise<void> {
   try {
     const picture = await drawnPage(job, due, locale)
     await setOutcome(job, id, { export_status: exportStatus.succeeded, bytes: Buffer.from(picture) })
+    return true
   } catch (error) {
     // The server stops, or the deadline is over: the job runs again and draws what is left.
     signal.throwIfAborted()
     log.error({ err: error, exportId: id }, 'a page was not drawn')
-    await setOutcome(job, id, { export_status: exportStatus.failed })
+    await setOutcome(job, id, { export_status: exportStatus.notStarted })
+    return false
   }
 }
 
@@ -82,10 +85,12 @@ export const exportReportPages = defineJob<Exports>({
   retryLimit: 3,
   deadlineSeconds: 10 * 60,
   async run(job, { exportIds }) {
+    let missing = 0
     for (const [index, id] of exportIds.entries()) {
-      await drawExport(job, id)
-      await job.progress((index + 1) / exportIds.length)
+      if (!(await drawExport(job, id))) missing++
+      job.progress((index + 1) / exportIds.length)
     }
+    if (missing > 0) throw new Error(`${missing} of ${exportIds.length} pages were not drawn`)
   },
   async givenUp({ store, tenantId }, { exportIds }) {
     await tenantTransaction(store, tenantId, (db) => failUnfinished(db, tenantId, exportIds))
