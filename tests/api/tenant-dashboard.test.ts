@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { dashboardInterval, loginResult } from '../../src/contract/vocabulary/enums.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { awaitsSecondFactor } from '../../src/server/auth/sign-in.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aPerson, idOf, inTenant } from './identity.ts'
@@ -45,7 +46,7 @@ const opened = ({ userId, daysAgo }: Done, methodName = 'getReportEmbedToken', e
       .execute(),
   )
 
-const triedToSignIn = ({ userId, daysAgo }: Done, result: number) =>
+const triedToSignIn = ({ userId, daysAgo }: Done, result: number, note: string | null = null) =>
   inTenant(portal, 'contoso', (db) =>
     db
       .insertInto('login_attempts')
@@ -57,7 +58,7 @@ const triedToSignIn = ({ userId, daysAgo }: Done, result: number) =>
         client_ip_address: '127.0.0.1',
         browser_info: '',
         result,
-        fail_reason: null,
+        fail_reason: note,
         creation_time: momentOf(daysAgo),
       })
       .execute(),
@@ -89,6 +90,7 @@ beforeAll(async () => {
   await triedToSignIn({ userId: alice, daysAgo: 0 }, loginResult.success)
   await triedToSignIn({ userId: alice, daysAgo: 40 }, loginResult.success)
   await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.invalidPassword)
+  await triedToSignIn({ userId: carol, daysAgo: 1 }, loginResult.success, awaitsSecondFactor)
 })
 afterAll(() => portal.close())
 

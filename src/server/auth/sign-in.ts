@@ -56,6 +56,9 @@ type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
 export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now'>
 
+/** Beside a success: the password was right, and nobody is signed in yet. */
+export const awaitsSecondFactor = 'awaits second factor'
+
 export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
   password: string
@@ -234,13 +237,13 @@ async function decide(
   }
   return {
     account,
-    awaitedFactors: final.note === 'awaits second factor' ? secondFactorsOf(account, values) : [],
+    awaitedFactors: final.note === awaitsSecondFactor ? secondFactorsOf(account, values) : [],
     showedCode: verdict.factor !== null,
     resetCodeHours: Number(values[settings.passwordResetCodeHours]),
   }
 }
 
-type Note = 'password sign-in is switched off' | 'wrong code' | 'awaits second factor'
+type Note = 'password sign-in is switched off' | 'wrong code' | typeof awaitsSecondFactor
 
 export interface Verdict {
   result: LoginResult
@@ -280,7 +283,7 @@ export function judge({ tenant, account, knowsPassword, factor, isSwitchedOn, no
   if (isTrue(more.settings[settings.isEmailConfirmationRequiredForLogin]) && !account.isEmailConfirmed) {
     return verdict(loginResult.userEmailIsNotConfirmed)
   }
-  if (factor === 'missing') return verdict(loginResult.success, { note: 'awaits second factor' })
+  if (factor === 'missing') return verdict(loginResult.success, { note: awaitsSecondFactor })
   return verdict(loginResult.success, { factor: factor === 'not needed' ? null : factor })
 }
 
@@ -322,7 +325,7 @@ async function settle(
     return { result: await fail(db, context, account, values), note: 'wrong code' }
   }
   // A right password alone does not clear the count: codes could be guessed for ever in between.
-  const isFull = note !== 'awaits second factor'
+  const isFull = note !== awaitsSecondFactor
   if (!(await isStillUnlocked(db, tenantId, account, isFull, now))) return { result: loginResult.lockedOut, note: null }
   if (!isFull) await openTwoFactorAttempt(db, tenantId, account.id, now)
   return { result, note }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { powerBIEmbed } from '../../../contract/services/power-bi-embed.ts'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { awaitsSecondFactor } from '../../auth/sign-in.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Unit } from '../dashboard-periods.ts'
 
@@ -25,7 +26,7 @@ const openedSince = (tenantId: number, since: Date): RawBuilder<unknown> => sql`
 
 const signInsSince = (tenantId: number, since: Date) => sql`(
   select user_id, result, creation_time from login_attempts
-  where tenant_id = ${tenantId} and creation_time >= ${since})`
+  where tenant_id = ${tenantId} and creation_time >= ${since} and fail_reason is distinct from ${awaitsSecondFactor})`
 
 const isSuccess = sql`result = ${loginResult.success}`
 
