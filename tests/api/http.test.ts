@@ -129,6 +129,16 @@ describe('input', () => {
     expect(error?.details).toContain(member)
   })
 
+  test.each(['9999-12-31T23:00:00-02:00', '0000-12-31T00:00:00Z', '2016-12-31T23:59:60Z', '2026-02-30T00:00:00Z'])(
+    'R3: %s is no moment',
+    async (startDate) => {
+      const { status, error } = await (await portal.as(contosoAdmin)).call('UserLogin_GetUserLoginAttempts', {
+        query: { startDate },
+      })
+      expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['startDate']])
+    },
+  )
+
   test('that is missing or not JSON is refused', async () => {
     const admin = await portal.as(contosoAdmin)
     expect((await admin.callWith('User_GetUsers', {})).status).toBe(400)

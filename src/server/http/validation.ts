@@ -12,10 +12,17 @@ const largestFaultCount = 20
 
 const isRfc3339 = addFormats.default(new Ajv(), ['date-time']).compile({ type: 'string', format: 'date-time' })
 
+const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** A leap second is a moment to RFC 3339 and to no Date; an offset can lead out of the years of four digits. */
+function isMoment(text: string): boolean {
+  const moment = Date.parse(text)
+  return isRfc3339(text) && moment >= earliest && moment <= latest
+}
+
 const withFormats = (ajv: Ajv): Ajv => {
   addFormats.default(ajv, ['email', 'uuid'])
-  // A leap second is a moment there and to no Date.
-  ajv.addFormat('date-time', (text: string) => isRfc3339(text) && !Number.isNaN(Date.parse(text)))
+  ajv.addFormat('date-time', isMoment)
   ajv.addFormat('password', true)
   return ajv
 }
