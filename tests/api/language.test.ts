@@ -112,6 +112,15 @@ describe('languages', () => {
     await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: false }, host)
   })
 
+  test('that a tenant switched off stays off for its people, also where the host offers it later', async () => {
+    await save({ name: 'nb', isEnabled: false })
+    await save({ name: 'nb' }, host)
+    const { result } = await contoso.call('AbpUserConfiguration_GetAll', { headers: { '.AspNetCore.Culture': 'nb' } })
+    expect(result.localization.currentLanguage.name).toBe('en-gb')
+    await remove(await idOf('nb'))
+    await remove(await idOf('nb', host), host)
+  })
+
   test('are chosen from names and flags in the caller’s language', async () => {
     const blank = await contoso.call('Language_GetLanguageForEdit', { headers: { '.AspNetCore.Culture': 'ar' } })
     expect(blank.result.language).toEqual({ id: null, name: null, icon: null, isEnabled: true })

@@ -46,8 +46,11 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
       coalesce((select json_agg(json_build_object('name', name, 'value', value))
         from tenant_features where tenant_id = ${tenantId}), '[]'
       ) as tenant_features,
-      coalesce((select json_agg(name order by name)
-        from languages where tenant_id in (${tenantId}, 0) and not is_disabled), '[]'
+      -- As the lists have it: of two of one name the tenant’s own holds.
+      coalesce((select json_agg(name order by name) from (
+        select distinct on (name) name, is_disabled
+        from languages where tenant_id in (${tenantId}, 0) order by name, tenant_id desc
+        ) held where not is_disabled), '[]'
       ) as languages,
       (select value from settings
         where tenant_id in (${tenantId}, 0) and user_id = 0 and name = ${settings.defaultLanguageName}
