@@ -7,6 +7,7 @@ import { readEmbedToken } from '../../src/server/auth/embed-tokens.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
 import { translator } from '../../src/server/localization.ts'
 import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
 import {
@@ -234,14 +235,23 @@ describe('the data of a report', () => {
     expect([result.name, result.folderPath]).toEqual([everybodys.name, 'B'])
   })
 
-  test('of an unknown folder cannot be, and says so', async () => {
-    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
-      db
-        .updateTable('library_datasets')
-        .set({ source_folder: null })
-        .where('report_guid', '=', administrators.reportGuid)
-        .execute(),
+  const moveFolder = ({ reportGuid }: ImportedReport, source_folder: string | null) =>
+    tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db.updateTable('library_datasets').set({ source_folder }).where('report_guid', '=', reportGuid).execute(),
     )
+
+  test('that could not be read again is told of in the audit log', async () => {
+    await moveFolder(administrators, '/imports/nowhere')
+    expect((await refresh(admin, administrators)).status).toBe(200)
+    await portal.runJobs({ failing: refreshReportDataset })
+    const query = { serviceName: 'PowerBIEmbed', methodName: 'refreshDataset', hasException: true }
+    const { items } = (await admin.call('AuditLog_GetAuditLogs', { query })).result
+    const parameters = JSON.stringify({ reportId: administrators.reportId })
+    expect(items).toMatchObject([{ parameters, exception: 'nowhere: there is no such folder' }])
+  })
+
+  test('of an unknown folder cannot be, and says so', async () => {
+    await moveFolder(administrators, null)
     const { status, error } = await refresh(admin, administrators)
     expect([status, error?.message]).toEqual([400, expect.stringContaining('report:import')])
   })

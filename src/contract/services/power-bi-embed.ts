@@ -184,7 +184,8 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   }),
   refreshDataset: command.post({
     ...reports,
-    summary: 'Has a report’s data read again, soon: a local report from the folder that it was imported from.',
+    summary:
+      'Has a report’s data read again, soon: a local report from the folder that it was imported from. Where that fails, the audit log says why.',
     query: Type.Object({ reportId: smallId('Report.') }),
     permission: permissions.reports.edit,
     changes: ['Report'],

@@ -1,5 +1,8 @@
 /** A report of the local library is read again from the folder that it was imported from. */
+import { basename } from 'node:path'
+import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { writeAuditRow } from '../http/audit.ts'
 import { notFound, refused } from '../http/errors.ts'
 import { ImportRefused } from '../reports/faults.ts'
 import { importReport } from '../reports/import/import-report.ts'
@@ -26,8 +29,28 @@ export const refreshReportDataset = defineJob<Refresh>({
     const progress = (line: string) => log.info({ reportGuid }, line)
     await importReport({ store, dataDir: config.dataDir, now, progress }, { folder, tenantId, replaces: source }).catch(
       (error: unknown) => {
-        throw error instanceof ImportRefused ? new HopelessJobError(error.message) : error
+        if (!(error instanceof ImportRefused)) throw error
+        // Where the operator keeps it is not for the tenant, who reads this.
+        throw new HopelessJobError(error.message.replaceAll(folder, basename(folder)), { cause: error })
       },
+    )
+  },
+  /** Whoever asked was answered long ago: it stands where the calls that failed do. */
+  async givenUp({ store, tenantId, now }, { reportId }, reason) {
+    await tenantTransaction(store, tenantId, (db) =>
+      writeAuditRow(db, {
+        tenantId,
+        principal: null,
+        serviceName: powerBIEmbed.name,
+        methodName: 'refreshDataset' satisfies keyof typeof powerBIEmbed.operations,
+        parameters: JSON.stringify({ reportId }),
+        executionTime: now,
+        executionDuration: 0,
+        clientIpAddress: '',
+        browserInfo: '',
+        exception: reason,
+        customData: null,
+      }),
     )
   },
 })
