@@ -1,21 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { inert, printable } from './cell-text.ts'
-import { minutesEast } from './minutes-east.ts'
+import { minutesEast, quarterOf } from './minutes-east.ts'
 import type { CellValue, Sheet } from './workbook.ts'
 
 const { name, isRightToLeft, columns, rows, timeZone }: Sheet = workerData
 
-const hour = 3_600_000
 const offsets = new Map<number, number>()
 
-/** Asking for an offset is slow, and no clock changes within an hour of UTC. */
+/** Asking for an offset is slow. */
 function minutesAt(moment: Date): number {
-  const begun = Math.floor(moment.getTime() / hour)
-  const known = offsets.get(begun)
+  const quarter = quarterOf(moment)
+  const known = offsets.get(quarter)
   if (known !== undefined) return known
   const minutes = minutesEast(timeZone, moment)
-  offsets.set(begun, minutes)
+  offsets.set(quarter, minutes)
   return minutes
 }
 

@@ -1,7 +1,7 @@
 /** The world’s time zones, as this runtime knows them. */
 import { setImmediate } from 'node:timers/promises'
 import type { NameValue } from '../../../contract/models/name-value.ts'
-import { minutesEast } from '../../minutes-east.ts'
+import { minutesEast, quarterOf } from '../../minutes-east.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
 
 const names = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
@@ -30,8 +30,6 @@ async function zonesAt(now: Date): Promise<readonly NameValue[]> {
   return zones.sort((one, other) => one.minutes - other.minutes).map(({ name, value }) => ({ name, value }))
 }
 
-/** Clocks change at full quarters of an hour. */
-const quarterOf = (now: Date): number => Math.floor(now.getTime() / (15 * 60_000))
 let latest: { quarter: number; zones: Promise<readonly NameValue[]> } | undefined
 
 /** From west to east, each by its IANA name and its distance from UTC at the time. */
