@@ -98,8 +98,10 @@ const holdsAnyPermission = (tenantId: number, { names, byDefault }: AskedPermiss
       select from user_permissions own
       where own.tenant_id = ${tenantId} and own.user_id = users.id and own.name = by_default.name)))`
 
-const isInFolder = (path: string): RawBuilder<SqlBool> =>
-  sql`(users.folder_path = ${path} or starts_with(users.folder_path, ${`${path}/`}))`
+/** One range of an index, up to what follows everything beneath; names that only begin alike are among it, and left out. */
+const isInFolder = (path: string): RawBuilder<SqlBool> => sql`(
+  users.folder_path collate "C" >= ${path} and users.folder_path collate "C" < ${`${path}0`}
+  and (users.folder_path = ${path} or starts_with(users.folder_path, ${`${path}/`})))`
 
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
   const { filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf } = selection
