@@ -63,7 +63,7 @@ describe('the page in the frame', () => {
     expect([await headcount(contosoAdmin), await headcount(contosoAlice)]).toEqual([all, hers])
   })
 
-  test('takes the data of a visual away as CSV, within the same rows (ReportLibrary_ExportVisual)', async () => {
+  test('takes the data of a visual away as CSV, within the same rows, and is noted with who did (ReportLibrary_ExportVisual, H4)', async () => {
     const body = { pageName: 'people', visual: names, exportDataType: 'underlying' as const }
     const rows = async (person: Person) => {
       const headers = await frameOf(person)
@@ -73,6 +73,12 @@ describe('the page in the frame', () => {
     }
     expect(await rows(contosoAdmin)).toBe((await csv('employees.csv')).length)
     expect(await rows(contosoAlice)).toBeLessThan(await rows(contosoAdmin))
+    await portal.app.audit.flush()
+    const { result } = await (await portal.as(contosoAdmin)).call('AuditLog_GetAuditLogs', {
+      query: { methodName: 'ExportVisual', userName: contosoAlice.userName },
+    })
+    const customData = JSON.stringify({ reportGuid: contosos.reportGuid })
+    expect(result.items).toMatchObject([{ userName: contosoAlice.userName, customData }])
   })
 })
 

@@ -67,7 +67,7 @@ export const AuditLogItem = shape('AuditLogItem', {
   customData: nullable(
     text(
       limits.customData,
-      'What the operation noted beside, as JSON: where its parameters name no report, the one that was opened.',
+      'What the operation noted beside, as JSON: the report that was opened or taken from, where the parameters name none.',
     ),
   ),
 })

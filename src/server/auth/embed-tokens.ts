@@ -15,7 +15,7 @@ export interface GrantKey {
 }
 
 /** Besides the scope: whose session the token ends with (`Principals.isAlive`). Nobody’s where a public key opened it. */
-export interface EmbedGrant extends Omit<EmbedScope, 'filters'> {
+export interface EmbedGrant extends Omit<EmbedScope, 'filters' | 'holder'> {
   userId: number | null
   sessionId: string | null
   stamp: string | null

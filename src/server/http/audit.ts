@@ -10,7 +10,7 @@ import type { Principal } from './context.ts'
 
 export interface AuditEntry {
   tenantId: number
-  principal: Principal | null
+  principal: Pick<Principal, 'userId' | 'impersonator'> | null
   serviceName: string
   methodName: string
   parameters: string

@@ -84,17 +84,18 @@ async function embedScope(request: FastifyRequest, services: Services, now: Date
  * made for neither opens nothing.
  */
 async function scopeOfGrant(
-  { userId, sessionId, impersonator, key, ...scope }: EmbedGrant,
+  { userId, sessionId, impersonator, key, ...opened }: EmbedGrant,
   { principals, store }: Services,
   now: Date,
 ): Promise<EmbedScope | null> {
-  const { tenantId } = scope
+  const { tenantId } = opened
   if (sessionId === null && key === null) return null
   const tenant = await principals.tenantFacts(tenantId)
   if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
   if (sessionId !== null) {
     if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId, impersonator }, now))) return null
   }
+  const scope = { ...opened, ...(userId !== null && { holder: { userId, impersonator } }) }
   if (key === null) return scope
   const filters = await filtersOfGrant(store, tenantId, key, now)
   return filters && { ...scope, filters }

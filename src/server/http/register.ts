@@ -63,7 +63,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
 
     const auditEntry = (exception: string | null): AuditEntry => ({
       tenantId: notedWith,
-      principal: caller.principal,
+      principal: caller.principal ?? caller.embedScope?.holder ?? null,
       serviceName: entry.service,
       methodName: entry.key,
       parameters,

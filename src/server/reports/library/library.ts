@@ -17,6 +17,7 @@ import type {
 import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
 import type { Cache } from '../../caches.ts'
 import type { Store } from '../../db/store.ts'
+import type { Principal } from '../../http/context.ts'
 import { invalid, notFound, Refusal } from '../../http/errors.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { parseDax, questionOf } from '../query/dax.ts'
@@ -38,6 +39,8 @@ export interface EmbedScope {
   readonly canEdit: boolean
   /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
   readonly filters?: readonly Filter[]
+  /** Who is noted with what is taken away; nobody where a public key or a job opened it. */
+  readonly holder?: Pick<Principal, 'userId' | 'impersonator'>
 }
 
 export interface ReportLibrary {

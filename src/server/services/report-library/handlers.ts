@@ -11,6 +11,8 @@ export const reportLibrary: Handlers<typeof contract> = {
   queryVisuals: ({ reportLibrary: library, embedScope, signal }, { body }) =>
     outsideTheCall(() => library.queryVisuals(embedScope, body, signal)),
 
-  exportVisual: ({ reportLibrary: library, embedScope, signal }, { body }) =>
-    outsideTheCall(() => library.exportVisual(embedScope, body, signal)),
+  exportVisual({ reportLibrary: library, embedScope, signal, note }, { body }) {
+    note({ reportGuid: embedScope.reportGuid })
+    return outsideTheCall(() => library.exportVisual(embedScope, body, signal))
+  },
 }

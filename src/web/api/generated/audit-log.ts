@@ -257,7 +257,7 @@ export type AuditLogItem = {
   browserInfo: string;
   /** Status and reason of the refusal or failure; null: it succeeded. */
   exception: string | null;
-  /** What the operation noted beside, as JSON: where its parameters name no report, the one that was opened. */
+  /** What the operation noted beside, as JSON: the report that was opened or taken from, where the parameters name none. */
   customData: string | null;
 };
 export type PageOfAuditLogItem = {
