@@ -18,6 +18,7 @@ import {
   startApp,
 } from './harness.ts'
 import { changeSetting, inTenant } from './identity.ts'
+import { callsThatWait } from './locks.ts'
 
 const { users, organizationUnits } = permissions
 const english = translator('en-gb')
@@ -404,22 +405,13 @@ if (process.env.TEST_DATABASE_URL) {
     })
     await isGone.promise
     const joining = addUsers(id, [person.id])
-    await vi.waitFor(async () => expect(await callsThatWait()).toBe(1))
+    await vi.waitFor(async () => expect(await callsThatWait(portal)).toBe(1))
     letGo.resolve()
     await removal
     const { status, error } = await joining
     expect([status, error?.message]).toEqual([400, english('ChangedMeanwhile')])
   })
 }
-
-const callsThatWait = () =>
-  portal.store.maintain(async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count
-  })
 
 describe('roles of a unit', () => {
   test('are added once, listed, and taken off again (OrganizationUnit_AddRolesToOrganizationUnit, OrganizationUnit_GetOrganizationUnitRoles, OrganizationUnit_RemoveRoleFromOrganizationUnit)', async () => {

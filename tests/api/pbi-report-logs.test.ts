@@ -190,6 +190,16 @@ describe('what is refused', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('a report that keeps no clicks, and the batch with it', async () => {
+    const silent = await aReport(portal, { tenant: 'contoso', name: 'Nobody’s business', keepsLogs: false })
+    const { reportId } = silent
+    const heat = await alice.call('PbiReportLogs_GetLogsForHeatmap', { query: { reportId } })
+    for (const { status, error } of [await create([aClick(), aClick({ reportId })]), heat]) {
+      expect([status, error?.message]).toEqual([400, 'Clicks in the report Nobody’s business are not kept.'])
+    }
+    expect(await kept()).toEqual([])
+  })
+
   test('a person or tenant that the entry claims is not believed (F5)', async () => {
     const claims = { tenantId: portal.tenantId('fabrikam'), tenant_id: 1, userId: 1, id: 1 }
     await alice.callWith('PbiReportLogs_CreateReportLogs', { body: [{ ...aClick(), ...claims }] })

@@ -6,6 +6,7 @@ import { hostTransaction, tenantTransaction } from '../../src/server/db/transact
 import { readSecretSettings, readSettings, writeSetting } from '../../src/server/settings.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { callsThatWait } from './locks.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
 
 let portal: Portal
@@ -56,15 +57,6 @@ const ownRows = () =>
       .where('user_id', '=', 0)
       .execute(),
   )
-
-const waitingForLocks = () =>
-  portal.store.maintain(async (client) => {
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows[0]?.count
-  })
 
 async function setFeature(name: string, value: string) {
   const tenant_id = portal.tenantId('contoso')
@@ -236,12 +228,12 @@ describe('a tenant’s settings', () => {
       })
       await isHeld.promise
       const first = saved(true)
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1))
+      await vi.waitFor(async () => expect(await callsThatWait(portal)).toBe(1))
       let isSecondDone = false
       const second = saved(false).finally(() => {
         isSecondDone = true
       })
-      await vi.waitFor(async () => expect(isSecondDone || (await waitingForLocks()) === 2).toBe(true))
+      await vi.waitFor(async () => expect(isSecondDone || (await callsThatWait(portal)) === 2).toBe(true))
       letGo.resolve()
       await expect(holder).rejects.toThrow('taken back')
       expect([(await first).status, (await second).status]).toEqual([200, 200])

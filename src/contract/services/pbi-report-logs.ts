@@ -57,7 +57,8 @@ const logging = { feature: features.powerBILogging, side: 'tenant' } as const
 export const pbiReportLogs = service('PbiReportLogs', {
   createReportLogs: command.post({
     ...logging,
-    summary: 'Keeps what the caller did in reports. Sent again with the same outbox number, it is kept once.',
+    summary:
+      'Keeps what the caller did in reports that keep clicks. Sent again with the same outbox number, it is kept once.',
     body: Type.Array(NewReportLog, {
       minItems: 1,
       maxItems: limits.reportLogBatch,
@@ -77,7 +78,8 @@ export const pbiReportLogs = service('PbiReportLogs', {
   }),
   getLogsForHeatmap: query.get({
     ...logging,
-    summary: 'Clicks on visuals (entries of type VISUAL), added up by place; the hottest first.',
+    summary:
+      'Clicks on visuals (entries of type VISUAL), added up by place; the hottest first. Of reports that keep clicks.',
     query: reportQuery,
     answer: listOf(HeatmapLog),
     permission: permissions.tenantDashboard,

@@ -1,25 +1,32 @@
 import type { pbiReportLogs as contract } from '../../../contract/services/pbi-report-logs.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
-import { findOpenReport, findReportIds } from '../power-bi-embed/queries.ts'
+import { notFound, refused } from '../../http/errors.ts'
+import { findOpenReport, findReports, type OpenReport } from '../power-bi-embed/queries.ts'
 import { presentHeat, presentReportLog } from './present.ts'
 import { deleteReportLogs, findHeat, findReportLogs, insertReportLogs } from './queries.ts'
 import { believedTime } from './rules.ts'
 
-async function requireReports({ db, tenantId }: Context, ids: readonly number[]): Promise<void> {
-  const existing = await findReportIds(db, tenantId, [...new Set(ids)])
-  const missing = ids.find((id) => !existing.has(id))
+async function requireReports({ db, tenantId }: Context, ids: readonly number[]) {
+  const reports = await findReports(db, tenantId, [...new Set(ids)])
+  const missing = ids.find((wanted) => reports.every(({ id }) => id !== wanted))
   if (missing !== undefined) throw notFound('Report', missing)
+  return reports
+}
+
+function requireLogging(reports: readonly Pick<OpenReport, 'name' | 'is_logs_enabled'>[]): void {
+  const silent = reports.find((report) => !report.is_logs_enabled)
+  if (silent) throw refused('reportSharing.keepsNoLogs', { name: silent.name })
 }
 
 export const pbiReportLogs: Handlers<typeof contract> = {
   /** Also of reports that were closed to the person since: what an outbox kept was seen when it was open. */
   async createReportLogs(context, { body }) {
     const { db, tenantId, principal, now } = context
-    await requireReports(
+    const reports = await requireReports(
       context,
       body.map(({ reportId }) => reportId),
     )
+    requireLogging(reports)
     const logs = body.map((log) => ({ ...log, creationTime: believedTime(log.creationTime, now).toISOString() }))
     await insertReportLogs(db, { tenantId, userId: principal.userId, receivedAt: now }, logs)
   },
@@ -38,6 +45,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
       findOpenReport(db, tenantId, principal.userId, query.reportId),
     ])
     if (!report) throw notFound('Report', query.reportId)
+    requireLogging([report])
     return { items: rows.map(presentHeat) }
   },
 

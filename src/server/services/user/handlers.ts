@@ -46,9 +46,14 @@ function selectionOf({ tenantId, features }: Context, { permissions = [], ...res
 const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> =>
   gateways.mail.delivers || namesMailServer(db, tenantId)
 
-/** The person, with what they hold; refused over those who hold more than the caller. */
+/** The person, for changing, with what they hold; refused over those who hold more than the caller. */
 async function reachableUser(call: SignedInContext, id: number) {
-  const [user, held] = await Promise.all([findUser(call.db, call.tenantId, id), readHeldPermissions(call.db, call, id)])
+  const { db, tenantId } = call
+  const [, user, held] = await Promise.all([
+    lockUser(db, tenantId, id),
+    findUser(db, tenantId, id),
+    readHeldPermissions(db, call, id),
+  ])
   if (!user) throw notFound('User', id)
   checkReach(user, held.effective, call.principal.permissions)
   return { user, held }
@@ -60,7 +65,7 @@ async function setOwnPermissions(
   asked: readonly string[] | 'as roles say',
 ): Promise<void> {
   const { db, tenantId, principal } = call
-  const [, { user, held }] = await Promise.all([lockUser(db, tenantId, id), reachableUser(call, id)])
+  const { user, held } = await reachableUser(call, id)
   const names = held.existing.map(({ name }) => name)
   const wanted = asked === 'as roles say' ? [...held.given] : asked
   checkAdminKeepsAll(user, held.existing, wanted)

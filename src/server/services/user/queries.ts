@@ -296,7 +296,7 @@ export function findOwnPermissions(db: Db, tenantId: number, userId: number): Pr
     .execute()
 }
 
-/** Two who change what one person may do wait for one another, each seeing what the person holds by then. */
+/** Two who change one person wait for one another, each seeing who the person is and what they hold by then. */
 export const lockUser = (db: Db, tenantId: number, id: number) =>
   db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().execute()
 

@@ -18,6 +18,7 @@ import {
   findTenancyName,
   findUser,
   insertUser,
+  lockUser,
   replaceRoles,
   replaceUnits,
   type UserRow,
@@ -96,7 +97,8 @@ async function readKnown(
   { db, tenantId, features }: SignedInContext,
   { id, organizationUnits = [] }: PersonForm,
 ): Promise<Known> {
-  const [before, held, units, complexity] = await Promise.all([
+  const [, before, held, units, complexity] = await Promise.all([
+    id !== null && lockUser(db, tenantId, id),
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
     findUnitsWithRoles(db, tenantId, id, organizationUnits),
