@@ -172,11 +172,11 @@ describe('who may', () => {
 describe('what is refused', () => {
   test.each<[string, unknown, string[]]>([
     ['no entries', [], ['body']],
-    ['more entries than a batch holds (F14)', Array.from({ length: limits.reportLogBatch + 1 }, () => ({})), ['body']],
+    ['more entries than a batch holds', Array.from({ length: limits.reportLogBatch + 1 }, () => ({})), ['body']],
     ['a kind of entry that there is not', [{ entityType: 'SCROLL' }], ['[0].entityType']],
     ['a place off every page', [{ centerCoordX: 1e9 }], ['[0].centerCoordX']],
     ['a time that is none', [{ creationTime: 'yesterday' }], ['[0].creationTime']],
-  ])('%s, naming the member', async (_, entries, members) => {
+  ])('F14: %s, naming the member', async (_, entries, members) => {
     const body = (entries as object[]).map((entry) => ({ ...aClick(), ...entry }))
     const { status, error } = await alice.callWith('PbiReportLogs_CreateReportLogs', { body })
     expect(status).toBe(400)
