@@ -5,9 +5,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
 import { pageChunks } from './src/web/page-chunks.ts'
-import { pageNaming } from './src/web/page-naming.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
-import { installedApp, pageFor, pages } from './src/worker/navigation.ts'
+import { pageFor, pages } from './src/worker/navigation.ts'
 
 const server = `http://localhost:${process.env.API_PORT ?? 4201}`
 const servedByTheServer = [
@@ -71,11 +70,6 @@ export default defineConfig({
     react(),
     compiledTexts,
     pagesAtTheirAddresses,
-    pageNaming({
-      page: pages.shell,
-      as: installedApp,
-      modules: ['src/web/app/start.tsx'],
-    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',

@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { storeAnswer } from './answers.ts'
 import { forgetPerson } from './cleanup.ts'
 import { reading, writing } from './database.ts'
-import { firstScreenKey, readFirstScreen } from './first-screen.ts'
-import { databaseName } from './records.ts'
+import { readFirstScreen } from './first-screen.ts'
+import { databaseName, firstScreenKey } from './records.ts'
 import { openVault } from './vault.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const ann = { tenantId: 7, userId: 42 }
 const bea = { tenantId: 8, userId: 43 }
-const screen = { shell: '<nav></nav>', page: '<table></table>' }
+const screen = { address: '/app', styles: '', shell: '<nav></nav>', page: '<table></table>', age: '<p>today</p>' }
 
 async function keepScreen(owner = ann, openedAt = now, value: unknown = screen): Promise<void> {
   const vault = await openVault(owner, { kind: 'personal' }, { now: openedAt })
@@ -37,9 +37,9 @@ describe('the first screen', () => {
   })
 
   it('is that of the person who signed in last', async () => {
-    await keepScreen(bea, new Date(now.getTime() + 1), { shell: 'of Bea' })
+    await keepScreen(bea, new Date(now.getTime() + 1), { ...screen, shell: 'of Bea' })
     await keepScreen(ann, now)
-    expect(await readFirstScreen()).toEqual({ shell: 'of Bea' })
+    expect(await readFirstScreen()).toEqual({ ...screen, shell: 'of Bea' })
   })
 
   it('is nothing for a person of whom none was kept, whatever others left', async () => {
@@ -68,6 +68,8 @@ describe('the first screen', () => {
   })
 
   it('is nothing when its record was kept by another version, or is damaged', async () => {
+    await keepScreen(ann, now, { ...screen, styles: ['/assets/start.css'] })
+    expect(await readFirstScreen()).toBeUndefined()
     await keepScreen()
     const [record] = await reading(({ answers }) => answers.toArray())
     if (!record) throw new Error('nothing was kept')

@@ -3,11 +3,24 @@
  * forgotten with them – but is read without the database’s code, which takes longer to load than the screen to draw.
  */
 import type { AnswerRecord, OwnerRecord } from './database.ts'
-import { databaseName, isWhole, latestPersonal } from './records.ts'
+import { databaseName, firstScreenKey, isWhole, latestPersonal } from './records.ts'
 import { answersCipher, decrypt, namerFrom, noSalt, recordName } from './sealing.ts'
 
-/** Among the names of queries, none of which is without brackets. */
-export const firstScreenKey = 'firstScreen'
+export interface FirstScreen {
+  /** Where the page in it was; the shell around it is the same everywhere. */
+  address: string
+  /** What of the style sheets it looks wrong without. */
+  styles: string
+  shell: string
+  page: string
+  /** Says from when it is, in the person’s language; hidden until that is asked. */
+  age: string
+}
+
+const isFirstScreen = (value: unknown): value is FirstScreen =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['address', 'styles', 'shell', 'page', 'age'].every((name) => typeof Reflect.get(value, name) === 'string')
 
 const finished = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -49,13 +62,14 @@ async function read(database: IDBDatabase): Promise<unknown> {
 }
 
 /** Of who signed in last on this personal device and has not left it; `undefined` where nothing is kept. */
-export async function readFirstScreen(): Promise<unknown> {
+export async function readFirstScreen(): Promise<FirstScreen | undefined> {
   const database = await openExisting()
   if (!database) return undefined
   // Another tab upgrades or erases the database, and would wait for this connection.
   database.onversionchange = () => database.close()
   try {
-    return await read(database)
+    const screen = await read(database)
+    return isFirstScreen(screen) ? screen : undefined
   } finally {
     database.close()
   }

@@ -1,4 +1,4 @@
-import { drawFirstScreen, pageParsed } from './app/first-screen.ts'
+import { firstScreenStands } from './app/first-screen.ts'
 
 /** The sign-in pages and the app behind them are two starts: the first carries neither store nor router. */
 const openApp = async () => (await import('./app/start.tsx')).startApp()
@@ -6,8 +6,6 @@ const openAccount = async () => (await import('./account/start.tsx')).startAccou
 
 const isAccountPage = location.pathname.toLowerCase().startsWith('/account')
 
-const isRemembered = await drawFirstScreen()
 // What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
-if (isRemembered) import('./session/shelf.ts').catch(() => undefined)
-await pageParsed()
+if (await firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
 await (isAccountPage ? openAccount() : openApp())

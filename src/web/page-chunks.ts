@@ -11,11 +11,6 @@ const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${any
 const patterns = {
   /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
   runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'languages')],
-  /** What draws the screen as it was left, before all that follows. */
-  first: [
-    sources('offline', 'first-screen', 'records', 'sealing'),
-    sources('web', 'app/first-screen', 'session/marks'),
-  ],
   /** For every page of the app. The page in the frame must share none of it: it would load it all. */
   base: [
     packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isLargeChunk } from './large-chunks.ts'
-import { installedApp, installedPageFor, isHashedAsset, pageFor, pages } from './navigation.ts'
+import { beginsWithFirstScreen, isHashedAsset, pageFor } from './navigation.ts'
 
 const at = (path: string) => new URL(path, 'https://portal.example')
 
@@ -44,7 +44,6 @@ describe('a person who opens an address without a network', () => {
     '/assets/',
     '/sw.js',
     '/manifest.webmanifest',
-    '/boot.js',
     '/assets/DashboardPage-a1b2c3d4.js',
     '/report-host/theme.css',
     '/favicon.ico',
@@ -73,11 +72,7 @@ describe('a file', () => {
   })
 })
 
-describe('what the worker has installed', () => {
-  it('starts the app from a page that names its styles, and the sign-in from one that does not', () => {
-    expect(installedPageFor(at('/app/admin/users'))).toBe(installedApp)
-    expect(installedPageFor(at('/Account/login'))).toBe(pages.shell)
-    expect(installedPageFor(at('/report-host/reportEmbed'))).toBe(pages.reportHost)
-    expect(installedPageFor(at('/api'))).toBeUndefined()
-  })
+it('begins with the screen as it was left where the app is, and not where people sign in', () => {
+  expect(['/', '/app', '/app/admin/users?page=2'].map(at).every(beginsWithFirstScreen)).toBe(true)
+  expect(['/account/login', '/apiary', '/report-host/reportEmbed'].map(at).some(beginsWithFirstScreen)).toBe(false)
 })

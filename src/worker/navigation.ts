@@ -8,9 +8,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The shell for who is signed in, with the styles of what it will import: the worker has them at hand. */
-export const installedApp = '/web/app.html'
-
 const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i
 
 const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
@@ -27,9 +24,5 @@ export function pageFor({ pathname }: URL): PageName | undefined {
 /** Named by its content, so that a stored copy can never be out of date. `/assets/appconfig.json` is not. */
 export const isHashedAsset = ({ pathname }: URL): boolean => /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(pathname)
 
-/** Where the worker finds the answer among what it has installed. */
-export function installedPageFor(url: URL): string | undefined {
-  const page = pageFor(url)
-  if (page === 'shell' && !url.pathname.toLowerCase().startsWith('/account')) return installedApp
-  return page && pages[page]
-}
+/** Over a network the app’s own parts are what takes time: only a page of the worker begins with the screen as it was left. */
+export const beginsWithFirstScreen = ({ pathname }: URL): boolean => /^\/(app(\/|$)|$)/.test(pathname)

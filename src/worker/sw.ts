@@ -9,8 +9,9 @@ import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { isSkipWaiting, isWarm, type OutboxWake, outboxSyncTag } from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
+import { withFirstScreen } from './first-screen.ts'
 import { isLargeChunk } from './large-chunks.ts'
-import { installedPageFor, isHashedAsset } from './navigation.ts'
+import { beginsWithFirstScreen, isHashedAsset, pageFor, pages } from './navigation.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -100,11 +101,13 @@ self.addEventListener('sync', (event) => {
 registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
 
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && installedPageFor(url) !== undefined,
-  async (context) => {
-    const page = installedPageFor(context.url)
-    const stored = page === undefined ? undefined : await installed.matchPrecache(page)
-    return stored ?? (await fetch(context.request))
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageFor(url) !== undefined,
+  async ({ request, url }) => {
+    const name = pageFor(url)
+    const page = name ? installed.matchPrecache(pages[name]) : Promise.resolve(undefined)
+    // A frame is not what the person left.
+    const isApp = request.destination === 'document' && beginsWithFirstScreen(url)
+    return (await (isApp ? withFirstScreen(page, url) : page)) ?? (await fetch(request))
   },
 )
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { deviceStorage } from './device-storage.ts'
 
-const script = readFileSync('public/boot.js', 'utf8')
+const [, script = ''] = /<script>(.*?)<\/script>/s.exec(readFileSync('src/web/index.html', 'utf8')) ?? []
 
 function firstPaint(stored: Record<string, string> | undefined, systemIsDark = false) {
   const root = { lang: 'en-gb', dir: '', dataset: {} }

@@ -1,6 +1,7 @@
 /**
  * What a browser remembers of the device and not of a person, and what stays when people leave. How it looks is applied by
- * `public/boot.js` before the first paint. The script cannot import this file; `device-storage.test.ts` holds the two together.
+ * a script in `src/web/index.html` before the first paint. It cannot import this file; `device-storage.test.ts` holds the two
+ * together.
  */
 export const deviceStorage = {
   theme: 'tessera.theme',

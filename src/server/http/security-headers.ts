@@ -1,4 +1,5 @@
 /** Headers of every answer, errors and 404 included (auth-and-threats 3.7). Frames are allowed by route, never by default. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const powerBI = ['https://app.powerbi.com']
@@ -24,6 +25,13 @@ const policy = (frameAncestors: string) =>
 
 const pagePolicy = policy("'none'")
 const framePolicy = policy("'self'")
+
+/** The policy of a page of the site: scripts that stand in it run, each by what it says and no other. */
+export function pagePolicyFor(html: string): string {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text)
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return pagePolicy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
+}
 
 /** Pages that the app itself puts into a frame: local reports, and the bridge of the directory sign-in. */
 const isFramed = (request: FastifyRequest) =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicyFor } from './security-headers.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const fresh = 'no-cache'
@@ -34,7 +35,8 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Answers how a navigation is answered. */
 export async function serveSite(app: FastifyInstance, distFolder: string): Promise<SendPage> {
   const sendPage = async (reply: FastifyReply, name: 'web' | 'report-host') => {
-    const page = await readFile(join(distFolder, name, 'index.html'))
+    const page = await readFile(join(distFolder, name, 'index.html'), 'utf8')
+    if (name === 'web') reply.header('Content-Security-Policy', pagePolicyFor(page))
     return reply.type('text/html; charset=utf-8').header('Cache-Control', fresh).send(page)
   }
 
@@ -53,6 +55,8 @@ export async function serveSite(app: FastifyInstance, distFolder: string): Promi
 
   // The files' own route would refuse the folder itself.
   app.get('/', async (_, reply) => sendPage(reply, 'web'))
+  // Where the service worker takes it from, with its policy.
+  app.get('/web/index.html', async (_, reply) => sendPage(reply, 'web'))
 
   app.get('/assets/appconfig.json', async (_, reply) => {
     reply.header('Cache-Control', fresh)

@@ -26,7 +26,7 @@ it('a list that the device may keep is in the first screen, and what was typed i
   const screen = taken(storedList)
   expect(screen?.page).toContain('Ann')
   expect(screen?.page).not.toContain('typed')
-  expect(screen?.age).toBe('today')
+  expect(screen?.age).toBe('<p role="status" hidden="">today</p>')
 })
 
 it('links stay as they are, and what works by the app alone is inert', () => {
@@ -69,4 +69,15 @@ it('nothing is kept of what was itself shown from the device, or without the ser
 it('frames and dialogs are not part of it', () => {
   const screen = taken(list('userGetUsers', '<iframe title="report"></iframe><div role="dialog">Delete?</div>'))
   expect(screen?.page).not.toMatch(/iframe|Delete/)
+})
+
+it('of the styles it keeps what it is drawn with', () => {
+  const style = document.createElement('style')
+  style.textContent =
+    ':root { color: red } .row:hover { color: green } .other { color: blue } @media print { .row { color: black } }'
+  document.head.append(style)
+  const styles = taken(list('userGetUsers').replace('<tr>', '<tr class="row">'))?.styles
+  style.remove()
+  expect(styles).toMatch(/red.*green.*black/s)
+  expect(styles).not.toContain('blue')
 })

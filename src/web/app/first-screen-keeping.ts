@@ -2,10 +2,11 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { createBrowserRouter } from 'react-router-dom'
+import type { FirstScreen } from '../../offline/first-screen.ts'
+import { firstScreenKey } from '../../offline/records.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { personShelf } from '../session/person.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
-import { currentAddress, type FirstScreen, firstScreenKey, styleSheets } from './first-screen.ts'
 
 /** Milliseconds without a change after which a screen is worth keeping. */
 const settling = 1000
@@ -61,6 +62,32 @@ function stillCopy(root: HTMLElement): HTMLElement {
   return copy
 }
 
+const classesNamed = /\.-?[_a-z][\w-]*/gi
+
+/** Rules that name a class of what is kept, or none at all. Reading the others would take longer than drawing. */
+function usedStyles(copy: HTMLElement): string {
+  const classes = new Set([...copy.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+  const isUsed = (rule: CSSRule): boolean => {
+    if (rule instanceof CSSMediaRule) return [...rule.cssRules].some(isUsed)
+    const named = rule instanceof CSSStyleRule ? rule.selectorText.match(classesNamed) : null
+    return !named || named.some((name) => classes.has(name.slice(1)))
+  }
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  return rules
+    .filter(isUsed)
+    .map(({ cssText }) => cssText)
+    .join('\n')
+}
+
+/** Told to who looks at it for long. */
+function lineOfAge(age: string): string {
+  const line = document.createElement('p')
+  line.setAttribute('role', 'status')
+  line.hidden = true
+  line.textContent = age
+  return line.outerHTML
+}
+
 /** A list whose rows the contract lets the device keep; any other page is left out. */
 function keptPage(main: HTMLElement): string {
   const [list, ...others] = main.children
@@ -75,9 +102,12 @@ export function takeFirstScreen(state: RootState, root: HTMLElement, age: string
   const copy = stillCopy(root)
   const main = copy.querySelector('main')
   if (!main) return null
-  const page = keptPage(main)
+  const list = keptPage(main)
+  if (list === '') main.replaceChildren()
+  const styles = usedStyles(copy)
   main.replaceChildren()
-  return { address: currentAddress(), styles: styleSheets(), shell: copy.innerHTML, page, age }
+  const address = location.pathname + location.search
+  return { address, styles, shell: copy.innerHTML, page: list, age: lineOfAge(age) }
 }
 
 interface Keeping {
@@ -101,14 +131,15 @@ export function FirstScreenKeeping({ store, router }: Keeping): null {
 /** Answers how to stop. `ageOf`: in words, when a screen is from that is kept now. */
 function keepFirstScreen({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let kept = ''
+  let kept: string | null = null
   const keep = async () => {
     const root = document.getElementById('root')
     const screen = root && takeFirstScreen(store.getState(), root, ageOf(new Date()))
-    if (!screen || kept === screen.address + screen.shell + screen.page) return
+    const what = screen && screen.address + screen.styles + screen.shell + screen.page
+    if (!screen || kept === what) return
     const shelf = await personShelf()
     await shelf?.write(firstScreenKey, screen)
-    kept = screen.address + screen.shell + screen.page
+    kept = what
   }
   const later = () => {
     clearTimeout(timer)

@@ -110,7 +110,7 @@ export const personalStorage: PreferenceStorage = {
   removeItem: async (key) => (await opened)?.preferences.removeItem(key),
 }
 
-/** Applied by `public/boot.js` before the next page's first paint. */
+/** Applied by a script in `src/web/index.html` before the next page's first paint. */
 export function rememberLooks(looks: { theme: string; isDark: boolean; language: string; direction: string }): void {
   localStorage.setItem(deviceStorage.theme, looks.theme)
   localStorage.setItem(deviceStorage.colorScheme, looks.isDark ? 'dark' : 'light')

@@ -21,7 +21,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cssVariables, theme } from './theme.ts'
 
-/** Colours are on the page before any script runs, put there by `public/boot.js`. */
+/** Colours are on the page before any script runs, put there by a script in `src/web/index.html`. */
 const schemeOfPage = () => (document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light')
 
 export function Looks({ children }: { children: ReactNode }) {

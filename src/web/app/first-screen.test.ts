@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, it } from 'vitest'
+import { marks } from '../session/marks.ts'
+
+const [, show] = readFileSync('src/web/index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+
+/** What the worker answers with, and what its script makes of it. */
+function firstScreenOf(address: string): Element | null {
+  history.replaceState(null, '', address)
+  document.body.innerHTML = `<template><nav><a href="/app/home" aria-current="page"></a><a href="/app/users"></a></nav>
+    <main><p>Ann</p></main></template><div id="root"></div>`
+  new Function(show?.[1] ?? '')()
+  expect(document.querySelector('template')).toBeNull()
+  return document.querySelector('#first-screen')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem(marks.isRemembered, 'true')
+})
+
+it('the screen as it was left is shown to who is remembered, with the page marked that they open', () => {
+  const screen = firstScreenOf('/app/users')
+  expect(screen?.querySelector('[aria-current]')?.getAttribute('href')).toBe('/app/users')
+  expect(screen?.querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
+it.each([
+  ['whom this device does not remember', () => localStorage.clear()],
+  ['who has signed out without a network', () => localStorage.setItem(marks.isSignOutPending, 'true')],
+  ['who has changed the account', () => sessionStorage.setItem(marks.isStoredStale, 'true')],
+])('nothing of it is left on the page for one %s', (_, leave) => {
+  leave()
+  expect(firstScreenOf('/app/users')).toBeNull()
+  expect(document.documentElement.outerHTML).not.toContain('Ann')
+})
