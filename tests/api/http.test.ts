@@ -224,6 +224,17 @@ describe('the tenant', () => {
       expect((await portal.anonymous.call('Account_IsTenantAvailable', input)).status).toBe(200)
     },
   )
+
+  test('is the first that there is, for who is not signed in: headers before cookies, in both spellings', async () => {
+    const [contoso, fabrikam] = [String(portal.tenantId('contoso')), String(portal.tenantId('fabrikam'))]
+    const tenantOf = async (headers: Record<string, string>) =>
+      (await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })).result.tenant?.tenancyName
+    expect(await tenantOf({ 'Abp.TenantId': '999999', 'Abp-TenantId': contoso })).toBe('contoso')
+    expect(await tenantOf({ 'Abp-TenantId': '999999', cookie: `Abp.TenantId=${contoso}` })).toBe('contoso')
+    expect(await tenantOf({ 'Abp.TenantId': `${fabrikam}, ${contoso}`, cookie: `Abp-TenantId=${contoso}` })).toBe(
+      'fabrikam',
+    )
+  })
 })
 
 describe('audit rows', () => {

@@ -35,24 +35,28 @@ export const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Whatever is not a positive integer names no tenant: clients send `null`, `undefined` and `[object Object]`. */
-function tenantNamed(values: readonly (string | undefined)[]): number | null {
-  const digits = values.find((value) => value !== undefined && /^[1-9]\d{0,8}$/.test(value))
-  return digits === undefined ? null : Number(digits)
-}
+const tenantsNamed = (values: readonly (string | undefined)[]): number[] =>
+  values.flatMap((value) => (value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? [Number(value)] : []))
 
-/** Under either of its spellings. */
-const headerTenant = (request: FastifyRequest) => tenantNamed(cookies.tenantId.map((name) => headerOf(request, name)))
+/** Under either of its spellings; Node joins what is sent twice, of which the first counts. */
+const headerTenants = (request: FastifyRequest) =>
+  tenantsNamed(cookies.tenantId.map((name) => headerOf(request, name)?.split(',', 1)[0]))
 
-const cookieTenant = (request: FastifyRequest) => tenantNamed(cookies.tenantId.map((name) => request.cookies[name]))
+const cookieTenants = (request: FastifyRequest) => tenantsNamed(cookies.tenantId.map((name) => request.cookies[name]))
 
-async function existingTenant({ principals, store }: Services, tenantId: number | null): Promise<number> {
-  if (tenantId === null) return 0
-  if (await principals.tenantFacts(tenantId)) return tenantId
+async function isTenant({ principals, store }: Services, tenantId: number): Promise<boolean> {
+  if (await principals.tenantFacts(tenantId)) return true
   // Not active, or not there: whoever signs in to the first is told so, the second is junk.
   const tenant = await tenantTransaction(store, tenantId, (db) =>
     db.selectFrom('tenants').select('id').where('id', '=', tenantId).where('is_deleted', '=', false).executeTakeFirst(),
   )
-  return tenant ? tenantId : 0
+  return tenant !== undefined
+}
+
+/** The first that there is; the host where there is none. */
+async function existingTenant(services: Services, named: readonly number[]): Promise<number> {
+  for (const tenantId of named) if (await isTenant(services, tenantId)) return tenantId
+  return 0
 }
 
 /** `enc_auth_token` opens downloads alone: the browser follows a link there and can send no header. */
@@ -172,8 +176,7 @@ async function member(request: FastifyRequest, person: SignedInCaller, services:
     client: clientOf(request, services),
   }
   // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
-  const named = headerTenant(request)
-  if (named !== null && named !== principal.tenantId) {
+  if (headerTenants(request).some((named) => named !== principal.tenantId)) {
     // The refusal is said in the caller's language.
     request.caller = caller
     throw new Refusal(403, 'TenantHeaderDiffers')
@@ -182,7 +185,7 @@ async function member(request: FastifyRequest, person: SignedInCaller, services:
 }
 
 async function visitor(request: FastifyRequest, services: Services): Promise<Caller> {
-  const tenantId = await existingTenant(services, headerTenant(request) ?? cookieTenant(request))
+  const tenantId = await existingTenant(services, [...headerTenants(request), ...cookieTenants(request)])
   const tenant = await services.principals.tenantFacts(tenantId)
   const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
   const words = await services.texts.of(tenantId, culture)
