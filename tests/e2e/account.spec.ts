@@ -276,8 +276,7 @@ test('an organisation’s own words stand in place of the product’s', async ({
     })
   await say('Good to see you, {name}')
   try {
-    await signIn(page, fabrikamAdmin, { rememberMe: true })
-    await page.goto('/app/main/home')
+    await signIn(page, fabrikamAdmin, { rememberMe: true, to: '/app/main/home' })
     const heading = page.getByRole('heading', { name: /^Good to see you, \S/ })
     await expect(heading).toBeVisible()
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -289,8 +288,7 @@ test('an organisation’s own words stand in place of the product’s', async ({
     await expect(heading).toBeVisible()
     await context.setOffline(false)
     await inNewContext(browser, {}, async (other) => {
-      await signIn(other, contosoAlice)
-      await other.goto('/app/main/home')
+      await signIn(other, contosoAlice, { to: '/app/main/home' })
       await expect(other.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
     })
   } finally {

@@ -41,9 +41,8 @@ const storedAnswers = (page: Page) =>
   )
 
 async function signInAndStore(page: Page): Promise<void> {
-  await signIn(page, contosoAdmin)
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
   await makeReady(page)
-  await page.goto('/app/admin/users')
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
   await expect.poll(() => storedAnswers(page)).toBeGreaterThan(3)
 }
@@ -180,6 +179,8 @@ test('R9: after signing out nothing of the person is left on the device, and the
   context,
 }) => {
   await signInAndStore(page)
+  // The way back leads to the list.
+  await page.goto('/app/main/home')
   await signOut(page)
   expect(await traces(page, context, 'contoso.example')).toEqual([])
   await page.goBack()

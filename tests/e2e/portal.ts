@@ -15,11 +15,12 @@ export const fabrikamAdmin: Person = { tenant: 'fabrikam', userName: 'admin' }
 export const fabrikamAlice: Person = { tenant: 'fabrikam', userName: 'alice' }
 export const hostAdmin: Person = { tenant: null, userName: 'admin' }
 
-export const signInPath = ({ tenant }: Person) =>
-  tenant ? `/account/login?abp_tenancy_name=${tenant}` : '/account/login'
+export const signInPath = ({ tenant }: Person, returnUrl = '') =>
+  `/account/login?${new URLSearchParams({ ...(tenant && { abp_tenancy_name: tenant }), ...(returnUrl && { returnUrl }) })}`
 
-export async function signIn(page: Page, person: Person, { rememberMe = false } = {}): Promise<void> {
-  await page.goto(signInPath(person))
+/** `to`: the page that was asked for, which spares the dashboard and its report. */
+export async function signIn(page: Page, person: Person, { rememberMe = false, to = '' } = {}): Promise<void> {
+  await page.goto(signInPath(person, to))
   await page.getByLabel('User name or e-mail').fill(person.userName)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   if (rememberMe) await page.getByLabel('Remember me').check()

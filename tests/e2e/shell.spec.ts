@@ -32,8 +32,7 @@ test('an address that leads nowhere leads to the dashboard', async ({ page }) =>
 })
 
 test('a menu group that was closed stays closed after a reload', async ({ page }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   const group = page.getByRole('button', { name: 'Administration' })
   await expect(async () => {
     if ((await group.getAttribute('aria-expanded')) === 'true') await group.click()
@@ -44,8 +43,7 @@ test('a menu group that was closed stays closed after a reload', async ({ page }
 })
 
 test('the quick search goes to a report by the keyboard alone', async ({ page }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.getByRole('link', { name: 'Sales performance' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Page or report' }).fill('sales')
@@ -55,16 +53,14 @@ test('the quick search goes to a report by the keyboard alone', async ({ page })
 })
 
 test('the focus goes to the content of a newly opened page, and the title names it', async ({ page }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
   await expect(page).toHaveTitle('Users · Tessera')
   await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('dark colours are the person’s, and free of accessibility faults', async ({ page }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.getByRole('heading', { name: 'Welcome, Adam' }).waitFor()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Dark colours' }).click()
@@ -77,8 +73,7 @@ test('dark colours are the person’s, and free of accessibility faults', async 
 })
 
 test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
-  await signIn(page, fabrikamAlice)
-  await page.goto('/app/main/home')
+  await signIn(page, fabrikamAlice, { to: '/app/main/home' })
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -91,8 +86,7 @@ test('the language is the person’s, and turns the page from right to left', as
 
 test('on a phone the menu is a drawer that closes when a page is opened', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
-    await signIn(page, contosoAdmin)
-    await page.goto('/app/main/home')
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Main menu' })
     await expectNoAxeViolations(page)
@@ -118,8 +112,7 @@ test('without a server the shell starts from what the device kept, says so, and 
   page,
   context,
 }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await page.getByRole('link', { name: 'Sales performance' }).waitFor()

@@ -48,8 +48,7 @@ async function openTab(context: BrowserContext, path: string, title: string): Pr
 async function openWithoutWorker(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   const page = await context.newPage()
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await expect(heading(page, 'Welcome, Adam')).toBeVisible()
   return page
 }
