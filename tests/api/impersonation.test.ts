@@ -223,7 +223,7 @@ describe('acting as somebody of one’s own side', () => {
     )
     const caller = await portal.signIn(helper.person)
     const up = await caller.call('Account_ImpersonateUser', { body: { userId: await idOf(portal, contosoAdmin) } })
-    expect(up.error?.message).toMatch(/may do more than you/)
+    expect(up.error?.message).toMatch(/may do more than you, so you cannot act as this person/)
   })
 
   test('it needs its permission, and people of other tenants are not found', async () => {

@@ -12,7 +12,7 @@ import type { Impersonator, Principal, SignedInContext } from '../../http/contex
 import { notFound, refused } from '../../http/errors.ts'
 import { readHeldPermissions } from '../user/held-permissions.ts'
 import { findTenancyName } from '../user/queries.ts'
-import { checkReach } from '../user/rules.ts'
+import { grantsOnly } from '../user/rules.ts'
 import { findLinked, noteUse, type Person } from '../user-link/queries.ts'
 
 function checkTarget({ principal }: SignedInContext, target: Person): void {
@@ -45,7 +45,9 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   checkTarget(call, target)
   const account = await existingAccount(db, now, target)
   const held = await readHeldPermissions(db, call, account.id)
-  checkReach({ id: account.id, user_name: account.userName }, held.effective, principal.permissions)
+  if (!grantsOnly(held.effective, principal.permissions)) {
+    throw refused('CanNotImpersonatePersonAboveYou', { userName: account.userName })
+  }
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(
       db,
