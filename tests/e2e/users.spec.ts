@@ -1,4 +1,5 @@
 /** The users screen, as an administrator meets it. What is changed is changed in Fabrikam, and made for it first. */
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { limits, paging } from '../../src/contract/vocabulary/limits.ts'
@@ -15,11 +16,13 @@ import {
   signIn,
 } from './portal.ts'
 
+// The last file in the order: without this, one worker would run it alone while the other has nothing left.
+test.describe.configure({ mode: 'parallel' })
+
 const usersPath = '/app/admin/users'
 
 async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
-  await signIn(page, person)
-  await page.goto(usersPath + search)
+  await signIn(page, person, { to: usersPath + search })
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
 }
@@ -56,8 +59,7 @@ async function choose(page: Page, userName: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-let made = 0
-const newName = (): string => `made.${Date.now().toString(36)}.${made++}`
+const newName = (): string => `made.${randomUUID()}`
 
 async function createUser(page: Page, userName: string): Promise<void> {
   await page.getByRole('button', { name: 'New user' }).click()
@@ -468,8 +470,7 @@ test('a form that finds no server keeps what was typed', async ({ page, context 
 
 test('on a phone the rows are cards, filters a drawer, and the form fills the screen', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
-    await signIn(page, contosoAdmin)
-    await page.goto(usersPath)
+    await signIn(page, contosoAdmin, { to: usersPath })
     const card = page.getByRole('listitem').filter({ hasText: 'admin@contoso.example' })
     await expect(card).toBeVisible()
     await expect(page.getByRole('table')).toBeHidden()
