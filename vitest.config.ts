@@ -9,16 +9,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'repository', include: ['tests/repository/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'repository', include: ['tests/repository/**/*.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // Each file starts a portal of its own; loading the server anew for each was a third of the time.
           isolate: false,
