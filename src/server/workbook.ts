@@ -14,11 +14,11 @@ export interface Sheet {
   timeZone: string
 }
 
-/** One at a time: each holds all of its cells in memory. */
+/** One at a time: each holds all of its rows in memory, from their reading on. */
 let turn: Promise<unknown> = Promise.resolve()
 
-export function workbook(sheet: Sheet): Promise<Uint8Array> {
-  const made = turn.then(() => inThread(sheet))
+export function workbook(read: () => Promise<Sheet>): Promise<Uint8Array> {
+  const made = turn.then(async () => inThread(await read()))
   turn = made.catch(() => undefined)
   return made
 }

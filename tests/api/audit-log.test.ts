@@ -5,6 +5,7 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { AuditLogItem, EntityChangeItem } from '../../src/contract/services/audit-log.ts'
 import { trackedEntities } from '../../src/contract/vocabulary/entity-history.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
@@ -298,6 +299,19 @@ describe('the exports to Excel', () => {
     expect(sheet.hasFormulas).toBe(false)
     expect(sheet.rows).toHaveLength(1)
     expect(sheet.rows[0]).toMatchObject({ 'User name': 'admin', Service: 'Permission', Browser: `'${browser}` })
+  })
+
+  test('hold no more calls than memory has room for, and say so', async () => {
+    await inTenant(portal, 'contoso', (db) =>
+      sql`insert into audit_logs (tenant_id, service_name, method_name, parameters, execution_time, execution_duration,
+          client_ip_address, browser_info)
+        select ${portal.tenantId('contoso')}, 'Tessera', 'many', '{}', ${portal.now()}, 1, '', ''
+        from generate_series(1, ${limits.exportedCalls + 1}::int)`.execute(db),
+    )
+    const { rows } = await download('AuditLog_GetAuditLogsToExcel', { methodName: 'many' })
+    const end = translator('en-gb')('export.truncated', { count: limits.exportedCalls })
+    expect([rows.length, rows.at(-1)?.['Time (UTC)']]).toEqual([limits.exportedCalls + 1, end])
+    await inTenant(portal, 'contoso', (db) => db.deleteFrom('audit_logs').where('method_name', '=', 'many').execute())
   })
 
   test('hold exactly the filtered changes, in the caller’s language (AuditLog_GetEntityChangesToExcel)', async () => {

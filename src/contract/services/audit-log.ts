@@ -129,7 +129,7 @@ export const auditLog = service('AuditLog', {
     reads: ['AuditLog'],
   }),
   getAuditLogsToExcel: file.get({
-    summary: 'The filtered calls as a workbook.',
+    summary: `The first ${limits.exportedCalls} of the filtered calls as a workbook.`,
     query: AuditLogExport,
     queryNames: 'pascal',
     answer: FileResult,

@@ -106,8 +106,9 @@ export const limits = {
   webLogLine: 16_384,
   /** Lines that `GetLatestWebLogs` answers. */
   webLogLines: 200,
-  /** Rows that an export to Excel holds. */
+  /** Rows that an export to Excel holds; of calls, each of which may be thousands of characters long, fewer. */
   exportRows: 100_000,
+  exportedCalls: 10_000,
   timeZone: 64,
   settingText: 256,
   settingAddress: 512,

@@ -5,6 +5,7 @@ import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { RowPage } from '../db/paging.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { keepTempFile } from '../files.ts'
 import type { SignedInContext } from '../http/context.ts'
 import { type Translate, textLanguage } from '../localization.ts'
@@ -20,21 +21,25 @@ export interface SheetColumn<Row> {
 /** What a workbook holds of a list. */
 export const exportedRows = { skipCount: 0, maxResultCount: limits.exportRows }
 
-/** Times in it are those of the caller’s time zone, as on the screen. */
-export async function keepListSheet<Row>(
+/** Read after the call’s transaction, when its turn has come. Times are those of the caller’s time zone, as on the screen. */
+export function keepListSheet<Row>(
   context: SignedInContext,
   name: MessageKey,
   columns: readonly SheetColumn<Row>[],
-  reading: Promise<RowPage<Row>>,
-): Promise<FileResult> {
-  const { db, tenantId, principal } = context
+  read: (db: Db) => Promise<RowPage<Row>>,
+): FileResult {
+  const { store, tenantId, principal, translate } = context
   const owner = { tenantId, userId: principal.userId }
-  const [page, { [settings.timeZone]: timeZone }] = await Promise.all([
-    reading,
-    readSettings(db, owner, [settings.timeZone]),
-  ])
-  const sheet = listSheet(name, columns, page, { ...context, timeZone })
-  return keepTempFile(context, { fileName: `${sheet.name}.xlsx`, fileType: excelFileType }, () => workbook(sheet))
+  const readSheet = () =>
+    tenantTransaction(store, tenantId, async (db) => {
+      const [page, { [settings.timeZone]: timeZone }] = await Promise.all([
+        read(db),
+        readSettings(db, owner, [settings.timeZone]),
+      ])
+      return listSheet(name, columns, page, { ...context, timeZone })
+    })
+  const file = { fileName: `${translate(name)}.xlsx`, fileType: excelFileType }
+  return keepTempFile(context, file, () => workbook(readSheet))
 }
 
 /** A list that is longer than a workbook holds says so in its last row. */
@@ -50,6 +55,6 @@ function listSheet<Row>(
     isRightToLeft: seededLanguages.some(({ name, isRightToLeft }) => isRightToLeft && name === textLanguage(culture)),
     columns: columns.map(({ header, width }) => ({ header: translate(header, { timeZone }), width })),
     timeZone,
-    rows: totalCount > rows.length ? [...rows, [translate('export.truncated', { count: limits.exportRows })]] : rows,
+    rows: totalCount > rows.length ? [...rows, [translate('export.truncated', { count: rows.length })]] : rows,
   }
 }

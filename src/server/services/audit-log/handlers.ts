@@ -1,5 +1,6 @@
 import type { auditLog as contract } from '../../../contract/services/audit-log.ts'
 import { trackedOn } from '../../../contract/vocabulary/entity-history.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
@@ -24,9 +25,10 @@ export const auditLog: Handlers<typeof contract> = {
   },
 
   async getAuditLogsToExcel(context, { query }) {
-    const { db, tenantId } = context
-    const reading = findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), exportedRows)
-    return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, reading)
+    const sorts = auditLogSorting(query.sorting)
+    return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, (db) =>
+      findAuditLogs(db, context.tenantId, query, sorts, { ...exportedRows, maxResultCount: limits.exportedCalls }),
+    )
   },
 
   async getEntityHistoryObjectTypes({ tenantId, translate, culture }) {
@@ -42,9 +44,11 @@ export const auditLog: Handlers<typeof contract> = {
   },
 
   async getEntityChangesToExcel(context, { query }) {
-    const { db, tenantId, translate } = context
-    const reading = findEntityChanges(db, tenantId, query, entityChangeSorting(query.sorting), exportedRows)
-    return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), reading)
+    const { tenantId, translate } = context
+    const sorts = entityChangeSorting(query.sorting)
+    return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), (db) =>
+      findEntityChanges(db, tenantId, query, sorts, exportedRows),
+    )
   },
 
   async getEntityTypeChanges({ db, tenantId }, { query }) {

@@ -73,9 +73,9 @@ export const pbiReports: Handlers<typeof contract> = {
   },
 
   async getPbiReportsToExcel(context, { query }) {
-    const { db, tenantId } = context
-    const reading = findReportPage(db, tenantId, query, reportSorting(), exportedRows)
-    return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), reading)
+    return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), (db) =>
+      findReportPage(db, context.tenantId, query, reportSorting(), exportedRows),
+    )
   },
 
   async getPagesForReport(context, { query }) {

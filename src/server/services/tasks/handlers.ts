@@ -56,9 +56,9 @@ export const tasks: Handlers<typeof contract> = {
   },
 
   async getTasksToExcel(context, { query }) {
-    const { db, tenantId } = context
-    const reading = findTaskPage(db, tenantId, query, taskSorting(), exportedRows)
-    return keepListSheet(context, 'export.tasks.sheet', taskColumns, reading)
+    return keepListSheet(context, 'export.tasks.sheet', taskColumns, (db) =>
+      findTaskPage(db, context.tenantId, query, taskSorting(), exportedRows),
+    )
   },
 
   runTask: (context, { query }) => runTask(context, query),

@@ -82,9 +82,11 @@ export const user: Handlers<typeof contract> = {
   },
 
   async getUsersToExcel(context, { query }) {
-    const { db, tenantId, now } = context
-    const reading = findUsers(db, tenantId, selectionOf(context, query), userSorting(query.sorting), exportedRows, now)
-    return keepListSheet(context, 'export.users.sheet', userColumns, reading)
+    const { tenantId, now } = context
+    const [selection, sorts] = [selectionOf(context, query), userSorting(query.sorting)]
+    return keepListSheet(context, 'export.users.sheet', userColumns, (db) =>
+      findUsers(db, tenantId, selection, sorts, exportedRows, now),
+    )
   },
 
   async getUserForEdit(context, { query }) {
