@@ -211,7 +211,9 @@ export function toOpenApi({ version, envelope }: { version: string; envelope: bo
     info: {
       title: 'Tessera',
       version,
-      description: 'The service catalogue of the Tessera business-intelligence portal.',
+      description:
+        'The service catalogue of the Tessera business-intelligence portal. Where an operation that is no GET takes no body, ' +
+        'its parameters may be sent as a JSON object instead, which keeps tokens out of addresses.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that published this document.' }],

@@ -129,6 +129,19 @@ function gather(query: TObject, raw: RawQuery): Record<string, unknown> {
   return gathered
 }
 
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
+
+/**
+ * What an operation takes in its query may stand in the body where it has no other: there no history and no log on the way
+ * keeps a token (auth-and-threats 3.3). What the query says holds.
+ */
+function withBodyMembers(raw: RawQuery, body: unknown): RawQuery {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return raw
+  const said = new Set(Object.keys(raw).map((name) => name.toLowerCase()))
+  const members = Object.entries(body).filter(([name, value]) => isScalar(value) && !said.has(name.toLowerCase()))
+  return { ...Object.fromEntries(members.map(([name, value]) => [name, String(value)])), ...raw }
+}
+
 /** Throws a refusal that names every faulty member. */
 export type InputCheck = (rawQuery: RawQuery, body: unknown) => { query: Record<string, unknown>; body: unknown }
 
@@ -140,7 +153,8 @@ export function inputCheck(operation: Operation): InputCheck {
   return (rawQuery, rawBody) => {
     const checkQuery = queryCheck()
     const checkBody = bodyCheck()
-    const gathered = query ? gather(query, rawQuery) : {}
+    const said = body || operation.method === 'GET' ? rawQuery : withBodyMembers(rawQuery, rawBody)
+    const gathered = query ? gather(query, said) : {}
     refuseNul(gathered, '')
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
     if (!body || !checkBody) return { query: gathered, body: undefined }
