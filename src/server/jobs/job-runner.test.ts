@@ -112,10 +112,12 @@ describe('a job', () => {
     const ids = await Promise.all(['a', 'b', 'c'].map((text) => add(definition, text, { key: 'one' })))
     expect(new Set(ids).size).toBe(1)
     await runnerOf(definition).runDue()
-    expect(noted).toEqual(['a'])
+    // On a database server any of them may come first.
+    const first = expect.stringMatching(/^[abc]$/)
+    expect(noted).toEqual([first])
     await add(definition, 'd', { key: 'one' })
     await runnerOf(definition).runDue()
-    expect(noted).toEqual(['a', 'd'])
+    expect(noted).toEqual([first, 'd'])
   })
 
   test('that fails is tried again after longer and longer pauses, then given up', async () => {
