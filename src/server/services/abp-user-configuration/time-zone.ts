@@ -14,7 +14,7 @@ export function presentTimeZone(name: string, now: Date) {
         timeZoneId: name,
         baseUtcOffsetInMilliseconds: base * minute,
         currentUtcOffsetInMilliseconds: current * minute,
-        isDaylightSavingTimeNow: current !== base,
+        isDaylightSavingTimeNow: current > base,
       },
       iana: { timeZoneId: iana },
     },
