@@ -75,8 +75,8 @@ export const abpUserConfiguration = service(
           timeZoneInfo: shape('TimeZoneInfo', {
             windows: shape('WindowsTimeZone', {
               timeZoneId: text(64, 'Name.'),
-              baseUtcOffsetInMilliseconds: Type.Number({ description: 'Offset without daylight saving.' }),
-              currentUtcOffsetInMilliseconds: Type.Number({ description: 'Offset now.' }),
+              baseUtcOffsetInMilliseconds: Type.Number({ description: 'Milliseconds east of UTC without daylight saving.' }),
+              currentUtcOffsetInMilliseconds: Type.Number({ description: 'Milliseconds east of UTC now.' }),
               isDaylightSavingTimeNow: flag('Daylight saving holds now.'),
             }),
             iana: shape('IanaTimeZone', { timeZoneId: text(64, 'Name.') }),

@@ -130,9 +130,9 @@ export type ClockConfiguration = {
 export type WindowsTimeZone = {
   /** Name. */
   timeZoneId: string;
-  /** Offset without daylight saving. */
+  /** Milliseconds east of UTC without daylight saving. */
   baseUtcOffsetInMilliseconds: number;
-  /** Offset now. */
+  /** Milliseconds east of UTC now. */
   currentUtcOffsetInMilliseconds: number;
   /** Daylight saving holds now. */
   isDaylightSavingTimeNow: boolean;

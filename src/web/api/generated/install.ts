@@ -108,7 +108,7 @@ export type EmailSettings = {
   defaultFromDisplayName: string;
   /** Mail server; empty: none. */
   smtpHost: string;
-  /** Its port. */
+  /** TCP port of the mail server. */
   smtpPort: number;
   /** Name to sign in to it with. */
   smtpUserName: string;

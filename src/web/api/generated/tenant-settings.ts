@@ -163,7 +163,7 @@ export type TenantEmailSettings = {
   defaultFromDisplayName: string;
   /** Mail server; empty: none. */
   smtpHost: string;
-  /** Its port. */
+  /** TCP port of the mail server. */
   smtpPort: number;
   /** Name to sign in to it with. */
   smtpUserName: string;
@@ -231,11 +231,11 @@ export type TwoFactorLoginSettings = {
 export type PasswordPolicy = {
   /** Recent passwords cannot be taken again. */
   enableCheckingLastXPasswordWhenPasswordChange: boolean;
-  /** How many are recent. */
+  /** Former passwords that a new one is compared with. */
   checkingLastXPasswordCount: number;
   /** Passwords grow too old. */
   enablePasswordExpiration: boolean;
-  /** Days until then. */
+  /** Days after which a password expires. */
   passwordExpirationDayCount: number;
   /** Hours that a reset link opens. */
   passwordResetCodeExpirationHours: number;

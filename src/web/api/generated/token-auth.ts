@@ -402,7 +402,7 @@ export type MobileLogin = {
   control_code: string | null;
   /** What went wrong. */
   message: string | null;
-  /** Of the signing service. */
+  /** Number by which the signing service names the error; null where there is none. */
   error_code: number | null;
 };
 export const {
