@@ -75,7 +75,9 @@ export const abpUserConfiguration = service(
           timeZoneInfo: shape('TimeZoneInfo', {
             windows: shape('WindowsTimeZone', {
               timeZoneId: text(64, 'Name.'),
-              baseUtcOffsetInMilliseconds: Type.Number({ description: 'Milliseconds east of UTC without daylight saving.' }),
+              baseUtcOffsetInMilliseconds: Type.Number({
+                description: 'Milliseconds east of UTC without daylight saving.',
+              }),
               currentUtcOffsetInMilliseconds: Type.Number({ description: 'Milliseconds east of UTC now.' }),
               isDaylightSavingTimeNow: flag('Daylight saving holds now.'),
             }),

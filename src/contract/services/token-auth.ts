@@ -99,7 +99,9 @@ const MobileLogin = shape('MobileLogin', {
   ),
   control_code: nullable(text(16, 'The phone must show the same one.')),
   message: nullable(text(500, 'What went wrong.')),
-  error_code: nullable(Type.Integer({ description: 'Number by which the signing service names the error; null where there is none.' })),
+  error_code: nullable(
+    Type.Integer({ description: 'Number by which the signing service names the error; null where there is none.' }),
+  ),
 })
 
 export const tokenAuth = service(
