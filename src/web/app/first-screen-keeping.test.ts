@@ -71,6 +71,15 @@ it('frames and dialogs are not part of it', () => {
   expect(screen?.page).not.toMatch(/iframe|Delete/)
 })
 
+it('rows that nobody saw are left out', () => {
+  const root = rootWith(list('userGetUsers').replace('</table>', '<tr><td>Bob</td></tr></table>'))
+  const [, second] = root.querySelectorAll('tr')
+  if (second) second.getBoundingClientRect = () => new DOMRect(0, innerHeight + 1)
+  const page = takeFirstScreen(newStore().getState(), root, 'today')?.page
+  expect(page).toContain('Ann')
+  expect(page).not.toContain('Bob')
+})
+
 it('of the styles it keeps what it is drawn with', () => {
   const style = document.createElement('style')
   style.textContent =

@@ -49,11 +49,19 @@ function keepChoices(root: HTMLElement, copy: HTMLElement): void {
   for (const input of copy.querySelectorAll('input')) input.toggleAttribute('checked', input.checked)
 }
 
+/** Rows below what is in view take as long to draw as those that are seen. */
+function dropRowsOutOfView(root: HTMLElement, copy: HTMLElement): void {
+  const rows = 'main tbody tr, main li'
+  const isInView = [...root.querySelectorAll(rows)].map((row) => row.getBoundingClientRect().top <= innerHeight)
+  for (const [at, row] of copy.querySelectorAll(rows).entries()) if (!isInView[at]) row.remove()
+}
+
 /** A copy that says only what stays true, and holds nothing that was typed. */
 function stillCopy(root: HTMLElement): HTMLElement {
   const copy = document.createElement('div')
   copy.append(...root.cloneNode(true).childNodes)
   keepChoices(root, copy)
+  dropRowsOutOfView(root, copy)
   for (const element of copy.querySelectorAll('iframe, script, [role="dialog"]')) element.remove()
   for (const element of copy.querySelectorAll('[role="status"], [role="alert"], textarea')) element.replaceChildren()
   for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')
@@ -65,14 +73,16 @@ function stillCopy(root: HTMLElement): HTMLElement {
 const classesNamed = /\.-?[_a-z][\w-]*/gi
 
 /** Rules that name a class of what is kept, or none at all. Reading the others would take longer than drawing. */
-function usedStyles(copy: HTMLElement): string {
+function usedStyles(root: HTMLElement, copy: HTMLElement): string {
   const classes = new Set([...copy.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
   const isUsed = (rule: CSSRule): boolean => {
     if (rule instanceof CSSMediaRule) return [...rule.cssRules].some(isUsed)
     const named = rule instanceof CSSStyleRule ? rule.selectorText.match(classesNamed) : null
     return !named || named.some((name) => classes.has(name.slice(1)))
   }
-  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  // Those that stand in the screen itself are kept with it.
+  const sheets = [...document.styleSheets].filter(({ ownerNode }) => !root.contains(ownerNode))
+  const rules = sheets.flatMap(({ cssRules }) => [...cssRules])
   return rules
     .filter(isUsed)
     .map(({ cssText }) => cssText)
@@ -104,7 +114,7 @@ export function takeFirstScreen(state: RootState, root: HTMLElement, age: string
   if (!main) return null
   const list = keptPage(main)
   if (list === '') main.replaceChildren()
-  const styles = usedStyles(copy)
+  const styles = usedStyles(root, copy)
   main.replaceChildren()
   const address = location.pathname + location.search
   return { address, styles, shell: copy.innerHTML, page: list, age: lineOfAge(age) }
