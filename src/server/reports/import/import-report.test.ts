@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportDefinition, Visual } from '../../../contract/models/report-definition.ts'
+import { hostTransaction } from '../../db/transaction.ts'
 import { ImportRefused } from '../faults.ts'
 import { datasetFolder, stagingFolder } from '../library/paths.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
@@ -60,12 +61,12 @@ async function faultsOf(folder: string): Promise<string[]> {
 }
 
 async function leftBehind(): Promise<unknown> {
-  const tables = ['reports', 'library_reports', 'library_datasets']
-  const counts = await Promise.all(
-    tables.map((table) => tested.store.pool.query(`select count(*)::int as count from ${table}`)),
+  const tables = ['reports', 'library_reports', 'library_datasets'] as const
+  const rows = await hostTransaction(tested.store, 'the test counts what imports left', (db) =>
+    Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   )
   const files = await readdir(join(tested.dataDir, 'reports'), { recursive: true }).catch(() => [])
-  return { rows: counts.map(({ rows }) => rows[0].count), files: files.filter((name) => name !== '.staging') }
+  return { rows: rows.map(({ length }) => length), files: files.filter((name) => name !== '.staging') }
 }
 
 const nothing = { rows: [0, 0, 0], files: [] }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import { tenantTransaction } from '../../db/transaction.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
 import { openReportLibrary, type ReportLibrary } from './library.ts'
 
@@ -121,9 +122,9 @@ test('reports of two organisations are apart, also when they are called the same
 
 test('one report of an organisation is the default one', async () => {
   const defaults = () =>
-    tested.store.pool
-      .query<{ name: string }>('select name from reports where tenant_id = 3 and is_default_for_tenant')
-      .then(({ rows }) => rows)
+    tenantTransaction(tested.store, 3, (db) =>
+      db.selectFrom('reports').select('name').where('is_default_for_tenant', '=', true).execute(),
+    )
   await tested.import(await version(1), { tenantId: 3, name: 'First', isDefault: true })
   await tested.import(await version(1), { tenantId: 3, name: 'Second' })
   expect(await defaults()).toEqual([{ name: 'First' }])
