@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
-import { aVisual, openTestLibrary, type TestLibrary } from '../testing.ts'
+import { hostTransaction } from '../../db/transaction.ts'
+import { insertTenant } from '../../services/tenant/new-tenant.ts'
+import { aVisual, openTestLibrary, type TestLibrary, testNow } from '../testing.ts'
 import { controlPath, type ImportControl, importThroughServer, startImportControl } from './control.ts'
 
 const definition: ReportDefinition = {
@@ -22,10 +24,9 @@ let control: ImportControl
 
 beforeAll(async () => {
   tested = await openTestLibrary()
-  await tested.store.pool.query(
-    "insert into tenants (tenancy_name, name, is_active, creation_time) values ('contoso', 'Contoso', true, now())",
-  )
   const { store, dataDir } = tested
+  const tenant = { tenancyName: 'contoso', name: 'Contoso', editionId: null, isActive: true }
+  await hostTransaction(store, 'the test makes a tenant', (db) => insertTenant(db, tenant, testNow))
   control = await startImportControl({
     store,
     config: { dataDir },
