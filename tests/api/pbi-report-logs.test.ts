@@ -100,6 +100,16 @@ describe('report logs', () => {
     expect((await heat()).map(({ logCount }) => logCount)).toEqual([40, 40, 40, 40, 40])
   })
 
+  test('that come while others are deleted are in both, or in neither (H6)', async () => {
+    for (let round = 0; round < 6; round++) {
+      const batch = Array.from({ length: 10 }, (_, index) => aClick({ centerCoordX: index % 3 }))
+      const deleting = () => admin.call('PbiReportLogs_DeleteLogsForReport', { query: { reportId: report.reportId } })
+      await Promise.all(Array.from({ length: 20 }, (_, turn) => (turn % 6 === 5 ? deleting() : create(batch))))
+      const clicks = (await heat()).reduce((sum, { logCount }) => sum + logCount, 0)
+      expect(clicks).toBe((await kept()).length)
+    }
+  })
+
   test('with the same outbox number are kept once', async () => {
     const { result } = await alice.call('Session_GetCurrentLoginInformations')
     const sent = {

@@ -1,13 +1,19 @@
 import type { pbiReportLogs as contract } from '../../../contract/services/pbi-report-logs.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
-import { findOpenReport, findReports, type OpenReport } from '../power-bi-embed/queries.ts'
+import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { presentHeat, presentReportLog } from './present.ts'
 import { deleteReportLogs, findHeat, findReportLogs, insertReportLogs } from './queries.ts'
 import { believedTime } from './rules.ts'
 
-async function requireReports({ db, tenantId }: Context, ids: readonly number[]) {
-  const reports = await findReports(db, tenantId, [...new Set(ids)])
+/** Held where entries are written or deleted: else what goes while more comes leaves a heat map of other entries. */
+async function requireReports(
+  { db, tenantId }: Context,
+  ids: readonly number[],
+  hold: 'forKeyShare' | 'forUpdate' | null,
+) {
+  const asked = existingReports(db, tenantId, [...new Set(ids)])
+  const reports = await (hold ? asked[hold]() : asked).execute()
   const missing = ids.find((wanted) => reports.every(({ id }) => id !== wanted))
   if (missing !== undefined) throw notFound('Report', missing)
   return reports
@@ -25,6 +31,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
     const reports = await requireReports(
       context,
       body.map(({ reportId }) => reportId),
+      'forKeyShare',
     )
     requireLogging(reports)
     const logs = body.map((log) => ({ ...log, creationTime: believedTime(log.creationTime, now).toISOString() }))
@@ -34,7 +41,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
   async getLogsForReport(context, { query }) {
     const [rows] = await Promise.all([
       findReportLogs(context.db, context.tenantId, query.reportId),
-      requireReports(context, [query.reportId]),
+      requireReports(context, [query.reportId], null),
     ])
     return { items: rows.map(presentReportLog) }
   },
@@ -50,7 +57,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
   },
 
   async deleteLogsForReport(context, { query }) {
-    await requireReports(context, [query.reportId])
+    await requireReports(context, [query.reportId], 'forUpdate')
     await deleteReportLogs(context.db, context.tenantId, query.reportId)
   },
 }

@@ -95,13 +95,12 @@ export const defaultReportId = (db: Db, tenantId: number, userId: number) =>
   defaultReport(db, tenantId, userId).clearSelect().select('reports.id')
 
 /** Reports that exist, whoever may open them. */
-export const findReports = (db: Db, tenantId: number, ids: readonly number[]) =>
+export const existingReports = (db: Db, tenantId: number, ids: readonly number[]) =>
   db
     .selectFrom('reports')
     .select(['id', 'name', 'is_logs_enabled'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
-    .execute()
 
 /** Names of the person’s roles, which row-level rules ask for, and what ends their session, which ends the token. */
 export async function findIdentity(db: Db, tenantId: number, userId: number, sessionId: string) {
