@@ -302,7 +302,7 @@ test('a form says at its fields what is wrong, and what was typed is not lost by
 
 test('permissions are granted one by one, and a reset leaves the roles alone to decide', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
-  const userName = newName()
+  const userName = newName() + 'm'.repeat(20)
   await createUser(page, userName)
 
   await choose(page, userName, 'Permissions')
@@ -321,6 +321,12 @@ test('permissions are granted one by one, and a reset leaves the roles alone to 
   await page.getByRole('dialog', { name: /^Drop/ }).getByRole('button', { name: 'Reset to roles' }).click()
   await expect(page.getByText('Only the roles decide now.')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Delete roles' })).not.toBeChecked()
+
+  // However long the name is.
+  await page.setViewportSize(phone.viewport)
+  for (const name of ['Close', 'Save']) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('a lock can be taken away, once there is one', async ({ page }) => {

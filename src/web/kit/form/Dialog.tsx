@@ -27,7 +27,7 @@ export function Dialog({ kind, ...modal }: DialogProps) {
       size={kind === 'question' ? 'md' : 'lg'}
       fullScreen={isNarrow && kind === 'form'}
       returnFocus={false}
-      classNames={{ title: classes.title }}
+      classNames={classes}
       // Without this it is a second banner of the page.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}

@@ -25,12 +25,16 @@ export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel:
   )
 }
 
+/** The hint below, so that fields side by side stand on one line whether they have one or not. */
+const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 export function useTextInput({ name, label, hint, isRequired = false, ...input }: FieldProps) {
   const { value, error, set, leave } = useFieldState<string>(name)
   return {
     name,
     label: <FormattedMessage id={label} />,
     description: hint && <FormattedMessage id={hint} />,
+    inputWrapperOrder,
     required: isRequired,
     value,
     error,
