@@ -108,6 +108,15 @@ describe('editions', () => {
     expect(await anEdition({ displayName: `${beginning}𝔯𝔯` })).toMatchObject({ name: `${beginning}𝔯` })
   })
 
+  test('H6: of several that begin alike and are made at once each has a name, or is refused in words', async () => {
+    const beginning = randomUUID().slice(0, 32)
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((end) => create({ displayName: beginning + end })),
+    )
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 400)).toEqual([])
+  })
+
   test('the one that costs most a year is the highest, however it is sold', async () => {
     await anEdition({ annualPrice: 4_000_000 })
     const monthly = await anEdition({ monthlyPrice: 500_000 })

@@ -112,6 +112,15 @@ describe('languages', () => {
     await save({ id: german, name: 'de', icon: 'famfamfam-flags de', isEnabled: false }, host)
   })
 
+  test('H6: of several that are given one name at once, one has it', async () => {
+    const names = ['sv', 'nb', 'uk', 'el', 'hu', 'cs']
+    await Promise.all(names.map((name) => save({ name })))
+    const ids = (await list()).items.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+    const answers = await Promise.all(ids.map((id) => save({ id, name: 'da-dk' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(400)])
+    await Promise.all(ids.map((id) => remove(id)))
+  })
+
   test('that a tenant switched off stays off for its people, also where the host offers it later', async () => {
     await save({ name: 'nb', isEnabled: false })
     await save({ name: 'nb' }, host)

@@ -55,7 +55,14 @@ const readFallback = async (db: Db, id: number | null) => {
 }
 
 const withFreeName = <T>({ displayName }: EditionFacts, write: () => Promise<T>): Promise<T> =>
-  refusedAsTaken({ edition_display_names: () => refused('EditionNameIsTaken', { displayName }) }, write)
+  refusedAsTaken(
+    {
+      edition_display_names: () => refused('EditionNameIsTaken', { displayName }),
+      // Another one that begins alike was made since a name was looked for.
+      edition_names: () => refused('ChangedMeanwhile'),
+    },
+    write,
+  )
 
 /** The display name as it was at first; an edition that was renamed since may have it still. */
 async function nameFor(db: Db, displayName: string): Promise<string> {

@@ -13,6 +13,7 @@ import { chooseCulture, localizationSources } from '../../localization.ts'
 import { readSettings, writeSetting } from '../../settings.ts'
 import { readOwnTexts } from '../../text-queries.ts'
 import { defaultAmong } from '../languages.ts'
+import { refusedAsTaken } from '../taken.ts'
 import { presentLanguage } from './present.ts'
 import {
   deleteLanguage,
@@ -104,12 +105,11 @@ export const language: Handlers<typeof contract> = {
       findLanguages(db, tenantId),
       row && defaultName(db, tenantId).then((chosen) => chosen === row.name),
     ])
-    const isTaken = rows.some((other) => other.name === culture.name && other.id !== row?.id)
-    if (isTaken) throw invalid('language.name', 'languages.nameTaken')
+    const taken = () => invalid('language.name', 'languages.nameTaken')
+    if (rows.some((other) => other.name === culture.name && other.id !== row?.id)) throw taken()
     if (isDefault && (!isEnabled || culture.name !== row?.name)) throw refused('languages.isDefault')
-    if (row) await updateLanguage(db, tenantId, row, values)
-    else if (!(await insertLanguage(db, tenantId, values, { userId: principal.userId, now })))
-      throw invalid('language.name', 'languages.nameTaken')
+    if (row) await refusedAsTaken({ languages_pkey: taken }, () => updateLanguage(db, tenantId, row, values))
+    else if (!(await insertLanguage(db, tenantId, values, { userId: principal.userId, now }))) throw taken()
     await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
   },
