@@ -514,7 +514,7 @@ describe('who may', () => {
       const { status, error } = await (await portal.as(person)).callWith(id, input)
       expect([status, error?.message]).toEqual([
         404,
-        english('EntityNotFound', { entity: 'OrganizationUnit', id: ours.id }),
+        english('EntityNotFound', { entity: english('history.type.organizationUnit'), id: ours.id }),
       ])
     }
     expect(await unitOf(ours.id)).toEqual(ours)

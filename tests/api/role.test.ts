@@ -346,7 +346,7 @@ describe('nobody grants what they do not hold (F4)', () => {
     )
     expect([status, error?.message]).toEqual([
       400,
-      english('CanNotGrantPermissionsYouDoNotHold', { permissions: users.changePermissions }),
+      english('CanNotGrantPermissionsYouDoNotHold', { permissions: english(`permission.${users.changePermissions}`) }),
     ])
     expect((await formOf(own.id)).grantedPermissionNames).not.toContain(users.changePermissions)
   })

@@ -754,7 +754,7 @@ describe('who may', () => {
     expect([takeover, upward, promoted, roles, deletion].map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
     expect(deletion.error?.message).toBe(english('CanNotChangePersonAboveYou', { userName: above.userName }))
     expect(takeover.error?.message).toBe(english('CanNotChangePersonAboveYou', { userName: 'admin' }))
-    expect(upward.error?.message).toContain(permissions.roles.edit)
+    expect(upward.error?.message).toContain(english(`permission.${permissions.roles.edit}`))
     expect(roles.error?.message).toBe(english('CanNotAssignRolesAboveYourOwn', { roles: 'Admin' }))
   })
 

@@ -252,7 +252,7 @@ test('a new user stands in the list, and what is edited there changes', async ({
   await dialog.getByLabel('Surname').fill('Changed')
   await dialog.getByRole('tab', { name: /^Roles/ }).click()
   await dialog.getByRole('checkbox', { name: 'Analysts' }).check()
-  await dialog.getByRole('tab', { name: /^Organization units/ }).click()
+  await dialog.getByRole('tab', { name: /^Organisation units/ }).click()
   await dialog.getByRole('checkbox', { name: 'Line 2' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

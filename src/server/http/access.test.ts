@@ -21,7 +21,6 @@ const callerIn = (tenantId: number, features: [FeatureName, string][] = []) => (
   },
   embedScope: null,
   features: new Map(features),
-  translate: (key: string) => key,
 })
 
 function refusalOf(operation: Operation, caller: Parameters<typeof authorize>[1]): string | null {

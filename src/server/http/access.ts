@@ -3,9 +3,9 @@ import { type AccessRule, anyone, embedTokenHolder, type Operation, signedIn } f
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { Context } from './context.ts'
-import { notSignedIn, Refusal } from './errors.ts'
+import { notAllowed, notSignedIn, Refusal } from './errors.ts'
 
-type Caller = Pick<Context, 'principal' | 'embedScope' | 'features' | 'translate'>
+type Caller = Pick<Context, 'principal' | 'embedScope' | 'features'>
 
 const namesOf = (permission: AccessRule): readonly PermissionName[] => {
   if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
@@ -35,12 +35,11 @@ export function authorize(operation: Operation, caller: Caller): void {
   if (side === 'tenant' && isHost) throw new Refusal(403, 'OnlyForTenants')
 
   if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
-    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature: caller.translate(`feature.${feature}`) } })
+    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature: [`feature.${feature}`] } })
   }
 
   const names = namesOf(permission)
   if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
-    const permissions = names.map((name) => caller.translate(`permission.${name}`)).join(', ')
-    throw new Refusal(403, 'AtLeastOneOfThesePermissionsMustBeGranted', { values: { permissions } })
+    throw notAllowed(...names)
   }
 }

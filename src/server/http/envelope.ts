@@ -4,7 +4,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { ChangedMeanwhileError, StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
-import { invalid, Refusal, refused } from './errors.ts'
+import { invalid, type MessageValues, Refusal, type RefusalValues, refused } from './errors.ts'
 
 interface ErrorInfo {
   code: number
@@ -51,6 +51,14 @@ export function asRefusal(error: Error | FastifyError): Refusal | null {
   return null
 }
 
+const inWords = (values: RefusalValues, translate: Translate): MessageValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value.map((key) => translate(key)).join(', ') : value,
+    ]),
+  )
+
 export function failure(refusal: Refusal, translate: Translate): Envelope {
   const validationErrors = refusal.members.map(({ member, key, values }) => ({
     message: translate(key, { member, ...values }),
@@ -68,7 +76,7 @@ export function failure(refusal: Refusal, translate: Translate): Envelope {
     error: {
       code: 0,
       name: refusal.key,
-      message: translate(refusal.key, refusal.values),
+      message: translate(refusal.key, inWords(refusal.values, translate)),
       details,
       validationErrors: validationErrors.length > 0 ? validationErrors : null,
     },

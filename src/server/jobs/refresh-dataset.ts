@@ -58,7 +58,7 @@ export const refreshReportDataset = defineJob<Refresh>({
 /** One refresh of a report at a time; asking again while it goes on changes nothing. */
 export async function refreshDataset(db: Db, jobs: Jobs, tenantId: number, reportId: number): Promise<void> {
   const source = await findSource(db, tenantId, reportId)
-  if (!source) throw notFound('Report', reportId)
+  if (!source) throw notFound('report', reportId)
   if (source.source_folder === null) throw refused('reportSharing.noSourceFolder')
   await jobs.add(db, refreshReportDataset, { tenantId, data: { reportId }, key: String(reportId) })
 }

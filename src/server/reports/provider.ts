@@ -71,7 +71,7 @@ const library: ReportProvider = {
     }
   },
   listPages({ id }, model) {
-    return model ? Promise.resolve(tabsOf(model)) : Promise.reject(notFound('Report', id))
+    return model ? Promise.resolve(tabsOf(model)) : Promise.reject(notFound('report', id))
   },
   requireItem: () => Promise.reject(refused('reportSharing.importMakesReports')),
   requireWorkspace: () => Promise.reject(refused('reportSharing.importMakesReports')),

@@ -150,7 +150,7 @@ class Library implements ReportLibrary {
   async #version({ tenantId, reportGuid }: EmbedScope): Promise<Version> {
     await this.#listening
     const version = await this.#versions.current(tenantId, reportGuid)
-    if (!version) throw notFound('Report', reportGuid)
+    if (!version) throw notFound('report', reportGuid)
     return version
   }
 

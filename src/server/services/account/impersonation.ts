@@ -24,7 +24,7 @@ function checkTarget({ principal }: SignedInContext, target: Person): void {
 
 async function existingAccount(db: Db, now: Date, { tenantId, userId }: Person): Promise<Account> {
   const account = await findAccountById(db, tenantId, userId)
-  if (!account) throw notFound('User', userId)
+  if (!account) throw notFound('user', userId)
   const isLocked = account.lockoutEnd !== null && account.lockoutEnd > now
   if (!account.isActive || isLocked) throw refused('CanNotImpersonateInactive', { userName: account.userName })
   return account
@@ -41,7 +41,7 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   const { db, principal, tenantId, now } = call
   const target = { tenantId, userId: asked.userId }
   // A member of another tenant is not found from here; the operator has a way of their own.
-  if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('User', asked.userId)
+  if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('user', asked.userId)
   checkTarget(call, target)
   const account = await existingAccount(db, now, target)
   const held = await readHeldPermissions(db, call, account.id)
@@ -63,7 +63,7 @@ export async function impersonateTenant(call: SignedInContext, target: Person) {
   const { store, principal, now } = call
   checkTarget(call, target)
   return ownTransaction(store, target.tenantId, async (db) => {
-    if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('Tenant', target.tenantId)
+    if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('tenant', target.tenantId)
     const account = await existingAccount(db, now, target)
     const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal }
     const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)

@@ -60,7 +60,7 @@ export const auditLog: Handlers<typeof contract> = {
 
   async getEntityPropertyChanges({ db, tenantId }, { query: { entityChangeId } }) {
     const found = await findPropertyChanges(db, tenantId, entityChangeId)
-    if (!found) throw notFound('EntityChange', entityChangeId)
+    if (!found) throw notFound('entityChange', entityChangeId)
     return found.property_changes.map((change) => presentPropertyChange(entityChangeId, tenantId, change))
   },
 }

@@ -19,9 +19,9 @@ const presentPerson = ({ id, name, surname, email_address }: PersonRow): NameVal
 /** Only the host looks into tenants, and only by those who may act as their people. */
 async function checkReach({ tenantId, principal, principals }: SignedInContext, asked: number) {
   if (asked === tenantId) return
-  if (tenantId !== 0) throw notFound('Tenant', asked)
+  if (tenantId !== 0) throw notFound('tenant', asked)
   if (!principal.permissions.has(permissions.tenants.impersonate)) throw notAllowed(permissions.tenants.impersonate)
-  if (!(await outsideAnyCall(() => principals.tenantFacts(asked)))) throw notFound('Tenant', asked)
+  if (!(await outsideAnyCall(() => principals.tenantFacts(asked)))) throw notFound('tenant', asked)
 }
 
 export const commonLookup: Handlers<typeof contract> = {

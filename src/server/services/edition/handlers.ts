@@ -97,7 +97,7 @@ export const edition: Handlers<typeof contract> = {
       return { edition, featureValues: presentFeatureValues(defaultFeatureValues), features }
     }
     const [found, values] = await Promise.all([findEdition(db, id), readEditionFeatures(db, id)])
-    if (!found) throw notFound('Edition', id)
+    if (!found) throw notFound('edition', id)
     const edition = { id, name: found.name, displayName: found.display_name, ...termsOf(found) }
     return { edition, featureValues: presentFeatureValues(values), features }
   },
@@ -117,7 +117,7 @@ export const edition: Handlers<typeof contract> = {
     const db = hostDb(context)
     const { id, ...edition } = body.edition
     const before = await lockEdition(db, id)
-    if (!before) throw notFound('Edition', id)
+    if (!before) throw notFound('edition', id)
     // Absent members stay as they are.
     const facts = { ...termsOf(before), ...edition, displayName: edition.displayName.trim() }
     const [fallback, isFallbackOfOthers, features] = [
@@ -136,7 +136,7 @@ export const edition: Handlers<typeof contract> = {
   async deleteEdition(context, { query }) {
     const db = hostDb(context)
     const found = await lockEdition(db, query.id)
-    if (!found) throw notFound('Edition', query.id)
+    if (!found) throw notFound('edition', query.id)
     const [tenantCount, isFallbackOfOthers, { [settings.defaultEditionId]: defaultId }] = [
       await countTenantsOf(db, found.id),
       await isFallback(db, found.id),
@@ -155,9 +155,9 @@ export const edition: Handlers<typeof contract> = {
     const { sourceEditionId, targetEditionId } = body
     if (sourceEditionId === targetEditionId) throw invalid('targetEditionId', 'edition.moveToItself')
     const source = await lockEdition(db, sourceEditionId)
-    if (!source) throw notFound('Edition', sourceEditionId)
+    if (!source) throw notFound('edition', sourceEditionId)
     const target = await holdEdition(db, targetEditionId)
-    if (!target) throw notFound('Edition', targetEditionId)
+    if (!target) throw notFound('edition', targetEditionId)
     await beginMove(db, body, now)
     await jobs.add(db, moveTenants, { tenantId: 0, data: { sourceEditionId }, key: String(sourceEditionId) })
   },
@@ -173,7 +173,7 @@ export const edition: Handlers<typeof contract> = {
   async getTenantCount(context, { query }) {
     const db = hostDb(context)
     const [found, count] = await Promise.all([findEdition(db, query.editionId), countTenantsOf(db, query.editionId)])
-    if (!found) throw notFound('Edition', query.editionId)
+    if (!found) throw notFound('edition', query.editionId)
     return count
   },
 }

@@ -43,7 +43,7 @@ async function usualLanguage(principals: Principals, tenantId: number): Promise<
 /** A language that the tenant may change: not the host's, and not another tenant's, which it does not see. */
 async function ownLanguage(db: Db, tenantId: number, id: number): Promise<LanguageRow> {
   const row = await findLanguage(db, tenantId, id)
-  if (!row) throw notFound('Language', id)
+  if (!row) throw notFound('language', id)
   if (row.tenant_id !== tenantId) throw refused('languages.ofTheHost')
   return row
 }

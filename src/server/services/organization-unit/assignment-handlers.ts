@@ -101,7 +101,7 @@ export const assignments: Assignments = {
       findRolesOfUnits(db, tenantId, [id]),
     ])
     unitThatExists(unit, id)
-    if (missing !== undefined) throw notFound('User', missing)
+    if (missing !== undefined) throw notFound('user', missing)
     refuseRolesAbove(grantedHere(context, roles), principal.permissions)
     const joined = await addMembers(db, tenantId, id, userIds, now)
     await checkMembershipLimit(db, tenantId, joined)
@@ -114,7 +114,7 @@ export const assignments: Assignments = {
     const [unit, roles] = await Promise.all([findUnit(db, tenantId, id), findRolesByIds(db, tenantId, roleIds)])
     unitThatExists(unit, id)
     const missing = roleIds.find((roleId) => !roles.some((role) => role.id === roleId))
-    if (missing !== undefined) throw notFound('Role', missing)
+    if (missing !== undefined) throw notFound('role', missing)
     refuseRolesAbove(grantedHere(context, roles), principal.permissions)
     await addRoles(db, tenantId, id, roleIds, now)
     await announceIdentityChange(db, tenantId, 'everybody')
@@ -124,7 +124,7 @@ export const assignments: Assignments = {
     const { organizationUnitId: id, userId } = query
     const [unit, user] = await Promise.all([findUnit(db, tenantId, id), findUser(db, tenantId, userId)])
     const { role_count } = unitThatExists(unit, id)
-    if (!user) throw notFound('User', userId)
+    if (!user) throw notFound('user', userId)
     const removed = await removeMembers(db, tenantId, id, [userId])
     if (removed > 0 && role_count > 0) await endAllSessions(db, tenantId, userId, 'account changed', now)
   },
@@ -133,7 +133,7 @@ export const assignments: Assignments = {
     const { organizationUnitId: id, roleId } = query
     const [unit, role] = await Promise.all([findUnit(db, tenantId, id), findRole(db, tenantId, roleId)])
     unitThatExists(unit, id)
-    if (!role) throw notFound('Role', roleId)
+    if (!role) throw notFound('role', roleId)
     const wasThere = await removeRole(db, tenantId, id, roleId)
     if (wasThere) await endSessionsOfRoleLosers(db, tenantId, membersOfUnit(tenantId, id), now)
   },

@@ -59,7 +59,7 @@ export async function readUnitsOfGroups(call: SignedInContext, which: number | '
     Promise.all([findUnits(db, tenantId), gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
   )
   const units = found.filter(({ id }) => which === 'all' || id === which)
-  if (which !== 'all' && units.length === 0) throw notFound('OrganizationUnit', which)
+  if (which !== 'all' && units.length === 0) throw notFound('organizationUnit', which)
   const linked = units.flatMap(({ id, display_name, role_count, entra_group_object_id: objectId }) =>
     objectId === null ? [] : [{ unitId: id, unitName: display_name, givesRoles: role_count > 0, objectId }],
   )

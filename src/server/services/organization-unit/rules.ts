@@ -3,7 +3,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { notFound, refused } from '../../http/errors.ts'
 
 export function unitThatExists<Row>(unit: Row | undefined, id: number): Row {
-  if (!unit) throw notFound('OrganizationUnit', id)
+  if (!unit) throw notFound('organizationUnit', id)
   return unit
 }
 

@@ -15,7 +15,7 @@ async function requireReports(
   const asked = existingReports(db, tenantId, [...new Set(ids)])
   const reports = await (hold ? asked[hold]() : asked).execute()
   const missing = ids.find((wanted) => reports.every(({ id }) => id !== wanted))
-  if (missing !== undefined) throw notFound('Report', missing)
+  if (missing !== undefined) throw notFound('report', missing)
   return reports
 }
 
@@ -51,7 +51,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
       findHeat(db, tenantId, query.reportId),
       findOpenReport(db, tenantId, principal.userId, query.reportId),
     ])
-    if (!report) throw notFound('Report', query.reportId)
+    if (!report) throw notFound('report', query.reportId)
     requireLogging([report])
     return { items: rows.map(presentHeat) }
   },

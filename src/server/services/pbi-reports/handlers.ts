@@ -27,7 +27,7 @@ import { saveReport } from './save-report.ts'
 
 async function requireReport({ db, tenantId }: Context, id: number): Promise<ReportRow> {
   const report = await findReport(db, tenantId, id)
-  if (!report) throw notFound('Report', id)
+  if (!report) throw notFound('report', id)
   return report
 }
 
@@ -59,7 +59,7 @@ export const pbiReports: Handlers<typeof contract> = {
   async delete(context, { query }) {
     const { db, tenantId, config, afterCommit } = context
     const report = await requireReport(context, query.id)
-    if (!(await deleteReport(db, tenantId, report))) throw notFound('Report', report.id)
+    if (!(await deleteReport(db, tenantId, report))) throw notFound('report', report.id)
     await deleteReportLogs(db, tenantId, report.id)
     await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
     afterCommit(() => rm(datasetFolder(config.dataDir, tenantId, report.report_guid), { recursive: true, force: true }))

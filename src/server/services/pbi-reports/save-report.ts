@@ -73,7 +73,7 @@ async function registerItem(call: SignedInContext, form: CreateOrEditReport): Pr
 async function changeReport(call: SignedInContext, form: CreateOrEditReport, id: number): Promise<ReportRow> {
   const { db, tenantId, principal, now } = call
   const before = await findReport(db, tenantId, id)
-  if (!before) throw notFound('Report', id)
+  if (!before) throw notFound('report', id)
   requireSameItem(form, before)
   await updateReport(db, tenantId, id, {
     ...settingsOf(form, before),

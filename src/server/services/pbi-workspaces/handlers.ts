@@ -44,7 +44,7 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
     const told = { name: name.trim(), is_enabled: isEnabled, service_principal_number: servicePrincipalNumber }
     if (id) {
-      if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('Workspace', id)
+      if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('workspace', id)
       return
     }
     await reportProviders.powerBI.requireWorkspace(guid)

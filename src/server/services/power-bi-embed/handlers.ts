@@ -48,7 +48,7 @@ async function embedOrNotFound(
   id: number,
 ): Promise<EmbedTokenAnswer> {
   const answer = await embed(call, reading, sql<number>`${id}::int`)
-  if (!answer.embedTokenDto) throw notFound('Report', id)
+  if (!answer.embedTokenDto) throw notFound('report', id)
   return answer
 }
 
@@ -112,7 +112,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   async refreshDataset(call, { query }) {
     const { db, tenantId, principal } = call
     const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
-    if (!report) throw notFound('Report', query.reportId)
+    if (!report) throw notFound('report', query.reportId)
     await reportProviders[report.provider].refresh(call, providedReport(report))
   },
 

@@ -48,7 +48,7 @@ export const profile: Handlers<typeof contract> = {
     if (reportId === 0) await forgetDefaultReport(db, tenantId, userId)
     else if (await findOpenReport(db, tenantId, userId, reportId))
       await keepDefaultReport(db, tenantId, userId, reportId)
-    else throw notFound('Report', reportId)
+    else throw notFound('report', reportId)
     return undefined
   },
 

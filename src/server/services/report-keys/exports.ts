@@ -12,7 +12,7 @@ import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
 /** Of a report of the local library. */
 export async function requireModel(db: Db, { tenant_id: tenantId, id }: OpenReport): Promise<ReportModel> {
   const model = await findReportModel(db, tenantId, id)
-  if (!model) throw notFound('Report', id)
+  if (!model) throw notFound('report', id)
   return model
 }
 

@@ -19,7 +19,7 @@ import { writeSealedKey } from './sealed-key.ts'
 
 async function requireKey({ db, tenantId }: Context, id: number, reportId?: number): Promise<ReportKeyRow> {
   const key = await findReportKey(db, tenantId, id)
-  if (!key || (reportId !== undefined && key.report_id !== reportId)) throw notFound('ReportKey', id)
+  if (!key || (reportId !== undefined && key.report_id !== reportId)) throw notFound('reportKey', id)
   return key
 }
 
@@ -72,7 +72,7 @@ export const reportKeys: Handlers<typeof contract> = {
   async delete(context, { query }) {
     const { db, tenantId, principal, now } = context
     const isDeleted = await deleteReportKey(db, tenantId, query.id, { userId: principal.userId, now })
-    if (!isDeleted) throw notFound('ReportKey', query.id)
+    if (!isDeleted) throw notFound('reportKey', query.id)
     await deleteExports(db, tenantId, query.id)
   },
 

@@ -26,7 +26,7 @@ export async function requireKeyReport(
   reportId: number,
 ): Promise<OpenReport> {
   const report = await findAnyReport(db, tenantId, principal.userId, reportId)
-  if (!report) throw notFound('Report', reportId)
+  if (!report) throw notFound('report', reportId)
   return report
 }
 
@@ -142,12 +142,12 @@ export async function saveReportKey(call: SignedInContext, form: CreateOrEditRep
   const { db, tenantId } = call
   const report = await requireKeyReport(call, form.reportId)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
-  if (form.id && !before) throw notFound('ReportKey', form.id)
+  if (form.id && !before) throw notFound('reportKey', form.id)
   await requireSound(call, report, form, before)
   const id = before ? await changeKey(call, form, before) : await makeKey(call, form)
   await replaceKeyRoles(db, tenantId, id, form.roleIds ?? [])
   const key = await findReportKey(db, tenantId, id)
-  if (!key) throw notFound('ReportKey', id)
+  if (!key) throw notFound('reportKey', id)
   // A filter may have changed, and pictures show what it keeps.
   if (key.is_exporting_pages) await startExports(call, key, report)
   else await deleteExports(db, tenantId, id)

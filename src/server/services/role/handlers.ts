@@ -26,7 +26,7 @@ import { checkRoleDeletion, checkRoleReach, decideGrants, decideGroups, decideNa
 
 async function changeableRole(call: SignedInContext, id: number): Promise<RoleRow> {
   const role = await findRoleForChange(call.db, call.tenantId, id)
-  if (!role) throw notFound('Role', id)
+  if (!role) throw notFound('role', id)
   checkRoleReach(role, permissionsHere(call), call.principal.permissions)
   return role
 }
@@ -80,7 +80,7 @@ export const role: Handlers<typeof contract> = {
     const { db, tenantId, principal, translate } = context
     const id = query.id ?? null
     const found = id === null ? undefined : await findRole(db, tenantId, id)
-    if (id !== null && !found) throw notFound('Role', id)
+    if (id !== null && !found) throw notFound('role', id)
     const existing = permissionsHere(context)
     return {
       role: found ? presentRoleForEdit(found) : blankRole,

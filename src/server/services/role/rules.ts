@@ -3,7 +3,7 @@ import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { firstCharacters } from '../../first-characters.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import { invalid, permissionKeys, refused } from '../../http/errors.ts'
 
 interface RoleFacts {
   name: string
@@ -35,7 +35,7 @@ export function decideGrants(
   const granted = existing.map(({ name }) => name).filter((name) => wanted.has(name))
   if (granted.length < wanted.size) throw invalid('grantedPermissionNames', 'validation.other')
   const above = granted.filter((name) => !actor.has(name))
-  if (above.length > 0) throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: above.join(', ') })
+  if (above.length > 0) throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: permissionKeys(above) })
   if (role.is_static && role.name === adminRoleName && granted.length < existing.length) {
     throw refused('CanNotTakePermissionsFromAdminRole', { roleName: role.display_name })
   }

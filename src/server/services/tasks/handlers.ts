@@ -24,7 +24,7 @@ import { saveTask } from './save-task.ts'
 
 async function requireTask({ db, tenantId }: Context, id: number): Promise<TaskRow> {
   const task = await findTask(db, tenantId, id)
-  if (!task) throw notFound('Task', id)
+  if (!task) throw notFound('task', id)
   return task
 }
 
@@ -52,7 +52,7 @@ export const tasks: Handlers<typeof contract> = {
   },
 
   async delete({ db, tenantId }, { query }) {
-    if (!(await deleteTask(db, tenantId, query.id))) throw notFound('Task', query.id)
+    if (!(await deleteTask(db, tenantId, query.id))) throw notFound('task', query.id)
   },
 
   async getTasksToExcel(context, { query }) {
@@ -72,7 +72,7 @@ export const tasks: Handlers<typeof contract> = {
       findReportOfAction(context, task),
       findTenancyName(db, tenantId),
     ])
-    if (!report) throw notFound('Task', body.taskId)
+    if (!report) throw notFound('task', body.taskId)
     const action = prepareAction(task, body, {
       reportName: report.name,
       reportGuid: report.report_guid,

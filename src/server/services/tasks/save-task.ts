@@ -174,7 +174,7 @@ export async function saveTask(call: SignedInContext, form: CreateOrEditTask): P
   const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
   const before = form.id ? await findTask(db, tenantId, form.id) : undefined
-  if (form.id && !before) throw notFound('Task', form.id)
+  if (form.id && !before) throw notFound('task', form.id)
   const task = { ...(await meansOf(call, form, before)), task_name: form.taskName.trim() }
   if (before) {
     await updateTask(db, tenantId, before.id, {

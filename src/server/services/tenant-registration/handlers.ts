@@ -130,7 +130,7 @@ export const tenantRegistration: Handlers<typeof contract> = {
   async getEdition(context, { query }) {
     const [rows] = await Promise.all([findEditions(context.db), mayReadEditions(context)])
     const found = presentEditions(rows).find(({ edition }) => edition.id === query.editionId)
-    if (!found) throw notFound('Edition', query.editionId)
+    if (!found) throw notFound('edition', query.editionId)
     return found.edition
   },
 }

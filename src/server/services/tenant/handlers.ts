@@ -95,7 +95,7 @@ async function connectionOf(
 ): Promise<{ connection_string?: string }> {
   if (!connectionString) return {}
   const found = await ownHostTransaction(store, 'the tenant of a database', (db) => findTenant(db, id))
-  if (!found) throw notFound('Tenant', id)
+  if (!found) throw notFound('tenant', id)
   if (!found.has_connection_string) throw refused('TenantDatabaseOnlyAtCreation')
   await naming(() => tenantHomes.prepareMove(connectionString, id))
   return { connection_string: secrets.seal('connection-string', id, connectionString) }
@@ -112,7 +112,7 @@ async function setFeatures(
 ): Promise<void> {
   const db = hostDb(call)
   const found = await lockTenant(db, id)
-  if (!found) throw notFound('Tenant', id)
+  if (!found) throw notFound('tenant', id)
   const inherited = await inheritedFeatures(db, found.edition_id)
   await replaceFeatures(db, 'tenant', id, differing(await asked(inherited), inherited))
   await announceChange(call, db, id)
@@ -143,7 +143,7 @@ export const tenant: Handlers<typeof contract> = {
 
   async getTenantForEdit(context, { query }) {
     const found = await findTenant(hostDb(context), query.id)
-    if (!found) throw notFound('Tenant', query.id)
+    if (!found) throw notFound('tenant', query.id)
     return presentTenant(found)
   },
 
@@ -152,7 +152,7 @@ export const tenant: Handlers<typeof contract> = {
     const connection = await connectionOf(context, body)
     const db = hostDb(context)
     const before = await lockTenant(db, body.id)
-    if (!before) throw notFound('Tenant', body.id)
+    if (!before) throw notFound('tenant', body.id)
     checkTenancyName(body.tenancyName)
     const editionId = body.editionId === undefined ? before.edition_id : body.editionId
     const terms = await readTerms(db, editionId)
@@ -184,7 +184,7 @@ export const tenant: Handlers<typeof contract> = {
     const { principal, now } = context
     const db = hostDb(context)
     const found = await lockTenant(db, query.id)
-    if (!found) throw notFound('Tenant', query.id)
+    if (!found) throw notFound('tenant', query.id)
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateTenant(db, found.id, { ...deletion, is_active: false })
     await announceChange(context, db, found.id)
@@ -197,7 +197,7 @@ export const tenant: Handlers<typeof contract> = {
       readTenantFeatures(db, query.id),
       readFeaturesOfEditions(db),
     ])
-    if (!found) throw notFound('Tenant', query.id)
+    if (!found) throw notFound('tenant', query.id)
     const inherited = found.edition_id === null ? defaultFeatureValues : featuresOfEdition(found.edition_id)
     const values = effectiveFeatures(presentFeatureValues(inherited), own)
     return { featureValues: presentFeatureValues(values), features: presentFeatures(context.translate) }
@@ -218,10 +218,10 @@ export const tenant: Handlers<typeof contract> = {
     const { store } = context
     const { id } = body
     const found = await ownHostTransaction(store, 'the tenant of an administrator', (db) => findTenant(db, id))
-    if (!found) throw notFound('Tenant', id)
+    if (!found) throw notFound('tenant', id)
     await ownTransaction(store, id, async (db) => {
       const admin = await unlockAdmin(db, id)
-      if (!admin) throw notFound('User', adminUserName)
+      if (!admin) throw notFound('user', adminUserName)
       await announceIdentityChange(db, id, admin.id)
     })
   },

@@ -54,7 +54,7 @@ async function reachableUser(call: SignedInContext, id: number) {
     findUser(db, tenantId, id),
     readHeldPermissions(db, call, id),
   ])
-  if (!user) throw notFound('User', id)
+  if (!user) throw notFound('user', id)
   checkReach(user, held.effective, call.principal.permissions)
   return { user, held }
 }
@@ -99,7 +99,7 @@ export const user: Handlers<typeof contract> = {
       findFolderPaths(db, tenantId),
       sendsMail(context),
     ])
-    if (id !== null && !found) throw notFound('User', id)
+    if (id !== null && !found) throw notFound('user', id)
     return {
       user: found ? presentUserForEdit(found) : blankUser,
       roles: roles.map((role) => presentRole(role, id === null, principal.permissions)),
@@ -118,7 +118,7 @@ export const user: Handlers<typeof contract> = {
       findUser(db, tenantId, query.id),
       readHeldPermissions(db, context, query.id),
     ])
-    if (!found) throw notFound('User', query.id)
+    if (!found) throw notFound('user', query.id)
     return {
       permissions: held.existing.map((definition) => presentPermission(definition, principal.permissions, translate)),
       grantedPermissionNames: [...held.effective],
@@ -156,7 +156,7 @@ export const user: Handlers<typeof contract> = {
 
   async unlockUser({ db, tenantId }, { body }) {
     const found = await findUser(db, tenantId, body.id)
-    if (!found) throw notFound('User', body.id)
+    if (!found) throw notFound('user', body.id)
     await updateUser(db, tenantId, found.id, { lockout_end_date_utc: null, access_failed_count: 0 })
     await announceIdentityChange(db, tenantId, found.id)
   },

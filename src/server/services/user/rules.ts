@@ -1,7 +1,7 @@
 /** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
 import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import { invalid, permissionKeys, refused } from '../../http/errors.ts'
 
 const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
 
@@ -165,7 +165,7 @@ export function decideOwnPermissions(
   const changed = existing.filter(({ name }) => wanted.has(name) !== effective.has(name))
   const above = changed.filter(({ name }) => !actor.has(name))
   if (above.length > 0) {
-    throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: above.map(({ name }) => name).join(', ') })
+    throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: permissionKeys(above.map(({ name }) => name)) })
   }
   return existing
     .filter(({ name }) => wanted.has(name) !== given.has(name))

@@ -104,9 +104,9 @@ async function readKnown(
     findUnitsWithRoles(db, tenantId, id, organizationUnits),
     readSettings(db, { tenantId, userId: 0 }, complexitySettings),
   ])
-  if (id !== null && !before) throw notFound('User', id)
+  if (id !== null && !before) throw notFound('user', id)
   const unknownUnit = organizationUnits.find((asked) => !units.some((unit) => unit.id === asked))
-  if (unknownUnit !== undefined) throw notFound('OrganizationUnit', unknownUnit)
+  if (unknownUnit !== undefined) throw notFound('organizationUnit', unknownUnit)
   return { before, held, units, complexity }
 }
 
@@ -188,6 +188,6 @@ async function write(
 async function sendActivationMail(call: SignedInContext, id: number, password: string | null): Promise<void> {
   const { db, tenantId } = call
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
-  if (!user) throw notFound('User', id)
+  if (!user) throw notFound('user', id)
   await queueMail(call, activationMail(call, { ...user, tenancyName, password }))
 }
