@@ -1,22 +1,9 @@
 /** Reads the one sheet of an Excel workbook as a person would see it. */
-import { inflateRawSync } from 'node:zlib'
+import { strFromU8, unzipSync } from 'fflate'
 
-/** Entries of a ZIP file, by its central directory. */
-export function unzip(file: Buffer): Map<string, string> {
-  const entries = new Map<string, string>()
-  const end = file.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  let at = file.readUInt32LE(end + 16)
-  for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
-    const nameLength = file.readUInt16LE(at + 28)
-    const name = file.toString('utf8', at + 46, at + 46 + nameLength)
-    const header = file.readUInt32LE(at + 42)
-    const start = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28)
-    const bytes = file.subarray(start, start + file.readUInt32LE(at + 20))
-    entries.set(name, (file.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8'))
-    at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
-  }
-  return entries
-}
+/** Entries of a ZIP file. */
+export const unzip = (file: Uint8Array): Map<string, string> =>
+  new Map(Object.entries(unzipSync(file)).map(([name, bytes]) => [name, strFromU8(bytes)]))
 
 const plain = (xml: string): string =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type AsyncZippableFile, zip } from 'fflate'
 import type { webLog as contract } from '../../../contract/services/web-log.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { keepTempFile } from '../../files.ts'
 import type { Handlers } from '../../http/context.ts'
 import { latestLines, logFiles, logFolder } from '../../log-files.ts'
-import { zip } from '../../zip.ts'
 
+const inArchive = promisify(zip)
 const archive = { fileName: 'WebSiteLogs.zip', fileType: 'application/zip' }
 
 export const webLog: Handlers<typeof contract> = {
@@ -17,11 +19,11 @@ export const webLog: Handlers<typeof contract> = {
   async downloadWebLogs(context) {
     const { dataDir } = context.config
     return keepTempFile(context, archive, async () => {
-      const files = logFiles(dataDir).map(async (name) => ({
-        name,
-        bytes: await readFile(join(logFolder(dataDir), name)),
-      }))
-      return zip(await Promise.all(files), context.now)
+      const files = logFiles(dataDir).map(async (name): Promise<[string, AsyncZippableFile]> => {
+        const bytes = await readFile(join(logFolder(dataDir), name))
+        return [name, [bytes, { mtime: context.now }]]
+      })
+      return inArchive(Object.fromEntries(await Promise.all(files)))
     })
   },
 }
