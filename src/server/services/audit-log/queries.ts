@@ -63,9 +63,13 @@ export function findAuditLogs(
   request: PageRequest,
 ) {
   const calls = matchingCalls(db, tenantId, selection)
-  // Ids alone, which an index of the order answers without its rows; then the rows of the few that are left.
-  const rows = callsOf(db, tenantId)
-    .innerJoin(cutPage(calls.select('call.id'), sorts, request).as('cut'), 'cut.id', 'call.id')
+  // Ids alone, which an index of the order answers without its rows; then the row of each that is left.
+  const rows = db
+    .selectFrom(cutPage(calls.select('call.id'), sorts, request).as('cut'))
+    .innerJoinLateral(
+      callsOf(db, tenantId).selectAll('call').where('call.id', '=', sql.ref<number>('cut.id')).limit(1).as('call'),
+      (join) => join.onTrue(),
+    )
     .select([
       'call.id',
       'call.user_id',
@@ -154,8 +158,12 @@ export function findEntityChanges(
   request: PageRequest,
 ) {
   const changes = matchingChanges(db, tenantId, selection)
-  const rows = changesOf(db, tenantId)
-    .innerJoin(cutPage(changes.select('change.id'), sorts, request).as('cut'), 'cut.id', 'change.id')
+  const rows = db
+    .selectFrom(cutPage(changes.select('change.id'), sorts, request).as('cut'))
+    .innerJoinLateral(
+      changesOf(db, tenantId).selectAll('change').where('change.id', '=', sql.ref<number>('cut.id')).limit(1).as('change'),
+      (join) => join.onTrue(),
+    )
     .selectAll('change')
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'entity_changes')

@@ -178,10 +178,20 @@ export function findUsers(
   now: Date,
 ) {
   const matching = matchingUsers(db, tenantId, selection, now)
-  // Ids alone, which an index of the order answers without its rows; then the rows of the few that are left.
+  // Ids alone, which an index of the order answers without its rows; then the row of each that is left.
   const rows = db
     .selectFrom(cutPage(matching.select('users.id'), sorts, page).as('cut'))
-    .innerJoin('users', (join) => join.onRef('users.id', '=', 'cut.id').on('users.tenant_id', '=', tenantId))
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('users')
+          .selectAll()
+          .where('users.tenant_id', '=', tenantId)
+          .whereRef('users.id', '=', 'cut.id')
+          .limit(1)
+          .as('users'),
+      (join) => join.onTrue(),
+    )
     .select([...columns, ...assignments(tenantId)])
   const count = isEverybody(selection)
     ? keptCount(db, tenantId, 'users')
