@@ -161,7 +161,11 @@ export function findEntityChanges(
   const rows = db
     .selectFrom(cutPage(changes.select('change.id'), sorts, request).as('cut'))
     .innerJoinLateral(
-      changesOf(db, tenantId).selectAll('change').where('change.id', '=', sql.ref<number>('cut.id')).limit(1).as('change'),
+      changesOf(db, tenantId)
+        .selectAll('change')
+        .where('change.id', '=', sql.ref<number>('cut.id'))
+        .limit(1)
+        .as('change'),
       (join) => join.onTrue(),
     )
     .selectAll('change')
