@@ -1,6 +1,6 @@
 import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-client'
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type EventDetail, type LoggedBox, type LoggedEvent, loggedEvents } from './click-logs.ts'
 import { embedService } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
@@ -22,6 +22,20 @@ interface ReportFrameProps {
 /** Level of an error after which the frame shows nothing more (embed protocol, TraceType). */
 const fatalLevel = 6
 
+/** Milliseconds: the SDK drops, without a word, what it is to load within 100 of the last time (embed protocol). */
+const loadPause = 120
+
+/** The latest configuration that the SDK takes: the next one waits until it would not be dropped. */
+function useTaken(config: IReportEmbedConfiguration, embed: RefObject<Embed | undefined>): IReportEmbedConfiguration {
+  const [taken, setTaken] = useState(config)
+  useEffect(() => {
+    const lastLoad = embed.current?.lastLoadRequest?.getTime() ?? 0
+    const timer = setTimeout(() => setTaken(config), lastLoad + loadPause - Date.now())
+    return () => clearTimeout(timer)
+  }, [config, embed])
+  return taken
+}
+
 async function tellPage(report: Report, events: FrameEvents): Promise<void> {
   const page = await report.getActivePage()
   const visuals = await page.getVisuals()
@@ -36,17 +50,26 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   const latest = useRef(events)
   latest.current = events
   const container = useRef<HTMLDivElement>(null)
+  const embedded = useRef<Embed>(undefined)
+  const taken = useTaken(config, embedded)
+  const isTaken = useRef(true)
+  isTaken.current = taken === config
 
   const handlers = useMemo(() => {
     const map = new Map<string, EventHandler>()
     const asReport = (embed: Embed | undefined) => embed as Report
-    map.set('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
-    map.set('rendered', (_, embed) => {
+    // What is told while the next report waits is of the one before it.
+    const on = (name: string, handle: NonNullable<EventHandler>) =>
+      map.set(name, (event, embed) => {
+        if (isTaken.current) handle(event, embed)
+      })
+    on('loaded', (_, embed) => latest.current.loaded(asReport(embed)))
+    on('rendered', (_, embed) => {
       latest.current.rendered()
       // Only logs of clicks want the page; a frame that has another report by now answers nothing.
       tellPage(asReport(embed), latest.current).catch(() => undefined)
     })
-    map.set('error', (event) => {
+    on('error', (event) => {
       const { message, detailedMessage, level }: Record<string, string | number> = event?.detail ?? {}
       const isTokenExpired = message === 'TokenExpired'
       if (isTokenExpired || Number(level) >= fatalLevel) {
@@ -54,7 +77,7 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
       }
     })
     for (const name of loggedEvents) {
-      map.set(name, (event) => latest.current.happened(name, event?.detail ?? {}))
+      on(name, (event) => latest.current.happened(name, event?.detail ?? {}))
     }
     return map
   }, [])
@@ -66,7 +89,15 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
 
   return (
     <div ref={container} className={classes.frame}>
-      <PowerBIEmbed service={embedService} embedConfig={config} eventHandlers={handlers} cssClassName={classes.embed} />
+      <PowerBIEmbed
+        service={embedService}
+        embedConfig={taken}
+        eventHandlers={handlers}
+        getEmbeddedComponent={(embed) => {
+          embedded.current = embed
+        }}
+        cssClassName={classes.embed}
+      />
     </div>
   )
 }
