@@ -422,6 +422,7 @@ test.describe('requests of the SDK', () => {
       return (await byRegion?.exportData(models.ExportDataType.Summarized, 2))?.data
     })
     expect(exported).toBe('Region,Amount\r\nNorth,360\r\nSouth,1000')
+    await waitFor(page, 'exportDataCompleted')
     expect(await heardOf(page, 'exportDataCompleted')).toEqual([
       { status: 0, exportDataType: 0, exportFormat: 0, pageName: 'overview', visualName: 'by-region' },
     ])
@@ -454,6 +455,7 @@ test.describe('requests of the SDK', () => {
     await page.evaluate(() => window.embedder.report().bookmarksManager.apply('north'))
     await expect(visual(page, 'total')).toContainText('€360')
     await expect(visual(page, 'note')).toBeHidden()
+    await waitFor(page, 'bookmarkApplied')
     expect(await heardOf(page, 'bookmarkApplied')).toEqual([{ bookmarkName: 'north' }])
     const captured = await page.evaluate(async () => await window.embedder.report().bookmarksManager.capture())
     expect(captured.state).toBeTruthy()
@@ -485,6 +487,7 @@ test.describe('requests of the SDK', () => {
     await expect(visual(page, 'pivot')).toBeVisible()
     await player.getByRole('button', { name: 'Previous bookmark' }).click()
     await expect(visual(page, 'total')).toContainText('€360')
+    await waitFor(page, 'bookmarkApplied', 3)
     expect(await heardOf(page, 'bookmarkApplied')).toEqual(
       ['north', 'pivots', 'north'].map((bookmarkName) => ({ bookmarkName })),
     )
@@ -504,6 +507,8 @@ test.describe('requests of the SDK', () => {
       await forget(page)
       await page.evaluate((flag) => window.embedder.report().clearSelectedVisuals(flag), everything)
       await expect(visual(page, 'total')).toContainText('€3,000')
+      await waitFor(page, 'dataSelected')
+      await waitFor(page, 'selectionChanged')
       expect(await heardOf(page, 'dataSelected')).toMatchObject([{ dataPoints: [] }])
       expect(await heardOf(page, 'selectionChanged')).toMatchObject([{ dataPoints: [], selectedItems: [] }])
       expect(await send(page, 'post', '/report/clearSelectedVisuals/maybe', null)).toMatchObject({ statusCode: 400 })
@@ -723,6 +728,7 @@ test.describe('a person at the report', () => {
         },
       ],
     })
+    await waitFor(page, 'selectionChanged')
     expect((await heardOf(page, 'selectionChanged'))[0]).toMatchObject({ selectedItems: [{ name: 'by-region' }] })
     await expect(visual(page, 'total')).toContainText('€360')
     const [query] = queriesSince()
@@ -798,6 +804,7 @@ test.describe('a person at the report', () => {
     await frameOf(page).getByRole('checkbox', { name: 'Bicycle' }).check()
     await expect(visual(page, 'total')).toContainText('€1,260')
     await expect(frameOf(page).getByRole('complementary')).toContainText('is Bicycle')
+    await waitFor(page, 'filtersApplied')
     expect(await heardOf(page, 'filtersApplied')).toContainEqual({
       initiator: 'user',
       filters: [expect.objectContaining({ operator: 'In', values: ['Bicycle'] })],
@@ -810,6 +817,7 @@ test.describe('a person at the report', () => {
     await expect(visual(page, 'total')).toContainText('€360')
     await frameOf(page).getByRole('button', { name: 'Details' }).click()
     await expect(visual(page, 'pivot')).toBeVisible()
+    await waitFor(page, 'buttonClicked', 2)
     expect(await heardOf(page, 'buttonClicked')).toEqual([
       { id: 'only-north', title: 'Only the north', type: 'Bookmark', bookmark: 'north' },
       { id: 'to-details', title: 'Details', type: 'PageNavigation' },
@@ -842,6 +850,7 @@ test.describe('a person at the report', () => {
     })
     await frameOf(page).getByRole('button', { name: 'Options of Amount by region' }).click()
     await frameOf(page).getByRole('menuitem', { name: 'Write a note' }).click()
+    await waitFor(page, 'commandTriggered')
     expect((await heardOf(page, 'commandTriggered'))[0]).toMatchObject({
       command: 'note',
       visual: { name: 'by-region' },
