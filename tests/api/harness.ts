@@ -61,6 +61,10 @@ export interface Answered<T> {
   raw: LightMyRequestResponse
 }
 
+/** What a refusal says is wrong with the input. */
+export const membersOf = ({ error }: Pick<Answered<unknown>, 'error'>): string[] =>
+  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
+
 export type Input<Id extends OperationId> = Partial<InputOf<OperationById[Id]>> & { headers?: Record<string, string> }
 
 export interface Caller {

@@ -3,8 +3,9 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { readSecretSettings, readSettings } from '../../src/server/settings.ts'
 import { expectRoundTrips } from './cost.ts'
-import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
+import { expectEitherNameOfLength, type Writable } from './settings-pages.ts'
 
 let portal: Portal
 let host: Caller
@@ -24,7 +25,6 @@ afterAll(async () => {
 })
 
 const page = async (caller = host) => (await caller.call('HostSettings_GetAllSettings')).result
-type Writable<T> = { -readonly [Member in keyof T]: Writable<T[Member]> }
 type Page = Writable<Awaited<ReturnType<typeof page>>>
 
 /** Sends the page as it was answered, but for what `change` makes of it. */
@@ -33,9 +33,6 @@ async function save(change: (page: Page) => void) {
   change(body)
   return host.call('HostSettings_UpdateAllSettings', { body })
 }
-
-const membersOf = ({ error }: { error: { validationErrors: { members: string[] | null }[] | null } | null }) =>
-  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
 
 const inStore = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) => tenantTransaction(portal.store, 0, work)
 
@@ -149,19 +146,7 @@ describe('the host’s settings', () => {
   })
 
   test('take the shortest password by either of its names, and by requiredLength where both are said', async () => {
-    const length = async (said: { requiredLength?: number; allowedMinimumLength?: number }) => {
-      const body = structuredClone(await page())
-      const { requiredLength: _, allowedMinimumLength: __, ...rest } = body.security.passwordComplexity
-      const passwordComplexity = { ...rest, ...said }
-      const security = { ...body.security, useDefaultPasswordComplexitySettings: false, passwordComplexity }
-      const answer = await host.callWith('HostSettings_UpdateAllSettings', { body: { ...body, security } })
-      return answer.status === 200 ? (await page()).security.passwordComplexity.requiredLength : membersOf(answer)
-    }
-    expect(await length({ allowedMinimumLength: 12 })).toBe(12)
-    expect(await length({ requiredLength: 11 })).toBe(11)
-    expect(await length({ requiredLength: 10, allowedMinimumLength: 14 })).toBe(10)
-    expect(await length({})).toEqual(['security.passwordComplexity.requiredLength'])
-    expect(await length({ allowedMinimumLength: 0 })).toEqual(['security.passwordComplexity.allowedMinimumLength'])
+    await expectEitherNameOfLength(host, 'HostSettings_UpdateAllSettings', page)
   })
 
   test.each<[string, (page: Page) => void]>([

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { expectRoundTrips } from './cost.ts'
-import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  fabrikamAdmin,
+  hostAdmin,
+  membersOf,
+  type Portal,
+  startApp,
+} from './harness.ts'
 
 let portal: Portal
 let contoso: Caller
@@ -31,9 +40,6 @@ const save = (language: { id?: number | null; name: string; icon?: string; isEna
 const remove = (id: number, caller = contoso) => caller.call('Language_DeleteLanguage', { query: { id } })
 
 const setDefault = (name: string, caller = contoso) => caller.call('Language_SetDefaultLanguage', { body: { name } })
-
-const membersOf = ({ error }: { error: { validationErrors: { members: string[] | null }[] | null } | null }) =>
-  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
 
 const words = (caller: Caller, languageName: string, key: string, value: string, sourceName = 'Tessera') =>
   caller.call('Language_UpdateLanguageText', { body: { languageName, sourceName, key, value } })

@@ -5,9 +5,19 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { readSecretSettings, readSettings, writeSetting } from '../../src/server/settings.ts'
 import { expectRoundTrips } from './cost.ts'
-import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  fabrikamAdmin,
+  hostAdmin,
+  membersOf,
+  type Portal,
+  startApp,
+} from './harness.ts'
 import { callsThatWait } from './locks.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'
+import { expectEitherNameOfLength, type Writable } from './settings-pages.ts'
 
 let portal: Portal
 let contoso: Caller
@@ -25,7 +35,6 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-type Writable<T> = { -readonly [Member in keyof T]: Writable<T[Member]> }
 const page = async (caller = contoso) => (await caller.call('TenantSettings_GetAllSettings')).result
 type Page = Writable<Awaited<ReturnType<typeof page>>>
 
@@ -42,9 +51,6 @@ async function saveHost(change: (page: Writable<Awaited<ReturnType<typeof hostPa
   expect(error).toBeNull()
 }
 const hostPage = async () => (await host.call('HostSettings_GetAllSettings')).result
-
-const membersOf = ({ error }: { error: { validationErrors: { members: string[] | null }[] | null } | null }) =>
-  (error?.validationErrors ?? []).flatMap(({ members }) => members ?? [])
 
 const inContoso = <T>(work: Parameters<typeof tenantTransaction<T>>[2]) =>
   tenantTransaction(portal.store, portal.tenantId('contoso'), work)
@@ -131,19 +137,7 @@ describe('a tenant’s settings', () => {
   })
 
   test('take the shortest password by either of its names, and by requiredLength where both are said', async () => {
-    const length = async (said: { requiredLength?: number; allowedMinimumLength?: number }) => {
-      const body = structuredClone(await page())
-      const { requiredLength: _, allowedMinimumLength: __, ...rest } = body.security.passwordComplexity
-      const passwordComplexity = { ...rest, ...said }
-      const security = { ...body.security, useDefaultPasswordComplexitySettings: false, passwordComplexity }
-      const answer = await contoso.callWith('TenantSettings_UpdateAllSettings', { body: { ...body, security } })
-      return answer.status === 200 ? (await page()).security.passwordComplexity.requiredLength : membersOf(answer)
-    }
-    expect(await length({ allowedMinimumLength: 12 })).toBe(12)
-    expect(await length({ requiredLength: 11 })).toBe(11)
-    expect(await length({ requiredLength: 10, allowedMinimumLength: 14 })).toBe(10)
-    expect(await length({})).toEqual(['security.passwordComplexity.requiredLength'])
-    expect(await length({ allowedMinimumLength: 0 })).toEqual(['security.passwordComplexity.allowedMinimumLength'])
+    await expectEitherNameOfLength(contoso, 'TenantSettings_UpdateAllSettings', page)
   })
 
   test('bar no more recent passwords than are remembered', async () => {
