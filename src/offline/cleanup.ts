@@ -3,26 +3,20 @@
  * navigation (`location.replace`): only that empties the page itself.
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { deviceValues, tabValues } from './browser-values.ts'
 import { storage, unlessStorageFails } from './database.ts'
 import type { Owner } from './owner.ts'
 import { eraseOwner, type Unsent } from './vault.ts'
 
 const ofTheDevice = new Set<string>(Object.values(deviceStorage))
 
-function emptyStorage(area: Storage): void {
-  const keys = Array.from({ length: area.length }, (_, index) => area.key(index))
-  for (const key of keys) {
-    if (key !== null && !ofTheDevice.has(key)) area.removeItem(key)
-  }
-}
-
 /**
  * Cookies are their writer’s to delete, by name. `unsent`: writes that have not reached the server. False where the browser
  * would not open its storage, so that something may be left in it.
  */
 export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent }): Promise<boolean> {
-  emptyStorage(localStorage)
-  emptyStorage(sessionStorage)
+  deviceValues.clearExcept(ofTheDevice)
+  tabValues.clearExcept(ofTheDevice)
   const isErased = () =>
     unlessStorageFails(
       eraseOwner(owner, { unsent }).then(() => true),

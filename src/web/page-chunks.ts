@@ -22,6 +22,7 @@ const patterns = {
     mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.mjs',
     sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'headers', 'limits', 'permissions'),
+    sources('offline', 'browser-values'),
     sources('web/api', 'answer-shelf', 'caller', 'generated/paths', 'refresh', 'start-calls', 'transport', 'wire'),
     sources('web/i18n', 'Texts', 'texts'),
     sources(

@@ -144,6 +144,17 @@ test('the time is given to whoever needs it', () => {
   expect(readers.sort()).toEqual(readsTheClock)
 })
 
+test('O4: storage that browsers refuse is asked for through its one door', () => {
+  const direct = files
+    .map((file) => relative(source, file))
+    .filter((path) => !isTest(path) && path !== 'offline/traces.ts')
+    .filter((path) => {
+      const code = readFileSync(join(source, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+      return /(local|session)Storage\b/.test(code)
+    })
+  expect(direct).toEqual(['offline/browser-values.ts'])
+})
+
 test('there are no circles among the files', () => {
   const graph = new Map<string, string[]>()
   for (const { from, to, onlyTypes } of imports) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { marks } from '../session/marks.ts'
 
 const [, show] = readFileSync('src/web/index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
@@ -35,4 +35,11 @@ it.each([
   leave()
   expect(firstScreenOf('/app/users')).toBeNull()
   expect(document.documentElement.outerHTML).not.toContain('Ann')
+})
+
+it('O4: a browser that refuses its storage shows nobody’s screen, and starts the app', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(firstScreenOf('/app/users')).toBeNull()
+  vi.unstubAllGlobals()
+  expect(firstScreenOf('/app/users')).not.toBeNull()
 })

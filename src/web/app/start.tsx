@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
@@ -23,11 +24,7 @@ import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
 export async function startApp(): Promise<void> {
-  const guessed = completeLanguage([
-    keptLanguage(),
-    localStorage.getItem(deviceStorage.language),
-    ...navigator.languages,
-  ])
+  const guessed = completeLanguage([keptLanguage(), deviceValues.get(deviceStorage.language), ...navigator.languages])
   setCaller({ culture: guessed })
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)

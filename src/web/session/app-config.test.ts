@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appConfigOf } from './app-config.ts'
+import { appConfigOf, keptConfig } from './app-config.ts'
 
 test('the applicationâ€™s address is one or several', () => {
   expect(
@@ -18,4 +18,18 @@ test('without a remote address, or with one that names no tenant yet, the pageâ€
 
 test.each([null, 'junk', 7, [], { appBaseUrl: 7 }])('%j is read as no configuration', (junk) => {
   expect(appConfigOf(junk)).toEqual({ remoteServiceBaseUrl: '', appBaseUrls: [] })
+})
+
+test.each(['', '{', '<!doctype html>', 'null', '7', '[]', '"x"'])(
+  'O5: what stands as %j where it is kept is none of it',
+  (text) => {
+    expect(keptConfig(text)).toBeNull()
+  },
+)
+
+test('O5: an address that is none is not asked', () => {
+  expect(keptConfig('{"remoteServiceBaseUrl":"%%%","appBaseUrl":7}')).toEqual({
+    remoteServiceBaseUrl: '',
+    appBaseUrls: [],
+  })
 })

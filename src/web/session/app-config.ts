@@ -1,3 +1,4 @@
+import { deviceValues } from '../../offline/browser-values.ts'
 import { setCaller } from '../api/caller.ts'
 import { tenancyPlaceholder } from './tenancy-format.ts'
 
@@ -10,10 +11,22 @@ export interface AppConfig {
 const usual: AppConfig = { remoteServiceBaseUrl: '', appBaseUrls: [] }
 const storageKey = 'tessera.appConfig'
 
+const isAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value)
+
+/** Null: not ours, whoever wrote it there. */
+export function keptConfig(text: string | null): AppConfig | null {
+  try {
+    const json: unknown = JSON.parse(text ?? 'null')
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? appConfigOf(json) : null
+  } catch {
+    return null
+  }
+}
+
 export function appConfigOf(json: unknown): AppConfig {
   if (typeof json !== 'object' || json === null) return usual
   const { remoteServiceBaseUrl, appBaseUrl }: { remoteServiceBaseUrl?: unknown; appBaseUrl?: unknown } = json
-  const remote = typeof remoteServiceBaseUrl === 'string' ? remoteServiceBaseUrl : ''
+  const remote = isAddress(remoteServiceBaseUrl) ? remoteServiceBaseUrl : ''
   return {
     // An address with the placeholder belongs to a tenant that nobody has named yet: the page's own server knows it.
     remoteServiceBaseUrl: remote.includes(tenancyPlaceholder) ? '' : remote.replace(/\/$/, ''),
@@ -21,20 +34,27 @@ export function appConfigOf(json: unknown): AppConfig {
   }
 }
 
-async function fetchAppConfig(): Promise<AppConfig> {
+/** Null where nobody says it, or somebody else does. */
+async function fetchAppConfig(): Promise<AppConfig | null> {
   const response = await fetch('/assets/appconfig.json')
-  if (!response.ok) return usual
+  if (!response.ok) return null
   const text = await response.text()
-  const config = appConfigOf(JSON.parse(text))
-  localStorage.setItem(storageKey, text)
+  const config = keptConfig(text)
+  if (config) deviceValues.set(storageKey, text)
   return config
 }
 
-/** The last one is used at once and looked up again behind it: it changes when the site is installed anew. */
-export async function loadAppConfig(): Promise<AppConfig> {
-  const kept = localStorage.getItem(storageKey)
-  const fetched = fetchAppConfig().catch(() => usual)
-  const config = kept === null ? await fetched : appConfigOf(JSON.parse(kept))
+const use = (config: AppConfig): AppConfig => {
   setCaller({ baseUrl: config.remoteServiceBaseUrl })
   return config
+}
+
+/** The last one is used at once and looked up again behind it: it changes when the site is installed anew, or was damaged. */
+export async function loadAppConfig(): Promise<AppConfig> {
+  const kept = keptConfig(deviceValues.get(storageKey))
+  const fetched = fetchAppConfig().then(
+    (config) => config && use(config),
+    () => null,
+  )
+  return use(kept ?? (await fetched) ?? usual)
 }

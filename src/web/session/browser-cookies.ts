@@ -5,9 +5,18 @@ export function readCookie(name: string): string | null {
   const encoded = encodeURIComponent(name)
   for (const pair of document.cookie.split('; ')) {
     const [key, value = ''] = pair.split('=')
-    if (key === encoded) return decodeURIComponent(value)
+    if (key === encoded) return decoded(value)
   }
   return null
+}
+
+/** Null for what no writer of ours encoded. */
+function decoded(value: string): string | null {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
 }
 
 /** Attributes as the specification has them (000, section 9). */

@@ -1,4 +1,5 @@
 /** Ways out of a session. Each ends in a real navigation: only that empties the page. */
+import { deviceValues } from '../../offline/browser-values.ts'
 import { setCaller } from '../api/caller.ts'
 import { refresh } from '../api/refresh.ts'
 import { logOut } from '../api/start-calls.ts'
@@ -18,7 +19,7 @@ export async function signOut(): Promise<void> {
   const { error } = await logOut()
   setCaller({ accessToken: null, encryptedAccessToken: null })
   await forgetShownPerson()
-  if (error?.status === 0) localStorage.setItem(marks.isSignOutPending, 'true')
+  if (error?.status === 0) deviceValues.set(marks.isSignOutPending, 'true')
   channel?.postMessage('signedOut')
   toLogin()
 }
@@ -48,7 +49,7 @@ export function followOtherTabs(): void {
   })
 }
 
-export const isSignOutPending = (): boolean => localStorage.getItem(marks.isSignOutPending) !== null
+export const isSignOutPending = (): boolean => deviceValues.get(marks.isSignOutPending) !== null
 
 /** Makes good for a sign-out without a network. False: the server is still out of reach, and nobody gets in by its cookie. */
 export async function finishPendingSignOut(): Promise<boolean> {
@@ -60,6 +61,6 @@ export async function finishPendingSignOut(): Promise<boolean> {
     if (error?.status === 0) return false
     setCaller({ accessToken: null, encryptedAccessToken: null })
   }
-  localStorage.removeItem(marks.isSignOutPending)
+  deviceValues.remove(marks.isSignOutPending)
   return true
 }

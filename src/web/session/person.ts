@@ -1,5 +1,6 @@
 /** The one person that this page belongs to, from its start to its end: another person is another page. */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { VaultMode } from '../../offline/vault.ts'
@@ -28,7 +29,7 @@ let shownOwner: Owner | null = null
 
 /** The person whose stored answers may be shown before the server has said anything. */
 export async function openRememberedPerson(): Promise<Owner | null> {
-  if (localStorage.getItem(marks.isRemembered) === null) return null
+  if (deviceValues.get(marks.isRemembered) === null) return null
   const { findPersonalOwner, openPersonShelf } = await loadShelf()
   const owner = await findPersonalOwner()
   if (!owner) return null
@@ -78,7 +79,7 @@ async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void>
   await forgetOthers(owner)
   const mode = modeOf(isShared)
   if (!mode) return setShelf(null)
-  if (mode.kind === 'personal' && !isImpersonated) localStorage.setItem(marks.isRemembered, 'true')
+  if (mode.kind === 'personal' && !isImpersonated) deviceValues.set(marks.isRemembered, 'true')
   const { openPersonShelf } = await loadShelf()
   setShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
 }
@@ -93,7 +94,7 @@ export async function forgetShownPerson(): Promise<void> {
   const { findPersonalOwner, forgetPerson } = await loadShelf()
   const owner = shownOwner ?? (await findPersonalOwner())
   if (owner) await forgetPerson(owner, { unsent: 'keep' })
-  localStorage.removeItem(marks.isRemembered)
+  deviceValues.remove(marks.isRemembered)
 }
 
 let deviceKeyShare: Uint8Array<ArrayBuffer> | null = null
@@ -112,8 +113,8 @@ export const personalStorage: PreferenceStorage = {
 
 /** Applied by a script in `src/web/index.html` before the next page's first paint. */
 export function rememberLooks(looks: { theme: string; isDark: boolean; language: string; direction: string }): void {
-  localStorage.setItem(deviceStorage.theme, looks.theme)
-  localStorage.setItem(deviceStorage.colorScheme, looks.isDark ? 'dark' : 'light')
-  localStorage.setItem(deviceStorage.language, looks.language)
-  localStorage.setItem(deviceStorage.direction, looks.direction)
+  deviceValues.set(deviceStorage.theme, looks.theme)
+  deviceValues.set(deviceStorage.colorScheme, looks.isDark ? 'dark' : 'light')
+  deviceValues.set(deviceStorage.language, looks.language)
+  deviceValues.set(deviceStorage.direction, looks.direction)
 }

@@ -3,6 +3,7 @@
  * server is asked; nobody is signed out because the server cannot be reached.
  */
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { tabValues } from '../../offline/browser-values.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
@@ -35,13 +36,13 @@ const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navig
 
 /** Starts anew after a change of the account: what the device kept of it would show it as it was. */
 export function reloadWithChange(): void {
-  sessionStorage.setItem(marks.isStoredStale, 'true')
+  tabValues.set(marks.isStoredStale, 'true')
   location.reload()
 }
 
 function takeStaleMark(): boolean {
-  const isMarked = sessionStorage.getItem(marks.isStoredStale) !== null
-  sessionStorage.removeItem(marks.isStoredStale)
+  const isMarked = tabValues.get(marks.isStoredStale) !== null
+  tabValues.remove(marks.isStoredStale)
   return isMarked
 }
 

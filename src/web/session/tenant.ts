@@ -2,6 +2,7 @@
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
 import type { ApiError } from '../api/wire.ts'
@@ -67,8 +68,8 @@ export function chooseTenant(tenant: Tenant | null): void {
     if (tenant) writeCookie(name, String(tenant.id), fiveYears)
     else deleteCookie(name)
   }
-  if (tenant?.tenancyName) localStorage.setItem(deviceStorage.tenancyName, tenant.tenancyName)
-  else localStorage.removeItem(deviceStorage.tenancyName)
+  if (tenant?.tenancyName) deviceValues.set(deviceStorage.tenancyName, tenant.tenancyName)
+  else deviceValues.remove(deviceStorage.tenancyName)
   for (const listener of listeners) listener(tenant)
 }
 
@@ -93,7 +94,7 @@ export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
   const search = new URLSearchParams(location.search)
   const cookie = cookieTenant()
   const wanted = wantedTenant({ address: `${location.origin}/`, search, cookie }, config)
-  const keptName = localStorage.getItem(deviceStorage.tenancyName)
+  const keptName = deviceValues.get(deviceStorage.tenancyName)
   if (wanted.by === 'name' && (wanted.name.toLowerCase() !== keptName || cookie === null)) {
     const lookup = await findTenant(wanted.name)
     if (lookup.kind !== 'found') return { tenant: null, problem: lookup }
