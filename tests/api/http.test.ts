@@ -431,6 +431,42 @@ test('calls without a sign-in are limited by address, with the seconds to wait',
   await limited.close()
 })
 
+const anonymousSpellings = [
+  '/api/services/app/Account/IsTenantAvailable',
+  '/API/services/app/Account/IsTenantAvailable',
+  '//api//services/app/account/isTenantAvailable/',
+  '/%61pi/services/app/Account/IsTenantAvailable',
+]
+
+test.each([{}, { authorization: 'x' }, { authorization: 'Bearer x' }, { authorization: `Bearer ${'x'.repeat(900)}` }])(
+  'A2: no spelling of the path and no header %o is a way around the limit; what is over it leaves no audit row',
+  async (headers) => {
+    const limited = await startApp({ anonymousCallsPerMinute: 10 })
+    const administrator = await limited.as(contosoAdmin)
+    const statuses: number[] = []
+    for (const url of [anonymousSpellings, anonymousSpellings, anonymousSpellings, anonymousSpellings].flat()) {
+      const answer = await limited.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'abp-tenantid': String(limited.tenantId('contoso')), ...headers },
+        payload: { tenancyName: 'contoso' },
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses.slice(-8)).toEqual(Array.from({ length: 8 }, () => 429))
+    expect(
+      (await administrator.call('Session_GetCurrentLoginInformations')).status,
+      'who is signed in is not counted',
+    ).toBe(200)
+    await limited.app.audit.flush()
+    const rows = await hostTransaction(limited.store, 'the test reads audit rows of all tenants', (db) =>
+      db.selectFrom('audit_logs').select('id').where('method_name', '=', 'isTenantAvailable').execute(),
+    )
+    expect(rows.length).toBeLessThanOrEqual(10)
+    await limited.close()
+  },
+)
+
 describe('the reference', () => {
   test('is a page that runs in the site’s own policy', async () => {
     const page = await portal.app.inject({ method: 'GET', url: '/api/reference' })

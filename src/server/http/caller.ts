@@ -65,6 +65,10 @@ export const downloadToken = (request: FastifyRequest): string | undefined => {
   return first(query[cookies.encryptedAuthToken]) ?? request.cookies[cookies.encryptedAuthToken]
 }
 
+/** Whether the call shows anything that may be a token; `enc_auth_token` is one for downloads alone. */
+export const showsToken = (request: FastifyRequest, { kind }: Operation): boolean =>
+  bearer(request) !== undefined || (kind === 'download' && downloadToken(request) !== undefined)
+
 async function signedIn(
   request: FastifyRequest,
   operation: Operation,
@@ -106,12 +110,13 @@ async function scopeOfGrant(
 }
 
 function clientOf(request: FastifyRequest, { config }: Services): Client {
-  const isOurs = !isOfOtherClient(request, config)
+  // A form of a neighbouring site brings the cookie along, but can send no header: it must not spend the token (A4).
+  const asksForCookie = !isOfOtherClient(request, config) && headerOf(request, headers.refreshTransport) === 'cookie'
   return {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    wantsRefreshCookie: isOurs && headerOf(request, headers.refreshTransport) === 'cookie',
-    refreshCookie: isOurs ? request.cookies[cookies.refreshToken] : undefined,
+    wantsRefreshCookie: asksForCookie,
+    refreshCookie: asksForCookie ? request.cookies[cookies.refreshToken] : undefined,
     browserCookie: request.cookies[cookies.browser],
   }
 }
@@ -134,19 +139,34 @@ export function cultureOf(
   return chooseCulture(wishes, offered)
 }
 
+interface Identifying {
+  services: Services
+  now: Date
+  /** Refuses who calls too often without a sign-in. */
+  admitVisitor: (request: FastifyRequest) => Promise<void>
+}
+
 export async function identifyCaller(
   request: FastifyRequest,
   operation: Operation,
-  services: Services,
-  now: Date,
+  { services, now, admitVisitor }: Identifying,
 ): Promise<Caller> {
-  if (operation.permission === embedTokenHolder) return reportReader(request, services, now)
+  // A token that opens nothing is no way around the count of calls without one.
+  const admitNobody = async () => {
+    if (showsToken(request, operation)) await admitVisitor(request)
+  }
+  if (operation.permission === embedTokenHolder) {
+    const scope = await embedScope(request, services, now)
+    if (!scope) await admitNobody()
+    return reportReader(request, scope, services)
+  }
   const person = await signedIn(request, operation, services, now)
-  return person ? member(request, person, services) : visitor(request, services)
+  if (person) return member(request, person, services)
+  await admitNobody()
+  return visitor(request, services)
 }
 
-async function reportReader(request: FastifyRequest, services: Services, now: Date): Promise<Caller> {
-  const scope = await embedScope(request, services, now)
+function reportReader(request: FastifyRequest, scope: EmbedScope | null, services: Services): Caller {
   const culture = cultureOf(request)
   const words = shipped(culture)
   return {

@@ -10,7 +10,7 @@ import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
-import { type Caller, identifyCaller } from './caller.ts'
+import { type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
@@ -26,6 +26,8 @@ export interface OperationOptions {
   audit: AuditBatch
   /** The one clock; tests set it. */
   clock: () => Date
+  /** Counts a call that nobody signed in for, and refuses it where there were too many. */
+  admitVisitor: (request: FastifyRequest) => Promise<void>
   /** Check answers against their schemas; off in production, where fast-json-stringify drops what is not declared. */
   checksAnswers: boolean
 }
@@ -46,7 +48,7 @@ export function registerOperations(app: FastifyInstance, options: OperationOptio
 
 function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandler, options: OperationOptions): void {
   const { operation } = entry
-  const { services, audit, clock } = options
+  const { services, audit, clock, admitVisitor } = options
   const isAuditedAtOnce = operation.kind === 'command' && operation.audited === undefined
   const isAuditedTogether = operation.audited !== false && !isAuditedAtOnce
   const checkInput = inputCheck(operation)
@@ -55,7 +57,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = clock()
     const started = performance.now()
-    const caller = await identifyCaller(request, operation, services, now)
+    const caller = await identifyCaller(request, operation, { services, now, admitVisitor })
     request.caller = caller
     let parameters = '{}'
     let notedWith = caller.tenantId
@@ -124,6 +126,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     url: entry.path,
     // Who only looks whether a link leads anywhere would use it up: some operations change things by GET.
     exposeHeadRoute: false,
+    // Before a body is read. What is sent in place of a token is judged later, and counted there when it is none.
+    onRequest: async (request) => {
+      if (!showsToken(request, operation)) await admitVisitor(request)
+    },
     ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
     serializerCompiler: serializerWhenAsked,
     handler: answer,

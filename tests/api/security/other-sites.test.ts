@@ -146,6 +146,29 @@ test('D9: the refresh cookie stays our own client’s: a listed one can neither 
   expect(own.status).toBe(200)
 })
 
+test('A4: a form of a neighbouring site, which can send no header, cannot spend the refresh cookie', async () => {
+  const { raw } = await signInInABrowser()
+  const value = raw.cookies.find((cookie) => cookie.name === cookies.refreshToken)?.value
+  const cookie = `${cookies.refreshToken}=${value}`
+  for (const type of [undefined, 'application/x-www-form-urlencoded', 'text/plain']) {
+    const answer = await portal.anonymous.call('TokenAuth_RefreshToken', {
+      headers: {
+        cookie,
+        origin: 'http://sibling.localhost:4200',
+        'sec-fetch-site': 'same-site',
+        ...(type && { 'content-type': type }),
+      },
+    })
+    expect([answer.status, answer.raw.cookies]).toEqual([401, []])
+  }
+  // Past the grace in which a spent token is taken once more.
+  portal.moveClock(60)
+  const own = await portal.anonymous.call('TokenAuth_RefreshToken', {
+    headers: { cookie, [headers.refreshTransport]: 'cookie' },
+  })
+  expect(own.status).toBe(200)
+})
+
 test.each(['/', '/health', '/api/services/app/Session/GetCurrentLoginInformations', '/openapi.json', '/nowhere'])(
   'D11: a request for a name that is not ours is refused, whatever it asks for: %s',
   async (url) => {
