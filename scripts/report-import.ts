@@ -7,6 +7,8 @@ import { openTenantHomes } from '../src/server/collaborators.ts'
 import { type Config, ConfigError, readConfig } from '../src/server/config.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openStore } from '../src/server/db/store.ts'
+import { joinInstallation, refuseRemains } from '../src/server/installation.ts'
+import { refuseMissingDatabase } from '../src/server/remains.ts'
 import { ImportRefused } from '../src/server/reports/faults.ts'
 import { importNamed, importThroughServer, type NamedImport } from '../src/server/reports/import/control.ts'
 import type { ImportedReport } from '../src/server/reports/import/import-report.ts'
@@ -44,11 +46,15 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     const imported = await importThroughServer(dataDir, request, progress)
     if (imported) return imported
   }
+  refuseMissingDatabase(config)
   const main = await openStore({ databaseUrl, dataDir })
   let store = main
   try {
+    await refuseRemains(config, main)
     await migrate(main)
-    const homes = await openTenantHomes(config, main, await openSecrets(config.secretKeyFile), console.error)
+    const secrets = await openSecrets(config.secretKeyFile)
+    await joinInstallation({ config, store: main, secrets })
+    const homes = await openTenantHomes(config, main, secrets, console.error)
     store = homes.asStore()
     return await importNamed(store, dataDir, request, progress)
   } finally {

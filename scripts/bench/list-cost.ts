@@ -66,6 +66,7 @@ export async function listCost(): Promise<Figure> {
   const database = await startPostgres()
   const full = await startNode(['src/server/main.ts'], {
     NODE_ENV: 'production',
+    DEMO: '1',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PORT: '0',

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { account } from '../../src/contract/services/account.ts'
 import { tokenAuth } from '../../src/contract/services/token-auth.ts'
 import { adminUserName } from '../../src/contract/vocabulary/limits.ts'
+import { openSecrets } from '../../src/server/auth/secrets.ts'
 import { benchPassword } from './data-set.ts'
 import { databaseOf, type Running, startNode } from './processes.ts'
 
@@ -28,8 +29,12 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
 
 export async function openSite(databaseUrl: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  // The keys that filled the data set are gone, and a server refuses any others.
+  await openSecrets(join(dataDir, 'secret-keys.json'))
+  await connected(databaseUrl, (client) => client.query('truncate installation'))
   const running = await startNode(['--import', './scripts/bench/loop-watch.ts', 'src/server/main.ts'], {
     NODE_ENV: 'production',
+    DEMO: '1',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: '0',

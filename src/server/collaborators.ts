@@ -20,7 +20,7 @@ export const openTenantHomes = (
 ): Promise<TenantHomes> =>
   TenantHomes.open(main, {
     allowedHosts: config.tenantDatabaseHosts,
-    installation: secrets.hash('installation', 0, 'tessera'),
+    installation: secrets.marks.file,
     unseal: (tenantId, sealed) => secrets.open('connection-string', tenantId, sealed),
     failed,
   })

@@ -15,6 +15,12 @@ test('without any variable the portal listens on this machine alone, with the de
   })
 })
 
+test('S4: in production there is no demo data unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true)
+  expect(readConfig({ NODE_ENV: 'development' }).demo).toBe(true)
+})
+
 test('an empty variable is as good as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
 })

@@ -90,6 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (faults.length > 0) throw environmentFault(faults)
 
   const dataDir = resolve(value('DATA_DIR') ?? '.data')
+  const isProduction = value('NODE_ENV') === 'production'
   return {
     port: Number(value('PORT') ?? 4200),
     host: value('HOST') ?? 'localhost',
@@ -97,14 +98,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: value('DATABASE_URL'),
     adminPassword: value('ADMIN_PASSWORD'),
     demoPassword: value('DEMO_PASSWORD'),
-    demo: value('DEMO') !== '0',
+    // People whom nobody knows, with passwords that are printed, are in no portal that is for others unless asked for.
+    demo: value('DEMO') === undefined ? !isProduction : value('DEMO') === '1',
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
     smtpUrl: value('SMTP_URL'),
     outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
     tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),
     smsUrl: value('SMS_URL'),
     directoryUrl: base('DIRECTORY_URL'),
-    isProduction: value('NODE_ENV') === 'production',
+    isProduction,
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
     identityProviderUrl: base('IDENTITY_PROVIDER_URL'),
     publicUrl: base('PUBLIC_URL'),

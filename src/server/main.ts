@@ -4,10 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ConfigError, readConfig } from './config.ts'
 import { MigrationError, StoreInUseError, UnsuitableServerError } from './db/errors.ts'
 import { openStore } from './db/store.ts'
+import { InstallationError, refuseMissingDatabase } from './remains.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  refuseMissingDatabase(config)
   const [store, { serve }] = await Promise.all([openStore(config), loadServer()])
   await serve(config, store)
 }
@@ -18,7 +20,7 @@ async function loadServer() {
   return import('./serve.ts')
 }
 
-const operatorsFaults = [ConfigError, MigrationError, StoreInUseError, UnsuitableServerError]
+const operatorsFaults = [ConfigError, InstallationError, MigrationError, StoreInUseError, UnsuitableServerError]
 
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
 export async function run(): Promise<void> {

@@ -7,6 +7,7 @@ import type { Store } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
 import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
 import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
+import { joinInstallation, refuseRemains } from './installation.ts'
 import { jobDefinitions } from './jobs/index.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { openLog } from './log-files.ts'
@@ -20,8 +21,10 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
   const config = directory ? { ...asked, directoryUrl: directory.url } : asked
   const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
+  await refuseRemains(config, store)
   await migrate(store)
   const services = await openServices(config, store, log)
+  await joinInstallation(services)
   // Told before anything else can go wrong: passwords are made once.
   for (const line of await seed(services, new Date())) console.log(line)
   await seedMissingReports(services, new Date())

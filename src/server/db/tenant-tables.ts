@@ -22,7 +22,17 @@ interface DatabaseOwnerTable {
   installation: string
 }
 
+/** One row: what the processes of an installation compare themselves with. */
+interface InstallationTable {
+  is_only: Generated<boolean>
+  id: string
+  /** Of the key file, and of the key in it that seals. */
+  key_file: string
+  active_key: string
+}
+
 export interface TenantTables {
+  installation: InstallationTable
   edition_moves: EditionMovesTable
   subscription_notices: SubscriptionNoticesTable
   database_owner: DatabaseOwnerTable

@@ -17,8 +17,12 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** All of them share the folder, and in it the keys, the mails and the reports. Without a database the store is there, too. */
-export async function startServerProcess(dataDir: string, databaseUrl?: string): Promise<ServerProcess> {
+/** Those that are given the same folder share the keys, the mails and the reports in it. Without a database the store is there, too. */
+export async function startServerProcess(
+  dataDir: string,
+  databaseUrl?: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -27,6 +31,7 @@ export async function startServerProcess(dataDir: string, databaseUrl?: string):
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ADMIN_PASSWORD: demoPassword,
       DEMO_PASSWORD: demoPassword,
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,163 @@
+/** What a process finds when it starts – database, keys, files – is of one installation, or it says so and stops. */
+import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newKey, openSecrets } from '../../../src/server/auth/secrets.ts'
+import { type Config, readConfig } from '../../../src/server/config.ts'
+import type { Store } from '../../../src/server/db/store.ts'
+import { openTestStore } from '../../../src/server/db/testing.ts'
+import { joinInstallation, refuseRemains } from '../../../src/server/installation.ts'
+import { seed } from '../../../src/server/seed/seed.ts'
+import { startServerProcess } from './server-process.ts'
+
+/** What the server says instead of starting: one sentence or two, and no trace. */
+async function refusalOf(dataDir: string, environment: Record<string, string> = {}): Promise<string> {
+  const started = await startServerProcess(dataDir, undefined, environment).catch((error: Error) => error.message)
+  if (typeof started !== 'string') {
+    await started.stop()
+    return 'it started'
+  }
+  expect(started).not.toMatch(/\n\s+at /)
+  return started
+}
+
+describe('a server over the remains of an installation', () => {
+  let dataDir: string
+  let keys: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tessera-installation-'))
+    keys = join(dataDir, 'secret-keys.json')
+    await (await startServerProcess(dataDir, undefined, { DEMO: '0' })).stop()
+  }, 120_000)
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  /** Puts it back afterwards. */
+  async function without(path: string, work: () => Promise<void>): Promise<void> {
+    await rename(path, `${path}.away`)
+    await work()
+    await rm(path, { recursive: true, force: true })
+    await rename(`${path}.away`, path)
+  }
+
+  test('S4, S6: without its key file is refused, and makes no other', async () => {
+    await without(keys, async () => {
+      expect(await refusalOf(dataDir)).toMatch(/key file .*secret-keys\.json is missing/)
+      await expect(readFile(keys)).rejects.toThrow('ENOENT')
+    })
+  }, 60_000)
+
+  test('S4: with another key file is refused', async () => {
+    await without(keys, async () => {
+      await openSecrets(keys)
+      expect(await refusalOf(dataDir)).toMatch(/keys in .*secret-keys\.json are not those of the database/)
+    })
+  }, 60_000)
+
+  test('S4, S6: without its database folder is refused, and makes no other', async () => {
+    const database = join(dataDir, 'database')
+    await without(database, async () => {
+      expect(await refusalOf(dataDir)).toMatch(/database folder .*database is missing/)
+      await expect(readFile(join(database, 'PG_VERSION'))).rejects.toThrow('ENOENT')
+    })
+  }, 60_000)
+
+  test('S6: a key file that is cut short, damaged, weak, a folder, or not to be read is called so', async () => {
+    const whole = await readFile(keys, 'utf8')
+    const file = JSON.parse(whole)
+    const broken = [
+      '',
+      whole.slice(0, 60),
+      '[]',
+      JSON.stringify({ ...file, hashing: 'c2hvcnQ' }),
+      JSON.stringify({ ...file, active: 'no such key' }),
+      JSON.stringify({ ...file, keys: { [file.active]: { ...file.keys[file.active], sealing: 'c2hvcnQ' } } }),
+      JSON.stringify({ ...file, keys: { [file.active]: { ...file.keys[file.active], signing: { kty: 'oct' } } } }),
+    ]
+    const path = join(dataDir, 'broken.json')
+    for (const text of broken) {
+      await writeFile(path, text, { mode: 0o600 })
+      await expect(openSecrets(path), text).rejects.toThrow(
+        /^The key file .*broken\.json is damaged.* put back its copy/,
+      )
+    }
+    expect(await refusalOf(dataDir, { SECRET_KEY_FILE: path })).toMatch(/broken\.json is damaged/)
+    await copyFile(keys, path)
+    await chmod(path, 0o644)
+    await expect(openSecrets(path)).rejects.toThrow('chmod 600')
+    await expect(openSecrets(dataDir)).rejects.toThrow(/cannot be read \(EISDIR\)/)
+    await expect(openSecrets('/proc/keys.json')).rejects.toThrow(/cannot be made/)
+  }, 60_000)
+
+  test('as it was, starts again', async () => {
+    expect(await refusalOf(dataDir)).toBe('it started')
+  }, 60_000)
+})
+
+describe('processes and one database', () => {
+  let folder: string
+  let store: Store
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tessera-joining-'))
+    store = await openTestStore()
+  })
+  afterEach(async () => {
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const configOf = (name: string): Config => readConfig({ DATA_DIR: join(folder, name), DEMO: '0' })
+
+  async function enter(config: Config, on = store): Promise<void> {
+    await refuseRemains(config, on)
+    await joinInstallation({ config, store: on, secrets: await openSecrets(config.secretKeyFile) })
+  }
+
+  test('S4: of two that come at once with keys of their own the first stays; the second is refused and leaves no keys', async () => {
+    const configs = [configOf('one'), configOf('other')]
+    const secrets = await Promise.all(configs.map(({ secretKeyFile }) => openSecrets(secretKeyFile)))
+    const [one, other] = await Promise.allSettled(
+      configs.map((config, index) => joinInstallation({ config, store, secrets: secrets[index] ?? expect.fail() })),
+    )
+    const refused = [one, other].findIndex((outcome) => outcome?.status === 'rejected')
+    expect([one, other].filter((outcome) => outcome?.status === 'fulfilled')).toHaveLength(1)
+    await expect(enter(configs[refused] ?? expect.fail())).rejects.toThrow(/key file .* is missing/)
+    await enter(configs[1 - refused] ?? expect.fail())
+  })
+
+  test('S4: keys that have served one database are refused by an empty one', async () => {
+    const config = configOf('one')
+    await enter(config)
+    const empty = await openTestStore()
+    await expect(enter(config, empty)).rejects.toThrow(/is empty, but .* holds the keys of the installation/)
+    await empty.close()
+  })
+
+  test('S4: an installation of a version before gives its keys’ mark at its first start, and misses its key file', async () => {
+    const config = configOf('one')
+    const secrets = await openSecrets(config.secretKeyFile)
+    await seed({ config: { ...config, adminPassword: 'Operator-passw0rd' }, store, secrets }, new Date())
+    await expect(enter(configOf('other'))).rejects.toThrow(/key file .* is missing/)
+    await enter(config)
+    const other = configOf('another')
+    await openSecrets(other.secretKeyFile)
+    await expect(enter(other)).rejects.toThrow(/are not those of the database/)
+  })
+
+  test('S4: a key that was added takes over once all have it; who lacks it is refused', async () => {
+    const config = configOf('one')
+    await enter(config)
+    const former = await readFile(config.secretKeyFile, 'utf8')
+    const file = JSON.parse(former)
+    const write = (content: object) => writeFile(config.secretKeyFile, JSON.stringify(content))
+    await write({ ...file, keys: { ...file.keys, second: await newKey() } })
+    await enter(config)
+    const { keys } = JSON.parse(await readFile(config.secretKeyFile, 'utf8'))
+    await write({ ...file, keys, active: 'second' })
+    await enter(config)
+    await writeFile(config.secretKeyFile, former)
+    await expect(enter(config)).rejects.toThrow(/are not those of the database/)
+    await write({ ...file, keys: { second: keys.second }, active: 'second' })
+    await enter(config)
+  })
+})
