@@ -20,7 +20,15 @@ test('the operator sees each cache with its number of entries', async () => {
   const { status, result } = await host.call('Caching_GetAllCaches')
   expect(status).toBe(200)
   expect(result.items.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['AccessTokens', 'DirectoryTokens', 'People', 'ReportResults', 'ReportVersions', 'Tenants']),
+    expect.arrayContaining([
+      'AccessTokens',
+      'DirectoryTokens',
+      'People',
+      'ReportResults',
+      'ReportVersions',
+      'Reports',
+      'Tenants',
+    ]),
   )
   expect(result.items.map(({ name }) => name)).toEqual(result.items.map(({ name }) => name).toSorted())
   const before = await countOf('AccessTokens')

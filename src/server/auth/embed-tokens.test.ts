@@ -15,6 +15,8 @@ const grant: EmbedGrant = {
   userId: 77,
   userName: 'alice',
   roles: ['Analysts', 'مدققون'],
+  openedBy: 'roles',
+  reportId: 12,
   reportGuid: '5a6b7c8d-0000-4000-8000-000000000001',
   canEdit: false,
   sessionId: '11111111-0000-4000-8000-000000000001',

@@ -1,4 +1,7 @@
-/** Tokens that open one report for one person. The page in the frame holds them and nothing else. */
+/**
+ * Tokens that open one report for one person. The page in the frame holds them and nothing else. A token says what it rests
+ * on and is believed in nothing else: `embed-rights.ts` asks for all of it again at each use.
+ */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Impersonator } from '../http/context.ts'
@@ -14,8 +17,14 @@ export interface GrantKey {
   filter: string | null
 }
 
-/** Besides the scope: whose session the token ends with (`Principals.isAlive`). Nobody’s where a public key opened it. */
+/** By which right a report was opened. */
+export type OpenedBy = 'roles' | 'administrator' | 'host' | 'key'
+
+/** Besides the scope: whose session the token ends with. Nobody’s where a public key opened it. */
 export interface EmbedGrant extends Omit<EmbedScope, 'filters' | 'holder'> {
+  openedBy: OpenedBy
+  /** The report’s row; an app’s where an item of it is opened. */
+  reportId: number
   userId: number | null
   sessionId: string | null
   stamp: string | null
@@ -36,10 +45,12 @@ const embedToken: TokenKind = { typ: 'embed+jwt', audience: 'report-library' }
 /** Lives an hour, or as long as the session and the share key where one of them ends sooner. */
 export function mintEmbedToken(
   secrets: Secrets,
-  { tenantId, userId, userName, roles, reportGuid, canEdit, sessionId, stamp, impersonator, key }: EmbedGrant,
+  grant: EmbedGrant,
   now: Date,
   end: Date | null = null,
 ): MintedEmbedToken {
+  const { tenantId, userId, userName, roles, openedBy, reportId, reportGuid, canEdit } = grant
+  const { sessionId, stamp, impersonator, key } = grant
   const issuedAt = Math.floor(now.getTime() / 1000)
   const lifeSeconds = end ? Math.floor(end.getTime() / 1000) - issuedAt : lifetimes.embedToken
   const secondsLeft = Math.max(0, Math.min(lifetimes.embedToken, lifeSeconds))
@@ -50,6 +61,8 @@ export function mintEmbedToken(
     tid: tenantId,
     name: userName,
     roles,
+    by: openedBy,
+    rid: reportId,
     rpt: reportGuid,
     edit: canEdit,
     fam: sessionId ?? '',
@@ -70,6 +83,8 @@ interface EmbedClaims {
   tid: number
   name: string
   roles: string[]
+  by: OpenedBy
+  rid: number
   rpt: string
   edit: boolean
   fam: string
@@ -82,6 +97,8 @@ const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'imp' | 'key'>
   sub: 'string',
   tid: 'number',
   name: 'string',
+  by: 'string',
+  rid: 'number',
   rpt: 'string',
   edit: 'boolean',
   fam: 'string',
@@ -101,12 +118,14 @@ const areEmbedClaims = (payload: object): payload is EmbedClaims => {
 export async function readEmbedToken(secrets: Secrets, token: string, now: Date): Promise<EmbedGrant | null> {
   const payload = await readSignedToken(secrets, embedToken, token, now)
   if (!payload || !areEmbedClaims(payload)) return null
-  const { sub, tid, name, roles, rpt, edit, fam, sst, imp = null, key = null } = payload
+  const { sub, tid, name, roles, by, rid, rpt, edit, fam, sst, imp = null, key = null } = payload
   return {
     tenantId: tid,
     userId: Number(sub) || null,
     userName: name,
     roles,
+    openedBy: by,
+    reportId: rid,
     reportGuid: rpt,
     canEdit: edit,
     sessionId: fam || null,

@@ -17,12 +17,19 @@ export interface TenantFacts {
   textVersion: string
 }
 
+export interface HeldRole {
+  id: number
+  name: string
+}
+
 export interface PersonFacts {
   userName: string
   isActive: boolean
   lockoutEnd: Date | null
   stamp: string
   permissions: Principal['permissions']
+  /** Held by now, given directly or by a unit. */
+  roles: readonly HeldRole[]
   ownCulture: string | null
   /** Sessions that ended before the tokens which they gave out. */
   endedSessions: ReadonlySet<string>
@@ -79,6 +86,7 @@ interface PersonRow {
   security_stamp: string
   own: { name: string; isGranted: boolean }[]
   from_roles: string[]
+  roles: HeldRole[]
   own_culture: string | null
   ended_sessions: string[]
 }
@@ -101,6 +109,9 @@ export async function readPerson(
       coalesce((select json_agg(distinct name) from role_permissions
         where tenant_id = ${tenantId} and role_id in (${rolesOf(tenantId, userId)})), '[]'
       ) as from_roles,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name))
+        from roles where tenant_id = ${tenantId} and id in (${rolesOf(tenantId, userId)})), '[]'
+      ) as roles,
       (select value from settings
         where tenant_id = ${tenantId} and user_id = ${userId} and name = ${settings.defaultLanguageName}
       ) as own_culture,
@@ -126,6 +137,7 @@ export async function readPerson(
           own: row.own,
           fromRoles: row.from_roles,
         }),
+        roles: row.roles,
         ownCulture: row.own_culture,
         endedSessions: new Set(row.ended_sessions),
       }

@@ -79,15 +79,15 @@ test('C4: the end of a session, or of all of them, holds in every process within
     await vi.waitFor(async () => expect(await process.ofAccessToken(first.token, now)).toBeNull(), withinASecond)
     expect(await process.ofAccessToken(second.token, now)).not.toBeNull()
     expect(
-      await process.isAlive({ tenantId, userId: aliceId, sessionId: first.sessionId, impersonator: null }, now),
-    ).toBe(false)
+      await process.ofSession({ tenantId, userId: aliceId, sessionId: first.sessionId, impersonator: null }, now),
+    ).toBeNull()
   }
   await inTenant((db) => endAllSessions(db, tenantId, aliceId, 'account changed', now))
   for (const process of [here, there]) {
     await vi.waitFor(async () => expect(await process.ofAccessToken(second.token, now)).toBeNull(), withinASecond)
     expect(
-      await process.isAlive({ tenantId, userId: aliceId, sessionId: second.sessionId, impersonator: null }, now),
-    ).toBe(false)
+      await process.ofSession({ tenantId, userId: aliceId, sessionId: second.sessionId, impersonator: null }, now),
+    ).toBeNull()
   }
 })
 
@@ -99,7 +99,7 @@ test('a session whose stamp is not the account’s any more is not alive, whoeve
   })
   await vi.waitFor(
     async () =>
-      expect(await here.isAlive({ tenantId, userId: aliceId, sessionId, impersonator: null }, now)).toBe(false),
+      expect(await here.ofSession({ tenantId, userId: aliceId, sessionId, impersonator: null }, now)).toBeNull(),
     withinASecond,
   )
 })

@@ -10,7 +10,9 @@ import { identityChannel } from '../db/channels.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Impersonator, Principal } from '../http/context.ts'
+import { Memory } from './memory.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
+import { type ReportAccess, readReportAccess } from './report-access.ts'
 import type { Secrets } from './secrets.ts'
 import { type AccessClaims, readEncryptedToken } from './tokens.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
@@ -31,9 +33,16 @@ function isJustAnnounced(since: number, keys: readonly string[]): boolean {
   return keys.some((key) => (justAnnounced.get(key) ?? 0) > since)
 }
 
-/** Ends what is remembered of a person; `everybody` of a tenant where roles, units, features or settings change. */
-export async function announceIdentityChange(db: Db, tenantId: number, userId: number | 'everybody'): Promise<void> {
-  const key = `${tenantId}:${userId === 'everybody' ? '*' : userId}`
+/**
+ * Ends what is remembered of a person; `everybody` of a tenant where roles, units, features or settings change, and
+ * `reports` where one is withdrawn or opened to others.
+ */
+export async function announceIdentityChange(
+  db: Db,
+  tenantId: number,
+  who: number | 'everybody' | 'reports',
+): Promise<void> {
+  const key = `${tenantId}:${who === 'everybody' ? '*' : who}`
   justAnnounced.delete(key)
   justAnnounced.set(key, performance.now())
   await sql`select pg_notify(${identityChannel}, ${key})`.execute(db)
@@ -48,10 +57,9 @@ export interface SignedInCaller {
   tenant: TenantFacts
 }
 
-interface Fresh<T> {
-  facts: Promise<T | null>
-  /** Read again after this moment even if nothing was announced: the announcement may be what failed. */
-  until: number
+/** For what a session opened and left in other hands, as an embed token is. */
+export interface SessionHolder extends Pick<SignedInCaller, 'principal' | 'features'> {
+  roles: PersonFacts['roles']
 }
 
 export type SessionKey = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
@@ -59,55 +67,20 @@ export type SessionKey = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
 const mayGoOn = ({ isActive, lockoutEnd, endedSessions }: PersonFacts, sessionId: string, now: Date): boolean =>
   isActive && !(lockoutEnd && lockoutEnd > now) && !endedSessions.has(sessionId)
 
-const capacity = 20_000
-const longestMemory = 30_000
-
-/** Least recently used facts go first. A reading that is under way when its key is forgotten is not kept. */
-class Memory<T> {
-  readonly #known = new Map<string, Fresh<T>>()
-
-  recall(key: string, read: () => Promise<T | null>): Promise<T | null> {
-    const known = this.#known.get(key)
-    this.#known.delete(key)
-    if (known && performance.now() < known.until) {
-      this.#known.set(key, known)
-      return known.facts
-    }
-    const fresh: Fresh<T> = { facts: read(), until: performance.now() + longestMemory }
-    this.#known.set(key, fresh)
-    const oldest = this.#known.size > capacity ? this.#known.keys().next().value : undefined
-    if (oldest !== undefined) this.#known.delete(oldest)
-    fresh.facts.catch(() => {
-      if (this.#known.get(key) === fresh) this.#known.delete(key)
-    })
-    return fresh.facts
-  }
-
-  get size(): number {
-    return this.#known.size
-  }
-
-  forget(key: string): void {
-    this.#known.delete(key)
-  }
-
-  forgetPrefix(prefix: string): void {
-    for (const key of this.#known.keys()) if (key.startsWith(prefix)) this.#known.delete(key)
-  }
-}
-
 export class Principals {
   readonly #store: Store
   readonly #secrets: Secrets
   readonly #tokens: VerifiedTokens
   readonly #people = new Memory<PersonFacts>()
   readonly #tenants = new Memory<TenantFacts>()
+  readonly #reports = new Memory<ReportAccess>()
   /** Nothing that was announced before is remembered here. */
   readonly #openedAt = performance.now()
 
   readonly caches: readonly Cache[] = [
     { name: 'AccessTokens', entryCount: () => this.#tokens.size, clear: () => this.#tokens.clear() },
     { name: 'People', entryCount: () => this.#people.size, clear: () => this.#people.forgetPrefix('') },
+    { name: 'Reports', entryCount: () => this.#reports.size, clear: () => this.#reports.forgetPrefix('') },
     { name: 'Tenants', entryCount: () => this.#tenants.size, clear: () => this.#tenants.forgetPrefix('') },
   ]
 
@@ -137,12 +110,24 @@ export class Principals {
     return this.#signedIn(await readEncryptedToken(this.#secrets, token, now), now)
   }
 
-  /** Whether a session goes on; embed tokens live no longer than the session that minted them. */
-  async isAlive(session: SessionKey & Pick<Principal, 'impersonator'>, now: Date): Promise<boolean> {
-    const { tenantId, userId, sessionId, impersonator } = session
-    const person = await this.#personOf(tenantId, userId, now)
-    if (!person || !mayGoOn(person, sessionId, now)) return false
-    return impersonator === null || this.mayImpersonate(impersonator, tenantId, now)
+  /** Who acts in a session, with what they may do by now; null where it does not go on. */
+  async ofSession(
+    { tenantId, userId, sessionId, impersonator }: SessionKey & Pick<Principal, 'impersonator'>,
+    now: Date,
+  ): Promise<SessionHolder | null> {
+    const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
+    if (!person || !tenant || !mayGoOn(person, sessionId, now)) return null
+    if (impersonator !== null && !(await this.mayImpersonate(impersonator, tenantId, now))) return null
+    const { userName, stamp, permissions: held } = person
+    const principal = { tenantId, userId, userName, sessionId, stamp, impersonator, permissions: held }
+    return { principal, roles: person.roles, features: tenant.features }
+  }
+
+  /** To whom a report is open; null where it is not there any more. */
+  reportAccess(tenantId: number, reportId: number): Promise<ReportAccess | null> {
+    const read = () => tenantTransaction(this.#store, tenantId, (db) => readReportAccess(db, tenantId, reportId))
+    if (isJustAnnounced(this.#openedAt, [`${tenantId}:reports`, `${tenantId}:*`, '0:*'])) return read()
+    return this.#reports.recall(`${tenantId}:${reportId}`, read)
   }
 
   /** Null for tenants that do not exist or are not active. */
@@ -191,6 +176,10 @@ export class Principals {
 
   #forget(payload: string): void {
     const [tenantId = '', userId] = payload.split(':')
+    if (userId === 'reports') {
+      this.#reports.forgetPrefix(`${tenantId}:`)
+      return
+    }
     if (userId !== '*') {
       this.#people.forget(payload)
       return
@@ -201,11 +190,13 @@ export class Principals {
       return
     }
     this.#people.forgetPrefix(`${tenantId}:`)
+    this.#reports.forgetPrefix(`${tenantId}:`)
     this.#tenants.forget(tenantId)
   }
 
   #forgetAll(): void {
     this.#people.forgetPrefix('')
+    this.#reports.forgetPrefix('')
     this.#tenants.forgetPrefix('')
   }
 }

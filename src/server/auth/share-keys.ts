@@ -2,10 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Filter } from '../../contract/models/report-definition.ts'
-import type { Store } from '../db/store.ts'
-import { type Db, tenantTransaction } from '../db/transaction.ts'
+import type { Db } from '../db/transaction.ts'
 import { readKeyFilters } from '../reports/key-filters.ts'
-import type { GrantKey } from './embed-tokens.ts'
 
 export type LivingKey = NonNullable<Awaited<ReturnType<typeof findLivingKey>>>
 
@@ -34,17 +32,6 @@ export function findLivingKey(db: Db, tenantId: number, id: number, now: Date) {
 export function isSameSecret(one: string, other: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hashOf(one), hashOf(other))
-}
-
-/** What the key keeps of its report’s rows; null when it has ended or was changed since the token was made. */
-export async function filtersOfGrant(
-  store: Store,
-  tenantId: number,
-  { id, stamp, filter }: GrantKey,
-  now: Date,
-): Promise<Filter[] | null> {
-  const key = await tenantTransaction(store, tenantId, (db) => findLivingKey(db, tenantId, id, now))
-  return key?.stamp === stamp ? keptFilters(key.filter, filter) : null
 }
 
 /** All of them hold. Null where one is not readable: nobody gets more rows because of that. */

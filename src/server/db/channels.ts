@@ -1,5 +1,5 @@
 /**
  * Says `tenant:user` when what is remembered of a person ends, `tenant:*` of everybody there, and `0:*` of the host and all
- * tenants.
+ * tenants; `tenant:reports` when it is to be asked anew to whom its reports are open.
  */
 export const identityChannel = 'tessera_identity'

@@ -43,3 +43,14 @@ export function authorize(operation: Operation, caller: Caller): void {
     throw notAllowed(...names)
   }
 }
+
+/** The same as a question. */
+export function mayCall(operation: Operation, caller: Caller): boolean {
+  try {
+    authorize(operation, caller)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

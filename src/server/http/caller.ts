@@ -5,17 +5,16 @@
 import type { FastifyRequest } from 'fastify'
 import { embedTokenHolder, type Operation } from '../../contract/operation.ts'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
-import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { completeLanguages } from '../../contract/vocabulary/languages.ts'
-import { type EmbedGrant, readEmbedToken } from '../auth/embed-tokens.ts'
+import { scopeOfGrant } from '../auth/embed-rights.ts'
+import { readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
-import { filtersOfGrant } from '../auth/share-keys.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture } from '../localization.ts'
 import type { EmbedScope } from '../reports/library/library.ts'
 import { shipped } from '../texts.ts'
-import { isFeatureOn } from './access.ts'
 import type { Client, Context, Services } from './context.ts'
 import { Refusal } from './errors.ts'
 import { isOfOtherClient } from './other-clients.ts'
@@ -85,28 +84,6 @@ async function embedScope(request: FastifyRequest, services: Services, now: Date
   const token = bearer(request)
   const grant = token === undefined ? null : await readEmbedToken(services.secrets, token, now)
   return grant && scopeOfGrant(grant, services, now)
-}
-
-/**
- * A token ends with the session and with the share key that it was made for, and with the tenant’s reports altogether; one
- * made for neither opens nothing.
- */
-async function scopeOfGrant(
-  { userId, sessionId, impersonator, key, ...opened }: EmbedGrant,
-  { principals, store }: Services,
-  now: Date,
-): Promise<EmbedScope | null> {
-  const { tenantId } = opened
-  if (sessionId === null && key === null) return null
-  const tenant = await principals.tenantFacts(tenantId)
-  if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
-  if (sessionId !== null) {
-    if (userId === null || !(await principals.isAlive({ tenantId, userId, sessionId, impersonator }, now))) return null
-  }
-  const scope = { ...opened, ...(userId !== null && { holder: { userId, impersonator } }) }
-  if (key === null) return scope
-  const filters = await filtersOfGrant(store, tenantId, key, now)
-  return filters && { ...scope, filters }
 }
 
 function clientOf(request: FastifyRequest, { config }: Services): Client {

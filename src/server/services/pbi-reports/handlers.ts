@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { awaitDefaultReport } from '../../reports/default-report.ts'
@@ -60,6 +61,7 @@ export const pbiReports: Handlers<typeof contract> = {
     const { db, tenantId, config, afterCommit } = context
     const report = await requireReport(context, query.id)
     if (!(await deleteReport(db, tenantId, report))) throw notFound('report', report.id)
+    await announceIdentityChange(db, tenantId, 'reports')
     await deleteReportLogs(db, tenantId, report.id)
     await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
     afterCommit(() => rm(datasetFolder(config.dataDir, tenantId, report.report_guid), { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 /** One way to register an item of a workspace as a report, and to change one. */
 import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { awaitDefaultReport } from '../../reports/default-report.ts'
@@ -100,6 +101,7 @@ export async function saveReport(call: SignedInContext, form: CreateOrEditReport
     },
   )
   if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)
+  if (form.id) await announceIdentityChange(db, tenantId, 'reports')
   if (form.additionalEmbedData) await replaceAdditionalEmbeds(db, tenantId, id, form.additionalEmbedData)
   if (form.isDefaultForTenant) await chooseDefaultReport(db, tenantId, id)
   else if (form.isDefaultForTenant === false && wasDefault) await chooseDefaultReport(db, tenantId, null)

@@ -55,6 +55,7 @@ async function openByKey(call: Context, use: Use, { filter, end }: Sealed): Prom
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
   return openReport(call, {
+    by: 'key',
     report,
     person,
     // Only people whom it can name have their clicks kept.

@@ -2,7 +2,7 @@
 import type { Expression } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
-import type { GrantKey } from '../../auth/embed-tokens.ts'
+import type { GrantKey, OpenedBy } from '../../auth/embed-tokens.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context, Principal } from '../../http/context.ts'
@@ -42,6 +42,7 @@ export async function readOpeningFacts(
 }
 
 export interface Opening {
+  by: OpenedBy
   report: OpenReport
   person: Principal | null
   rights: ReportRights
@@ -56,13 +57,15 @@ const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
 
 export async function openReport(
   call: Pick<Context, 'secrets' | 'origin' | 'now'>,
-  { report, person, rights, facts, key }: Opening,
+  { by, report, person, rights, facts, key }: Opening,
 ): Promise<EmbedTokenAnswer> {
   const grant = {
     tenantId: report.tenant_id,
     userId: person?.userId ?? null,
     userName: person?.userName ?? '',
     roles: facts.roles,
+    openedBy: by,
+    reportId: report.id,
     reportGuid: report.report_guid,
     canEdit: rights.canEdit,
     sessionId: person?.sessionId ?? null,

@@ -29,6 +29,7 @@ const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 /** The report is read together with who asks for it. */
 async function embed(
   call: SignedInContext,
+  by: 'roles' | 'administrator' | 'host',
   reading: Promise<OpenReport | undefined>,
   reportId: Expression<number> | Expression<{ id: number }>,
 ): Promise<EmbedTokenAnswer> {
@@ -38,16 +39,17 @@ async function embed(
     readOpeningFacts(db, { tenantId, person, features, reportId, keyId: null }),
   ])
   return report
-    ? openReport(call, { report, person, rights: rightsOf(call), facts })
+    ? openReport(call, { by, report, person, rights: rightsOf(call), facts })
     : { embedTokenDto: null, tasks: [] }
 }
 
 async function embedOrNotFound(
   call: SignedInContext,
+  by: 'roles' | 'administrator',
   reading: Promise<OpenReport | undefined>,
   id: number,
 ): Promise<EmbedTokenAnswer> {
-  const answer = await embed(call, reading, sql<number>`${id}::int`)
+  const answer = await embed(call, by, reading, sql<number>`${id}::int`)
   if (!answer.embedTokenDto) throw notFound('report', id)
   return answer
 }
@@ -87,24 +89,34 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   getDefaultReportEmbedToken(call) {
     const { db, tenantId, principal } = call
     const { userId } = principal
-    return embedChosen(call, findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
+    return embedChosen(call, 'roles', findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
   },
 
   getReportEmbedToken(call, { query }) {
     const { db, tenantId, principal } = call
-    return embedOrNotFound(call, findOpenReport(db, tenantId, principal.userId, query.reportId), query.reportId)
+    return embedOrNotFound(
+      call,
+      'roles',
+      findOpenReport(db, tenantId, principal.userId, query.reportId),
+      query.reportId,
+    )
   },
 
   getReportEmbedTokenAsAdmin(call, { query }) {
     const { db, tenantId, principal } = call
-    return embedOrNotFound(call, findAnyReport(db, tenantId, principal.userId, query.reportId), query.reportId)
+    return embedOrNotFound(
+      call,
+      'administrator',
+      findAnyReport(db, tenantId, principal.userId, query.reportId),
+      query.reportId,
+    )
   },
 
   getHostDefaultReportEmbedToken(call) {
-    return embedChosen(call, findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
+    return embedChosen(call, 'host', findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
   },
 
-  getAppEmbedToken: (call, { query }) => embedOrNotFound(call, findAppItem(call, query), query.appId),
+  getAppEmbedToken: (call, { query }) => embedOrNotFound(call, 'roles', findAppItem(call, query), query.appId),
 
   getPassthroughPowerBISidebarItems: refusePassthrough,
   getPassthroughEmbedToken: refusePassthrough,

@@ -1,19 +1,10 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { settings } from '../../../contract/vocabulary/settings.ts'
+import { type SqlBool, sql } from 'kysely'
 import { rolesOf } from '../../auth/principal-queries.ts'
+import { isHostDashboard, isOpenTo } from '../../auth/report-access.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type OpenReport = Awaited<ReturnType<typeof findOpenReports>>[number]
-
-/** By its roles; a report without roles is everybody’s. */
-export const isOpenTo = (tenantId: number, userId: number): RawBuilder<SqlBool> => sql`(
-  not exists (
-    select from report_roles needed where needed.tenant_id = ${tenantId} and needed.report_id = reports.id)
-  or exists (
-    select from report_roles needed
-    where needed.tenant_id = ${tenantId} and needed.report_id = reports.id
-      and needed.role_id in (${rolesOf(tenantId, userId)})))`
 
 /** The data of a local report whose folder is known can be read again. */
 const hasSource = (tenantId: number) => sql<boolean>`exists (
@@ -72,13 +63,7 @@ export const findAnyReport = (db: Db, tenantId: number, userId: number, id: numb
 
 /** Of the host, the one that its settings name. */
 export const findHostReport = (db: Db, userId: number) =>
-  reportsFor(db, 0, userId)
-    .where('reports.is_disabled', '=', false)
-    .where(
-      sql<SqlBool>`reports.report_guid::text = lower((
-        select value from settings where tenant_id = 0 and user_id = 0 and name = ${settings.hostDashboardReportGuid}))`,
-    )
-    .executeTakeFirst()
+  reportsFor(db, 0, userId).where('reports.is_disabled', '=', false).where(isHostDashboard).executeTakeFirst()
 
 /** The person’s own choice, else the tenant’s. */
 const defaultReport = (db: Db, tenantId: number, userId: number) =>

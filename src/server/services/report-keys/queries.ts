@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
+import { isOpenTo } from '../../auth/report-access.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
-import { isOpenTo } from '../power-bi-embed/queries.ts'
 
 const keysOf = (db: Db, tenantId: number) =>
   db

@@ -1,0 +1,76 @@
+/**
+ * What an embed token opens at this moment. A derived right names its reasons and asks them at use (`docs/derived-rights.md`):
+ * the session and who acts in it, the organisation, the feature and the permission by which the report was opened, the
+ * report itself, its roles, the share key. Nearly always from memory: announced changes have it read anew.
+ */
+import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
+import { features } from '../../contract/vocabulary/features.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { tenantTransaction } from '../db/transaction.ts'
+import { isFeatureOn, mayCall } from '../http/access.ts'
+import type { Services } from '../http/context.ts'
+import type { EmbedScope } from '../reports/library/library.ts'
+import type { EmbedGrant } from './embed-tokens.ts'
+import type { SessionHolder } from './principals.ts'
+import { opensFor, type ReportAccess } from './report-access.ts'
+import { findLivingKey, keptFilters } from './share-keys.ts'
+
+/** The right to a report is the right to the call that opens it. */
+const openingCalls = {
+  roles: powerBIEmbed.operations.getReportEmbedToken,
+  administrator: powerBIEmbed.operations.getReportEmbedTokenAsAdmin,
+  host: powerBIEmbed.operations.getHostDefaultReportEmbedToken,
+  key: powerBIEmbed.operations.getReportKeyEmbedToken,
+}
+
+type Asked = Pick<Services, 'principals' | 'store'>
+
+/** Null for a token that opens nothing any more; one that was made for neither a session nor a key never did. */
+export async function scopeOfGrant(
+  grant: EmbedGrant,
+  { principals, store }: Asked,
+  now: Date,
+): Promise<EmbedScope | null> {
+  const { tenantId, userId, sessionId, impersonator, openedBy, reportId, key } = grant
+  const tenant = await principals.tenantFacts(tenantId)
+  if (!tenant || (tenantId > 0 && !isFeatureOn(tenant.features, features.powerBI))) return null
+  const session = userId !== null && sessionId !== null ? { tenantId, userId, sessionId, impersonator } : null
+  const holder = session && (await principals.ofSession(session, now))
+  if (session && !(holder && stillHolds(grant, holder))) return null
+  const access = await principals.reportAccess(tenantId, reportId)
+  const scope = access && scopeFor(grant, holder)
+  if (!scope) return null
+  if (openedBy !== 'key') return holder && isOpen(openedBy, access, holder) ? scope : null
+  const living = key && (await tenantTransaction(store, tenantId, (db) => findLivingKey(db, tenantId, key.id, now)))
+  if (!living || living.stamp !== key.stamp || living.report_id !== reportId) return null
+  const roleIds = living.role_ids.length > 0 ? living.role_ids : access.roleIds
+  if (!living.is_key_public && !(holder && opensFor(roleIds, holder.roles))) return null
+  const filters = keptFilters(living.filter, key.filter)
+  return filters && { ...scope, filters }
+}
+
+/** Row rules read the names of roles from the token, so that it ends with each of them. */
+const stillHolds = (
+  { openedBy, roles }: EmbedGrant,
+  { principal, features: has, roles: held }: SessionHolder,
+): boolean =>
+  mayCall(openingCalls[openedBy], { principal, features: has, embedScope: null }) &&
+  roles.every((name) => held.some((role) => role.name === name))
+
+function isOpen(by: 'roles' | 'administrator' | 'host', access: ReportAccess, { roles }: SessionHolder): boolean {
+  if (by === 'administrator') return true
+  if (access.isDisabled) return false
+  return by === 'host' ? access.isHostDashboard : opensFor(access.roleIds, roles)
+}
+
+const scopeFor = (
+  { tenantId, reportGuid, userName, roles, canEdit }: EmbedGrant,
+  holder: SessionHolder | null,
+): EmbedScope => ({
+  tenantId,
+  reportGuid,
+  userName,
+  roles,
+  canEdit: canEdit && holder !== null && holder.principal.permissions.has(permissions.reports.edit),
+  ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),
+})

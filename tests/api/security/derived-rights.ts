@@ -1,0 +1,311 @@
+/**
+ * Every right that is made from another one, and each of the reasons that it rests on: what the table of
+ * `docs/derived-rights.md` says, as calls. A row makes the right anew, ends one reason, and mends that for the next.
+ */
+import { randomUUID } from 'node:crypto'
+import type { OperationById, OperationId } from '../../../src/contract/catalogue.ts'
+import type { AnswerOf } from '../../../src/contract/operation.ts'
+import { type FeatureName, features, featureTree } from '../../../src/contract/vocabulary/features.ts'
+import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { demoPassword, type Input } from '../harness.ts'
+
+interface Said<T> {
+  status: number
+  result: T
+  error: { message: string } | null
+}
+
+/** A process of the product. */
+export interface Server {
+  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Said<AnswerOf<OperationById[Id]>>>
+}
+
+/** Where something is done, and where it is asked. */
+export interface Site {
+  here: Server
+  there: Server
+}
+
+export interface Bearer {
+  headers: { authorization: string }
+}
+
+export interface Right {
+  /** Whether it opens anything at this process. */
+  opens(server: Server): Promise<boolean>
+}
+
+export interface Reason {
+  /** The same right twice where one use spends it: the first shows that it opens. */
+  make(site: Site): Promise<Right>
+  end(site: Site): Promise<unknown>
+  mend?(site: Site): Promise<unknown>
+}
+
+export async function done<T>(said: Promise<Said<T>>): Promise<T> {
+  const { status, result, error } = await said
+  if (status !== 200) throw new Error(`${status} ${error?.message}`)
+  return result
+}
+
+export const bearer = (token: string | null | undefined): Bearer => ({ headers: { authorization: `Bearer ${token}` } })
+
+const contosoId = async ({ here }: Site) => {
+  const { tenantId } = await done(here.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } }))
+  return tenantId ?? 0
+}
+
+const tenantIds = new WeakMap<Server, number>()
+/** Also while it is switched off, when nobody is told its number. */
+async function inContoso(site: Site): Promise<{ 'Abp-TenantId': string }> {
+  const known = tenantIds.get(site.here) ?? (await contosoId(site))
+  tenantIds.set(site.here, known)
+  return { 'Abp-TenantId': String(known) }
+}
+
+export async function signIn(
+  { here }: Site,
+  userNameOrEmailAddress: string,
+  headers: Record<string, string> = {},
+): Promise<Bearer> {
+  const body = { userNameOrEmailAddress, password: demoPassword }
+  return bearer((await done(here.call('TokenAuth_Authenticate', { body, headers }))).accessToken)
+}
+
+export const member = async (site: Site, userName: string) => signIn(site, userName, await inContoso(site))
+const admin = (site: Site) => member(site, 'admin')
+const operator = (site: Site) => signIn(site, 'admin')
+
+interface Somebody {
+  id: number
+  userName: string
+  emailAddress: string
+  bearer: Bearer
+}
+
+async function aRole(site: Site): Promise<{ id: number; name: string }> {
+  const name = `Role ${randomUUID().slice(0, 8)}`
+  const as = await admin(site)
+  await done(
+    site.here.call('Role_CreateOrUpdateRole', {
+      body: { role: { displayName: name }, grantedPermissionNames: [] },
+      ...as,
+    }),
+  )
+  const { items } = await done(site.here.call('Role_GetRoles', { body: { filter: name }, ...as }))
+  return { id: items[0]?.id ?? 0, name }
+}
+
+async function somebody(site: Site, assignedRoleNames: string[] = []): Promise<Somebody> {
+  const as = await admin(site)
+  const userName = `p-${randomUUID().slice(0, 8)}`
+  const emailAddress = `${userName}@example.org`
+  const user = { name: 'Somebody', userName, emailAddress, password: demoPassword }
+  await done(site.here.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames }, ...as }))
+  const { items } = await done(site.here.call('User_GetUsers', { body: { filter: userName }, ...as }))
+  return { id: items[0]?.id ?? 0, userName, emailAddress, bearer: await member(site, userName) }
+}
+
+const changePerson = async (
+  site: Site,
+  { id, userName, emailAddress }: Somebody,
+  change: { password?: string; isActive?: boolean },
+  assignedRoleNames: string[] = [],
+) => {
+  const user = { id, userName, emailAddress, name: 'Somebody', ...change }
+  return done(site.here.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames }, ...(await admin(site)) }))
+}
+
+const grant = async (site: Site, { id }: Somebody, grantedPermissionNames: string[]) =>
+  done(site.here.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames }, ...(await admin(site)) }))
+
+async function setTenant(site: Site, isActive: boolean) {
+  const id = Number((await inContoso(site))['Abp-TenantId'])
+  const as = await operator(site)
+  const before = await done(site.here.call('Tenant_GetTenantForEdit', { query: { id }, ...as }))
+  const { tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc } = before
+  const body = { id, tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc, isActive }
+  return done(site.here.call('Tenant_UpdateTenant', { body, ...as }))
+}
+
+/** With those under it, which cannot be on without it. */
+async function switchOff(site: Site, feature: FeatureName) {
+  const id = Number((await inContoso(site))['Abp-TenantId'])
+  const names = featureTree
+    .filter(({ name, parentName }) => name === feature || parentName === feature)
+    .map(({ name }) => name)
+  const body = { id, featureValues: names.map((name) => ({ name, value: 'false' })) }
+  return done(site.here.call('Tenant_UpdateTenantFeatures', { body, ...(await operator(site)) }))
+}
+
+async function featuresOfTheEdition(site: Site) {
+  const id = Number((await inContoso(site))['Abp-TenantId'])
+  return done(site.here.call('Tenant_ResetTenantSpecificFeatures', { body: { id }, ...(await operator(site)) }))
+}
+
+async function report(site: Site) {
+  const as = await admin(site)
+  const query = { filter: 'Sales' }
+  const { items } = await done(site.here.call('PbiReports_GetAll', { query, ...as }))
+  const found = await done(
+    site.here.call('PbiReports_GetPbiReportForEdit', { query: { id: items[0]?.id ?? 0 }, ...as }),
+  )
+  return { ...found, id: items[0]?.id ?? 0 }
+}
+
+async function changeReport(site: Site, change: { isDisabled?: boolean; roleIds?: number[] }) {
+  const { id, itemGuid, itemType, name } = await report(site)
+  const body = { id, itemGuid, itemType, name, ...change }
+  return done(site.here.call('PbiReports_CreateOrEdit', { body, ...(await admin(site)) }))
+}
+
+const frame = (token: string | undefined): Right => ({
+  async opens(server) {
+    const { headers } = bearer(token)
+    const [seen, exported] = await Promise.all([
+      server.call('ReportLibrary_GetReport', { headers }),
+      server.call('ReportLibrary_ExportVisual', {
+        body: {
+          pageName: 'overview',
+          visual: { visualName: 'by-category', filters: [] },
+          exportDataType: 'summarized' as const,
+        },
+        headers,
+      }),
+    ])
+    if ((seen.status === 401) !== (exported.status === 401)) throw new Error('One of the two answered')
+    return seen.status === 200
+  },
+})
+
+async function openReport(site: Site, as: Bearer): Promise<Right> {
+  const { id: reportId } = await report(site)
+  const { embedTokenDto } = await done(
+    site.here.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId }, ...as }),
+  )
+  return frame(embedTokenDto?.token)
+}
+
+/** Of the test that runs: one row is made, ended and mended before the next begins. */
+let person: Somebody
+let role: { id: number; name: string }
+let key: { id: number; key: string }
+
+async function openedByRole(site: Site): Promise<Right> {
+  role = await aRole(site)
+  person = await somebody(site, [role.name])
+  await changeReport(site, { roleIds: [role.id] })
+  return openReport(site, person.bearer)
+}
+const openToAll = (site: Site) => changeReport(site, { roleIds: [], isDisabled: false })
+
+async function openedForAnybody(site: Site): Promise<Right> {
+  person = await somebody(site)
+  return openReport(site, person.bearer)
+}
+
+const endsWithThePerson: Record<string, Omit<Reason, 'make'>> = {
+  'the session ends': { end: ({ here }) => done(here.call('TokenAuth_LogOut', person.bearer)) },
+  'the account is switched off': { end: (site) => changePerson(site, person, { isActive: false }) },
+  'the account is deleted': {
+    end: async (site) => done(site.here.call('User_DeleteUser', { query: { id: person.id }, ...(await admin(site)) })),
+  },
+  'an administrator sets another password': {
+    end: (site) => changePerson(site, person, { password: 'Another-passw0rd' }),
+  },
+  'the organisation is switched off': { end: (site) => setTenant(site, false), mend: (site) => setTenant(site, true) },
+}
+
+const withMake = (make: Reason['make'], rows: Record<string, Omit<Reason, 'make'>>): Record<string, Reason> =>
+  Object.fromEntries(Object.entries(rows).map(([reason, row]) => [reason, { make, ...row }]))
+
+const embedToken: Record<string, Reason> = {
+  ...withMake(openedForAnybody, {
+    ...endsWithThePerson,
+    'the report is disabled': { end: (site) => changeReport(site, { isDisabled: true }), mend: openToAll },
+    'the report is limited to others': {
+      end: async (site) => changeReport(site, { roleIds: [(await aRole(site)).id] }),
+      mend: openToAll,
+    },
+    'the feature is switched off': {
+      end: (site) => switchOff(site, features.powerBI),
+      mend: featuresOfTheEdition,
+    },
+    'the permission is taken': { end: (site) => grant(site, person, []) },
+  }),
+  'the role that opened it is lost': {
+    make: openedByRole,
+    end: (site) => changePerson(site, person, {}),
+    mend: openToAll,
+  },
+  'the administrator who opened it may see reports no longer': {
+    async make(site) {
+      person = await somebody(site)
+      await grant(site, person, [permissions.reports.view, permissions.tenantDashboard])
+      const { id: reportId } = await report(site)
+      const { embedTokenDto } = await done(
+        site.here.call('PowerBIEmbed_GetReportEmbedTokenAsAdmin', { query: { reportId }, ...person.bearer }),
+      )
+      return frame(embedTokenDto?.token)
+    },
+    end: (site) => grant(site, person, [permissions.tenantDashboard]),
+  },
+}
+
+async function makeKey(site: Site, more: { isKeyPublic?: boolean; roleIds?: number[] }): Promise<void> {
+  const { id: reportId } = await report(site)
+  const body = { reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', ...more }
+  key = await done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
+}
+
+async function openByKey(site: Site, as: { headers: Record<string, string> }): Promise<Right> {
+  const { id: reportId } = await report(site)
+  const query = { reportId, key: key.key, keyId: key.id }
+  const { embedTokenDto } = await done(site.here.call('PowerBIEmbed_GetReportKeyEmbedToken', { query, ...as }))
+  return frame(embedTokenDto?.token)
+}
+
+async function openedByPublicKey(site: Site): Promise<Right> {
+  await makeKey(site, { isKeyPublic: true })
+  return openByKey(site, { headers: await inContoso(site) })
+}
+
+async function openedByKeyOfARole(site: Site): Promise<Right> {
+  role = await aRole(site)
+  person = await somebody(site, [role.name])
+  await makeKey(site, { roleIds: [role.id] })
+  return openByKey(site, person.bearer)
+}
+
+const deleteKey = async (site: Site) =>
+  done(site.here.call('ReportKeys_Delete', { query: { id: key.id }, ...(await admin(site)) }))
+
+const shareKey: Record<string, Reason> = {
+  ...withMake(openedByPublicKey, {
+    'the key is deleted': { end: deleteKey },
+    'the key is changed': {
+      async end(site) {
+        const { id: reportId } = await report(site)
+        const body = { id: key.id, reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', isKeyPublic: false }
+        return done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
+      },
+    },
+    'the report is disabled': { end: (site) => changeReport(site, { isDisabled: true }), mend: openToAll },
+    'the organisation is switched off': endsWithThePerson['the organisation is switched off'] as Omit<Reason, 'make'>,
+    'the feature is switched off': {
+      end: (site) => switchOff(site, features.powerBI),
+      mend: featuresOfTheEdition,
+    },
+  }),
+  'the role of the key is lost': { make: openedByKeyOfARole, end: (site) => changePerson(site, person, {}) },
+  'the session ends of the person whom the key opened it for': {
+    make: openedByKeyOfARole,
+    end: ({ here }) => done(here.call('TokenAuth_LogOut', person.bearer)),
+  },
+}
+
+/** Each right by its name; each reason by its own. */
+export const derivedRights: Record<string, Record<string, Reason>> = {
+  'an embed token': embedToken,
+  'an embed token of a share key': shareKey,
+}
