@@ -12,15 +12,28 @@ import pg from 'pg'
 export interface Postgres {
   /** As a user who owns the database and may create others and roles, and who is no superuser. */
   readonly url: string
+  /** As the superuser, in the same database. */
+  readonly adminUrl: string
+  /** Of the process whose children are the connections’ processes. */
+  readonly pid: number
+  /** Ends it in the middle of everything, as a crash does; what was committed is found again at the next start. */
+  crash(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** Where the folder of its own is made. */
+  within?: string
+  connections?: number
 }
 
 const run = promisify(execFile)
 
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ within = tmpdir(), connections = 200 }: PostgresOptions = {}): Promise<Postgres> {
   const programs = (await findPrograms()) ?? (await installPrograms())
   const owner = await unprivilegedUser()
-  const folder = await mkdtemp(join(tmpdir(), 'tessera-postgres-'))
+  const folder = await mkdtemp(join(within, 'tessera-postgres-'))
   if (owner) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
@@ -30,26 +43,44 @@ export async function startPostgres(): Promise<Postgres> {
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'],
     how,
   )
-  const settings = ['listen_addresses=', 'max_connections=200', `unix_socket_directories=${folder}`]
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...how,
-    stdio: 'ignore',
-  })
+  const settings = ['listen_addresses=', `max_connections=${connections}`, `unix_socket_directories=${folder}`]
+  const launch = () =>
+    spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...how,
+      stdio: 'ignore',
+    })
+  let server = launch()
   const interrupt = () => server.kill('SIGINT')
   process.once('exit', interrupt)
-  const stop = async () => {
-    process.off('exit', interrupt)
-    if (server.exitCode === null) {
-      interrupt()
-      await once(server, 'exit')
-    }
-    await rm(folder, { recursive: true, force: true })
+  const isRunning = () => server.exitCode === null && server.signalCode === null
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isRunning()) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  const postgres: Postgres = {
+    url: urlOf(folder, 'tessera', 'tessera'),
+    adminUrl: urlOf(folder, 'postgres', 'tessera'),
+    get pid() {
+      return server.pid ?? 0
+    },
+    crash: () => end('SIGQUIT'),
+    async start() {
+      if (!isRunning()) server = launch()
+      await (await connect(postgres.adminUrl)).end()
+    },
+    async stop() {
+      process.off('exit', interrupt)
+      await end('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
   }
   try {
     await createOwner(folder)
-    return { url: urlOf(folder, 'tessera', 'tessera'), stop }
+    return postgres
   } catch (error) {
-    await stop()
+    await postgres.stop()
     throw error
   }
 }

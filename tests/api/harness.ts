@@ -6,11 +6,10 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import PostalMime from 'postal-mime'
-import { type OperationById, type OperationId, operations } from '../../src/contract/catalogue.ts'
-import type { AnswerOf, InputOf, Method } from '../../src/contract/operation.ts'
-import { wireName } from '../../src/contract/operation.ts'
+import type { OperationById, OperationId } from '../../src/contract/catalogue.ts'
+import type { AnswerOf, InputOf } from '../../src/contract/operation.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { openServices } from '../../src/server/collaborators.ts'
 import { readConfig } from '../../src/server/config.ts'
@@ -25,6 +24,7 @@ import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import type { JobDefinition } from '../../src/server/jobs/jobs.ts'
 import { openLog } from '../../src/server/log-files.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
+import { request } from './request.ts'
 
 export const demoPassword = 'Demo-passw0rd'
 export const startOfTests = new Date('2026-11-02T09:00:00Z')
@@ -113,30 +113,6 @@ export interface Portal {
   /** What the directory answers from; it is asked by whoever calls `gateways.directory`. */
   directory: DirectoryContent
   close(): Promise<void>
-}
-
-const entries = new Map(operations.map((entry) => [entry.id, entry]))
-
-export function request(
-  id: OperationId,
-  input: { query?: unknown; body?: unknown },
-  headers: Record<string, string>,
-): InjectOptions & { method: Method; url: string; headers: Record<string, string> } {
-  const entry = entries.get(id)
-  if (!entry) throw new Error(`${id} is not in the contract`)
-  const pascal = entry.operation.queryNames === 'pascal'
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined) search.append(pascal ? wireName(key) : key, String(item))
-    }
-  }
-  return {
-    method: entry.operation.method,
-    url: search.size > 0 ? `${entry.path}?${search}` : entry.path,
-    headers,
-    ...(input.body !== undefined && { payload: input.body as object }),
-  }
 }
 
 function unwrap(raw: LightMyRequestResponse): Answered<unknown> {

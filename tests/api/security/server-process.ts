@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { OperationById, OperationId } from '../../../src/contract/catalogue.ts'
 import type { AnswerOf } from '../../../src/contract/operation.ts'
-import { demoPassword, type Input, type Refused, request } from '../harness.ts'
+import { demoPassword, type Input, type Refused } from '../harness.ts'
+import { request } from '../request.ts'
 
 export interface Said<T> {
   status: number
