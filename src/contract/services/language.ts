@@ -88,7 +88,7 @@ export const language = service('Language', {
           pattern: '^(famfamfam-flags [a-z][a-z-]{1,19})?$',
           description: 'Class of the flag; empty: none.',
         }),
-        isEnabled: Type.Optional(flag('Offered to people; on where it is not said.')),
+        isEnabled: Type.Optional(flag('Offered to people; absent: as it is, and a new one is.')),
       }),
     }),
     permission: [languages.create, languages.edit],

@@ -86,7 +86,8 @@ export const reportKeys = service('ReportKeys', {
   }),
   createOrEdit: command.post({
     ...sharing,
-    summary: 'Makes or changes a share key. A change ends what was opened by it before.',
+    summary:
+      'Makes or changes a share key; members that are left out stay as they are. A change ends what was opened by it before.',
     body: CreateOrEditReportKey,
     answer: ReportKey,
     permission: reports.edit,

@@ -207,7 +207,7 @@ export const tasks = service('Tasks', {
   }),
   createOrEdit: command.post({
     ...tasksOf,
-    summary: 'Makes or changes a task.',
+    summary: 'Makes or changes a task; members of its kind that are left out stay as they are.',
     body: CreateOrEditTask,
     permission: [p.create, p.edit],
     changes: ['Task'],

@@ -1,5 +1,4 @@
 /** Keeps a settings form. What equals the inherited value is forgotten, so that the host's later changes are inherited, too. */
-import { sql } from 'kysely'
 import {
   type PlainSettingName,
   type SecretSettingName,
@@ -7,7 +6,6 @@ import {
   settingDefinition,
   stricterOf,
 } from '../../contract/vocabulary/settings.ts'
-import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { type MemberFault, Refusal } from '../http/errors.ts'
 import {
@@ -53,13 +51,6 @@ export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<st
 export function refuseFaults(faults: readonly MemberFault[]): void {
   if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
 }
-
-/** First in the number of a lock, so that other locks on tenants do not meet this one. */
-const lockKind = 7_383_510
-
-/** One page is saved after the other: two at once would each write half, or wait for one another for ever. */
-export const awaitTurn = (db: Db, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(${lockKind}::int, ${tenantId}::int)`.execute(db)
 
 interface Kept {
   own: ReadonlyMap<string, string>

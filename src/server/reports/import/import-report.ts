@@ -7,9 +7,9 @@ import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
-import { awaitDefaultReport } from '../default-report.ts'
 import { definitionFile, readDefinition } from '../definition/check.ts'
 import type { ModelTable } from '../definition/model.ts'
 import { type Fault, ImportRefused } from '../faults.ts'
@@ -149,7 +149,7 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
   let moved: string | undefined
   try {
     const { report, replaced } = await tenantTransaction(store, tenantId, async (db) => {
-      if (request.isDefault) await awaitDefaultReport(db, tenantId)
+      if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
       const report = request.replaces
         ? await lockedReport(db, tenantId, request.replaces)
         : await reportRow(db, tenantId, definition, now)

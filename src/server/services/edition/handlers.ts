@@ -4,6 +4,7 @@ import type { CreateEdition, edition as contract } from '../../../contract/servi
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { firstCharacters } from '../../first-characters.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -40,6 +41,9 @@ const blankTerms = {
   waitingDayAfterExpire: null,
   expiringEditionId: null,
 }
+
+/** Before the first statement of whatever changes an edition. */
+const awaitEditions = (db: Db) => awaitTurn(db, 'editions', 0)
 
 const hostDb = ({ db }: Pick<Context, 'db'>): Db => acrossTenants(db, 'editions')
 
@@ -105,6 +109,7 @@ export const edition: Handlers<typeof contract> = {
   async createEdition(context, { body }) {
     const db = hostDb(context)
     const facts = factsOf(body.edition)
+    await awaitEditions(db)
     const fallback = await readFallback(db, facts.expiringEditionId)
     checkTerms(facts, { id: null, isFallback: false }, fallback)
     const values = readFeatureValues(body.featureValues, defaultFeatureValues)
@@ -116,6 +121,7 @@ export const edition: Handlers<typeof contract> = {
   async updateEdition(context, { body }) {
     const db = hostDb(context)
     const { id, ...edition } = body.edition
+    await awaitEditions(db)
     const before = await lockEdition(db, id)
     if (!before) throw notFound('edition', id)
     // Absent members stay as they are.
@@ -135,6 +141,7 @@ export const edition: Handlers<typeof contract> = {
 
   async deleteEdition(context, { query }) {
     const db = hostDb(context)
+    await awaitEditions(db)
     const found = await lockEdition(db, query.id)
     if (!found) throw notFound('edition', query.id)
     const [tenantCount, isFallbackOfOthers, { [settings.defaultEditionId]: defaultId }] = [
@@ -154,6 +161,7 @@ export const edition: Handlers<typeof contract> = {
     const db = hostDb(context)
     const { sourceEditionId, targetEditionId } = body
     if (sourceEditionId === targetEditionId) throw invalid('targetEditionId', 'edition.moveToItself')
+    await awaitEditions(db)
     const source = await lockEdition(db, sourceEditionId)
     if (!source) throw notFound('edition', sourceEditionId)
     const target = await holdEdition(db, targetEditionId)

@@ -1,5 +1,6 @@
 import type { hostSettings as contract } from '../../../contract/services/host-settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { MemberFault } from '../../http/errors.ts'
 import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
@@ -8,7 +9,7 @@ import { emailOfTenants, other, tenantManagement } from '../../setting-groups/gr
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { awaitTurn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { hasEdition } from './queries.ts'
 
@@ -30,7 +31,7 @@ export const hostSettings: Handlers<typeof contract> = {
     const { db } = context
     const { defaultEditionId } = body.tenantManagement
     const [, groups, isEdition, wasOpen] = await Promise.all([
-      awaitTurn(db, 0),
+      awaitTurn(db, 'settings', 0),
       readGroups(db, 0),
       defaultEditionId === null || hasEdition(db, defaultEditionId),
       hasOpenWay(db, context),

@@ -5,6 +5,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { outsideAnyCall } from '../../auth/own-transaction.ts'
 import { announceIdentityChange, type Principals } from '../../auth/principals.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import { SortingError } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -88,12 +89,14 @@ export const language: Handlers<typeof contract> = {
   },
 
   async createOrUpdateLanguage({ db, tenantId, principal, now }, { body }) {
-    const { id = null, name, icon, isEnabled = true } = body.language
+    const { id = null, name, icon } = body.language
     const needed = id === null ? languages.create : languages.edit
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
     const culture = cultureOf(name)
     if (!culture) throw invalid('language.name', 'languages.noLanguage')
+    await awaitTurn(db, 'languages', tenantId)
     const row = id === null ? null : await ownLanguage(db, tenantId, id)
+    const isEnabled = body.language.isEnabled ?? !row?.is_disabled
     const values = {
       name: culture.name,
       display_name: culture.displayName,
@@ -115,6 +118,7 @@ export const language: Handlers<typeof contract> = {
   },
 
   async deleteLanguage({ db, tenantId }, { query }) {
+    await awaitTurn(db, 'languages', tenantId)
     const row = await ownLanguage(db, tenantId, query.id)
     if ((await defaultName(db, tenantId)) === row.name) throw refused('languages.isDefault')
     await deleteLanguage(db, tenantId, row)
@@ -123,6 +127,7 @@ export const language: Handlers<typeof contract> = {
   },
 
   async setDefaultLanguage({ db, tenantId }, { body }) {
+    await awaitTurn(db, 'languages', tenantId)
     const row = await knownLanguage(db, tenantId, body.name, 'name')
     if (row.is_disabled) throw invalid('name', 'LanguageIsNotEnabled', { languageName: row.name })
     await writeSetting(db, { tenantId, userId: 0 }, settings.defaultLanguageName, row.name)
@@ -155,6 +160,7 @@ export const language: Handlers<typeof contract> = {
     const { sourceName, key, value } = body
     if (!localizationSources.includes(sourceName)) throw invalid('sourceName', 'languages.noSource')
     if (!keysOf(sourceName).includes(key)) throw invalid('key', 'languages.noText')
+    await awaitTurn(db, 'languages', tenantId)
     const { name } = await knownLanguage(db, tenantId, body.languageName, 'languageName')
     const own = await readOwnTexts(db, tenantId, [name])
     const inherited = textsIn(

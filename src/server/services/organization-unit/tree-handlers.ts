@@ -1,4 +1,5 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { endSessionsOfRoleLosers, peopleOfUnitsWithRoles } from '../role/lost-roles.ts'
@@ -12,7 +13,6 @@ import {
   findUnits,
   insertUnit,
   lastChildCode,
-  lockTree,
   longestCode,
   moveUnit,
   type UnitRow,
@@ -62,7 +62,7 @@ export const tree: Tree = {
     const displayName = group?.displayName ?? named
     const parentId = body.parentId ?? null
     const [, parent, lastChild] = await Promise.all([
-      lockTree(db, tenantId),
+      awaitTurn(db, 'tree of units', tenantId),
       findParent(context, parentId),
       lastChildCode(db, tenantId, parentId),
     ])
@@ -87,7 +87,7 @@ export const tree: Tree = {
     await refusedAsSibling(displayName, () =>
       updateUnit(db, tenantId, unit.id, {
         display_name: displayName,
-        description: body.description === undefined ? unit.description : body.description?.trim() || null,
+        ...(body.description !== undefined && { description: body.description?.trim() || null }),
         last_modification_time: now,
         last_modifier_user_id: principal.userId,
       }),
@@ -99,7 +99,7 @@ export const tree: Tree = {
     const { db, tenantId, principal, now } = context
     const parentId = body.newParentId ?? null
     const [, found, parent, lastChild] = await Promise.all([
-      lockTree(db, tenantId),
+      awaitTurn(db, 'tree of units', tenantId),
       findUnit(db, tenantId, body.id),
       findParent(context, parentId),
       lastChildCode(db, tenantId, parentId),
@@ -120,7 +120,7 @@ export const tree: Tree = {
   },
 
   async deleteOrganizationUnit({ db, tenantId, now }, { query }) {
-    const [, found] = await Promise.all([lockTree(db, tenantId), findUnit(db, tenantId, query.id)])
+    const [, found] = await Promise.all([awaitTurn(db, 'tree of units', tenantId), findUnit(db, tenantId, query.id)])
     const { code } = unitThatExists(found, query.id)
     const ids = await unitsWithin(db, tenantId, code)
     await endSessionsOfRoleLosers(db, tenantId, peopleOfUnitsWithRoles(tenantId, ids), now)

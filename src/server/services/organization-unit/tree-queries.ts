@@ -44,13 +44,6 @@ export async function findUnitsWithRoles(db: Db, tenantId: number, userId: numbe
   return rows
 }
 
-/** Any number that no other pair of locks begins with. */
-const treeLock = 7_383_503
-
-/** Codes are given out by those before them, so a tenant’s tree changes one change at a time. */
-export const lockTree = (db: Db, tenantId: number) =>
-  sql`select pg_advisory_xact_lock(${treeLock}, ${tenantId})`.execute(db)
-
 /** Of the last child; null for a parent without any. Siblings’ codes are equally long, so their texts compare as numbers. */
 export async function lastChildCode(db: Db, tenantId: number, parentId: number | null): Promise<string | null> {
   const { rows } = await sql<{ code: string | null }>`

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { awaitDefaultReport } from '../../reports/default-report.ts'
 import { datasetFolder } from '../../reports/library/paths.ts'
 import { findReportModel, versionPayload, versionsChannel } from '../../reports/library/versions.ts'
 import { providedReport, reportProviders } from '../../reports/provider.ts'
@@ -69,7 +69,7 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async updateDefaultReportForTenant(context, { body }) {
     const { db, tenantId } = context
-    await awaitDefaultReport(db, tenantId)
+    await awaitTurn(db, 'default report', tenantId)
     if (body.tenantReportId !== 0) await requireReport(context, body.tenantReportId)
     await chooseDefaultReport(db, tenantId, body.tenantReportId || null)
   },

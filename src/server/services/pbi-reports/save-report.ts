@@ -2,9 +2,9 @@
 import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitTurn, holdRow } from '../../db/hold.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
-import { awaitDefaultReport } from '../../reports/default-report.ts'
 import { reportProviders } from '../../reports/provider.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import { refusedAsTaken } from '../taken.ts'
@@ -88,7 +88,8 @@ export async function saveReport(call: SignedInContext, form: CreateOrEditReport
   const { db, tenantId } = call
   const isNew = !form.id
   requirePermission(call, isNew)
-  if (form.isDefaultForTenant !== undefined) await awaitDefaultReport(db, tenantId)
+  if (form.isDefaultForTenant !== undefined) await awaitTurn(db, 'default report', tenantId)
+  if (form.id) await holdRow(db, 'reports', tenantId, form.id)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
   await requireRoles(db, tenantId, form.roleIds ?? [], rolesBefore)
   const taken = () => refused('reportSharing.reportNameIsTaken', { name: form.name })

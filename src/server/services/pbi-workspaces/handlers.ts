@@ -39,10 +39,14 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
   },
 
   async createOrEdit({ db, tenantId, principal, now }, { body }) {
-    const { id, workspaceGuid: guid, name, isEnabled, servicePrincipalNumber = null } = body
+    const { id, workspaceGuid: guid, name, isEnabled, servicePrincipalNumber } = body
     const needed = id ? permissions.reports.edit : permissions.reports.create
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
-    const told = { name: name.trim(), is_enabled: isEnabled, service_principal_number: servicePrincipalNumber }
+    const told = {
+      name: name.trim(),
+      is_enabled: isEnabled,
+      ...(servicePrincipalNumber !== undefined && { service_principal_number: servicePrincipalNumber }),
+    }
     if (id) {
       if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('workspace', id)
       return
@@ -50,7 +54,13 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
     await reportProviders.powerBI.requireWorkspace(guid)
     const taken = () => refused('reportSharing.workspaceIsRegistered')
     await refusedAsTaken({ workspaces_tenant_id_workspace_guid_key: taken }, () =>
-      insertWorkspace(db, { ...told, tenant_id: tenantId, workspace_guid: guid, creation_time: now }),
+      insertWorkspace(db, {
+        service_principal_number: null,
+        ...told,
+        tenant_id: tenantId,
+        workspace_guid: guid,
+        creation_time: now,
+      }),
     )
   },
 }

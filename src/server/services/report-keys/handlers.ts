@@ -1,5 +1,6 @@
 import type { CreateEncryptedKey, reportKeys as contract } from '../../../contract/services/report-keys.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
+import { holdRow } from '../../db/hold.ts'
 import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { startExports } from './exports.ts'
@@ -11,7 +12,6 @@ import {
   findExportsOfReport,
   findKeysOfReport,
   findReportKey,
-  holdReportKey,
   type ReportKeyRow,
 } from './queries.ts'
 import { requireEnd, requireFilter, requireKeyReport, saveReportKey } from './save-key.ts'
@@ -80,7 +80,8 @@ export const reportKeys: Handlers<typeof contract> = {
 
   async updateExportForReportKey(context, { query }) {
     const [, report, key] = await Promise.all([
-      holdReportKey(context.db, context.tenantId, query.reportKeyId),
+      // Of two that have the same pages drawn, the second removes what the first made.
+      holdRow(context.db, 'report_keys', context.tenantId, query.reportKeyId),
       requireKeyReport(context, query.reportId),
       requireKey(context, query.reportKeyId, query.reportId),
     ])

@@ -73,10 +73,6 @@ export async function isOpenByKey(
   return (await named.select('report_keys.id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Until the end of the transaction: of two that have the same pages drawn, the second removes what the first made. */
-export const holdReportKey = (db: Db, tenantId: number, id: number) =>
-  db.selectFrom('report_keys').where('tenant_id', '=', tenantId).where('id', '=', id).select('id').forUpdate().execute()
-
 export const insertReportKey = (db: Db, key: Insertable<Tables['report_keys']>) =>
   db.insertInto('report_keys').values(key).returning('id').executeTakeFirstOrThrow()
 

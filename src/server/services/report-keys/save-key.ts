@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { holdRow } from '../../db/hold.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { readKeyFilters } from '../../reports/key-filters.ts'
@@ -89,18 +90,20 @@ async function requireSound(
   if (form.isKeyPublic) await requireNamelessReading(call, report)
 }
 
-const settingsOf = (form: CreateOrEditReportKey) => ({
+/** What a form leaves out stays as it is: a key that is renamed keeps its filter and its roles. */
+const settingsOf = (form: CreateOrEditReportKey, before: ReportKeyRow | undefined) => ({
   name: form.name.trim(),
-  description: form.description ?? null,
+  description: form.description === undefined ? (before?.description ?? null) : form.description,
   // Whatever was opened by the key as it was before ends.
   stamp: randomUUID(),
   expiration: new Date(form.expiration),
-  filter: form.filter || null,
-  slideshow_pages: form.slideshowPages ?? [],
-  slideshow_interval: form.slideshowInterval ?? null,
-  is_exporting_pages: form.isExportingPages ?? false,
-  pages_to_export: form.pagesToExport ?? [],
-  is_key_public: form.isKeyPublic ?? false,
+  filter: form.filter === undefined ? (before?.filter ?? null) : form.filter || null,
+  slideshow_pages: form.slideshowPages ?? before?.slideshow_pages ?? [],
+  slideshow_interval:
+    form.slideshowInterval === undefined ? (before?.slideshow_interval ?? null) : form.slideshowInterval,
+  is_exporting_pages: form.isExportingPages ?? before?.is_exporting_pages ?? false,
+  pages_to_export: form.pagesToExport ?? before?.pages_to_export ?? [],
+  is_key_public: form.isKeyPublic ?? before?.is_key_public ?? false,
 })
 
 async function makeKey(
@@ -109,7 +112,7 @@ async function makeKey(
 ): Promise<number> {
   const key = randomBytes(16).toString('base64url')
   const { id } = await insertReportKey(db, {
-    ...settingsOf(form),
+    ...settingsOf(form, undefined),
     tenant_id: tenantId,
     report_id: form.reportId,
     user_id: principal.userId,
@@ -131,7 +134,7 @@ async function changeKey(
 ): Promise<number> {
   if (before.report_id !== form.reportId) throw invalid('reportId', 'reportSharing.reportIsFixed')
   await updateReportKey(db, tenantId, before.id, {
-    ...settingsOf(form),
+    ...settingsOf(form, before),
     last_modification_time: now,
     last_modifier_user_id: principal.userId,
   })
@@ -141,11 +144,12 @@ async function changeKey(
 export async function saveReportKey(call: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = call
   const report = await requireKeyReport(call, form.reportId)
+  if (form.id) await holdRow(db, 'report_keys', tenantId, form.id)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('reportKey', form.id)
   await requireSound(call, report, form, before)
   const id = before ? await changeKey(call, form, before) : await makeKey(call, form)
-  await replaceKeyRoles(db, tenantId, id, form.roleIds ?? [])
+  if (form.roleIds) await replaceKeyRoles(db, tenantId, id, form.roleIds)
   const key = await findReportKey(db, tenantId, id)
   if (!key) throw notFound('reportKey', id)
   // A filter may have changed, and pictures show what it keeps.

@@ -4,6 +4,7 @@ import type { CreateOrEditTask } from '../../../contract/services/tasks.ts'
 import { browserVerbs } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { holdRow } from '../../db/hold.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isOpenPort } from '../../gateways/safe-request.ts'
 import type { SignedInContext } from '../../http/context.ts'
@@ -169,13 +170,34 @@ async function meansOf(call: SignedInContext, form: CreateOrEditTask, before: Ta
   }
 }
 
+/** What a form leaves out stays as it is; of another kind there is nothing to stay. */
+const completed = (form: CreateOrEditTask, before: TaskRow | undefined): CreateOrEditTask =>
+  before?.task_type !== form.taskType
+    ? form
+    : {
+        url: before.url,
+        httpVerb: before.http_verb,
+        httpBody: before.http_body,
+        reportId: before.report_id,
+        daxQuery: before.dax_query,
+        visualName: before.visual_name,
+        reportKeyId: before.report_key_id,
+        isInteractive: before.is_interactive,
+        hasCustomMessage: before.has_custom_message,
+        hasVisualMetadata: before.has_visual_metadata,
+        hasVisualPayload: before.has_visual_payload,
+        scheduleMinutes: before.schedule_minutes,
+        ...form,
+      }
+
 export async function saveTask(call: SignedInContext, form: CreateOrEditTask): Promise<void> {
   const { db, tenantId, principal, now } = call
   const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
+  if (form.id) await holdRow(db, 'tasks', tenantId, form.id)
   const before = form.id ? await findTask(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('task', form.id)
-  const task = { ...(await meansOf(call, form, before)), task_name: form.taskName.trim() }
+  const task = { ...(await meansOf(call, completed(form, before), before)), task_name: form.taskName.trim() }
   if (before) {
     await updateTask(db, tenantId, before.id, {
       ...task,

@@ -2,6 +2,7 @@ import type { tenantSettings as contract } from '../../../contract/services/tena
 import { type FeatureName, features } from '../../../contract/vocabulary/features.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitTurn } from '../../db/hold.ts'
 import { isFeatureOn } from '../../http/access.ts'
 import type { Handlers } from '../../http/context.ts'
 import { fieldsOf, presentGroup } from '../../setting-groups/fields.ts'
@@ -17,7 +18,7 @@ import {
   readGroups,
 } from '../../setting-groups/read.ts'
 import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { awaitTurn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
 import { removeStoredFile } from '../../stored-files.ts'
@@ -64,7 +65,7 @@ export const tenantSettings: Handlers<typeof contract> = {
   async updateAllSettings(context, { body }) {
     const { db, tenantId, features: has } = context
     const [, groups, hostsClients, wasOpen] = await Promise.all([
-      awaitTurn(db, tenantId),
+      awaitTurn(db, 'settings', tenantId),
       readGroups(db, tenantId),
       hostDirectoryClients(db),
       hasOpenWay(db, context),

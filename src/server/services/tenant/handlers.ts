@@ -4,6 +4,7 @@ import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.t
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { awaitSharedTurn } from '../../db/hold.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
@@ -151,6 +152,8 @@ export const tenant: Handlers<typeof contract> = {
     const { principal, now } = context
     const connection = await connectionOf(context, body)
     const db = hostDb(context)
+    // An edition that is changed changes its tenants: the two would wait for each other.
+    await awaitSharedTurn(db, 'editions', 0)
     const before = await lockTenant(db, body.id)
     if (!before) throw notFound('tenant', body.id)
     checkTenancyName(body.tenancyName)

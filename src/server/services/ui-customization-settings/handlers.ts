@@ -2,9 +2,14 @@ import type { uiCustomizationSettings as contract } from '../../../contract/serv
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { themeSetting, themes } from '../../../contract/vocabulary/themes.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import type { Handlers } from '../../http/context.ts'
+import { awaitTurn, holdRow } from '../../db/hold.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Handlers, Principal } from '../../http/context.ts'
 import { lookSettings, presentThemeSettings, readLooks, settingsOfTheme, themeOf, valuesOfTheme } from '../../looks.ts'
 import { forgetSettings, writeSetting, writeSettings } from '../../settings.ts'
+
+/** A change writes several settings, and two at once would each write some. */
+const holdOwnLooks = (db: Db, { tenantId, userId }: Principal) => holdRow(db, 'users', tenantId, userId)
 
 export const uiCustomizationSettings: Handlers<typeof contract> = {
   async getUiManagementSettings({ db, principal }) {
@@ -21,6 +26,7 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
 
   async changeThemeWithDefaultValues({ db, principal }, { query }) {
     await Promise.all([
+      holdOwnLooks(db, principal),
       forgetSettings(db, principal, settingsOfTheme(query.themeName)),
       writeSetting(db, principal, settings.theme, query.themeName),
     ])
@@ -28,23 +34,27 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
   },
 
   async updateUiManagementSettings({ db, principal }, { body }) {
-    await writeSettings(db, principal, valuesOfTheme(body))
+    await Promise.all([holdOwnLooks(db, principal), writeSettings(db, principal, valuesOfTheme(body))])
     return undefined
   },
 
   async updateDefaultUiManagementSettings({ db, tenantId }, { body }) {
-    await writeSettings(db, { tenantId, userId: 0 }, valuesOfTheme(body))
+    await Promise.all([
+      awaitTurn(db, 'settings', tenantId),
+      writeSettings(db, { tenantId, userId: 0 }, valuesOfTheme(body)),
+    ])
     await announceIdentityChange(db, tenantId, 'everybody')
     return undefined
   },
 
   async useSystemDefaultSettings({ db, principal }) {
-    await forgetSettings(db, principal, lookSettings)
+    await Promise.all([holdOwnLooks(db, principal), forgetSettings(db, principal, lookSettings)])
     return undefined
   },
 
   async changeDarkModeOfCurrentTheme({ db, principal }, { query }) {
-    const name = themeSetting(themeOf(await readLooks(db, principal)), 'App.UiManagement.DarkMode')
+    const [, looks] = await Promise.all([holdOwnLooks(db, principal), readLooks(db, principal)])
+    const name = themeSetting(themeOf(looks), 'App.UiManagement.DarkMode')
     await writeSetting(db, principal, name, String(query.isDarkModeActive))
     return undefined
   },

@@ -230,7 +230,7 @@ export type LanguageToSave = {
   name: string;
   /** Class of the flag; empty: none. */
   icon: string;
-  /** Offered to people; on where it is not said. */
+  /** Offered to people; absent: as it is, and a new one is. */
   isEnabled?: boolean;
 };
 export type CreateOrUpdateLanguage = {
