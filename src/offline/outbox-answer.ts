@@ -3,6 +3,8 @@ export interface SendAnswer {
   /** 0 where nothing answered, or something that is not the server: a hotel’s sign-in page answers 200 too. */
   status: number
   retryAfter?: string | null
+  /** Which write the server says this of, as `<client>:<sequence>`. */
+  receipt?: string | null
   /** The server’s own words, kept with a refusal. */
   reason?: string
 }
@@ -29,13 +31,16 @@ function patienceOf(retryAfter: string | null | undefined, now: Date): number {
 /** Refusals that pass by themselves: too early, too slow, the wrong connection. */
 const passing = [408, 421, 425]
 
-export function meaningOf({ status, retryAfter, reason = '' }: SendAnswer, now: Date): Meaning {
-  if (status >= 200 && status < 300) return { kind: 'acknowledged' }
+/** Only an answer that names the write acknowledges it or refuses it for good. */
+export function meaningOf({ status, retryAfter, receipt, reason = '' }: SendAnswer, write: string, now: Date): Meaning {
+  const isOfWrite = receipt === write
+  if (status >= 200 && status < 300) return { kind: isOfWrite ? 'acknowledged' : 'unreachable' }
   if (status === 0) return { kind: 'unreachable' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === 429 || status === 503) {
     return { kind: 'wait', until: new Date(now.getTime() + patienceOf(retryAfter, now)) }
   }
-  if (status >= 400 && status < 500 && !passing.includes(status)) return { kind: 'refused', status, reason }
+  if (isOfWrite && status >= 400 && status < 500 && !passing.includes(status))
+    return { kind: 'refused', status, reason }
   return { kind: 'failed' }
 }

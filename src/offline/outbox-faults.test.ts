@@ -32,6 +32,8 @@ const conditions = [
   'signed out',
   'too many',
   'overloaded',
+  'somebody else says yes',
+  'somebody else says no',
   'dies before commit',
   'dies after commit',
 ] as const
@@ -149,7 +151,7 @@ class World {
       this.receipts.add(receipt)
       this.applied.push({ text: String(body), owner: ownerKey(this.person) })
     }
-    return { status: 200 }
+    return { status: 200, receipt: `${sent[headers.outboxClient]}:${sent[headers.outboxSequence]}` }
   }
 
   private send(died: () => void): Send {
@@ -174,6 +176,10 @@ class World {
           return { status: 429, retryAfter: '20' }
         case 'overloaded':
           return { status: 503, retryAfter: 'Sun, 01 Mar 2026 10:05:00 GMT' }
+        case 'somebody else says yes':
+          return { status: 200 }
+        case 'somebody else says no':
+          return { status: 403, reason: 'Sign in to the hotel’s network.' }
         case 'dies before commit':
           return await death()
         case 'dies after commit':

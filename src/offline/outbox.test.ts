@@ -36,12 +36,16 @@ const signedInAs = (owner: Owner | null, now: Date = start): ReplayOptions => ({
   random: () => 1,
 })
 
-/** A server that answers the same to everything, and what it was sent. */
+const nameOf = ({ headers: sent }: Parameters<Send>[0]) =>
+  `${sent[headers.outboxClient]}:${sent[headers.outboxSequence]}`
+
+/** A server that answers the same to everything, naming what it was sent, and what that was. */
 function server(...answers: SendAnswer[]): { send: Send; sent: Parameters<Send>[0][] } {
   const sent: Parameters<Send>[0][] = []
   const send: Send = (write) => {
     sent.push(write)
-    return Promise.resolve(answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200 })
+    const answer = answers[Math.min(sent.length, answers.length) - 1] ?? { status: 200 }
+    return Promise.resolve({ receipt: nameOf(write), ...answer })
   }
   return { send, sent }
 }
@@ -106,7 +110,8 @@ describe('a queued write', () => {
 })
 
 describe('an answer of the server', () => {
-  const meaning = (answer: SendAnswer) => meaningOf(answer, start)
+  const write = 'client:7'
+  const meaning = (answer: SendAnswer) => meaningOf({ receipt: write, ...answer }, write, start)
 
   it('removes a write only when it is a success', () => {
     expect([200, 204].map((status) => meaning({ status }).kind)).toEqual(['acknowledged', 'acknowledged'])
@@ -119,6 +124,14 @@ describe('an answer of the server', () => {
     expect([400, 403, 404, 409, 413, 422].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('refused'))
     expect([408, 421, 425, 500, 502, 504].map((status) => meaning({ status }).kind)).toEqual(Array(6).fill('failed'))
   })
+
+  it.each([null, undefined, '', 'client:8', '*'])(
+    'O3: that names %j and not the write takes nothing from it',
+    (receipt) => {
+      const kinds = [200, 204, 400, 403, 404, 407, 413].map((status) => meaning({ status, receipt }).kind)
+      expect(kinds.filter((kind) => kind === 'acknowledged' || kind === 'refused')).toEqual([])
+    },
+  )
 
   it('says how long to wait, in seconds or as a date, within an hour', () => {
     const until = (retryAfter: string | null) => {
@@ -247,9 +260,9 @@ describe('the author of a write', () => {
   it('does not lose it to a refusal that was meant for the next person', async () => {
     await enqueue(vault, log('Overview'), start)
     let current = alice
-    const send: Send = () => {
+    const send: Send = (write) => {
       current = bob
-      return Promise.resolve({ status: 403 })
+      return Promise.resolve({ status: 403, receipt: nameOf(write) })
     }
     const options = { ...signedInAs(alice), currentOwner: () => current }
     expect((await replay(vault, send, options)).end).toBe('other-owner')

@@ -224,7 +224,8 @@ async function sendOne(
     await putBack()
     return 'other-owner'
   }
-  const meaning = meaningOf(await answerTo(record, write, send, options), options.now())
+  const answer = await answerTo(record, write, send, options)
+  const meaning = meaningOf(answer, recordKey(record), options.now())
   switch (meaning.kind) {
     case 'acknowledged':
       await writingFirst(['outbox'], ({ outbox }) => outbox.delete(record.id))

@@ -8,7 +8,9 @@ import type {
   QueryVisualsRequest,
   ReportView,
 } from '../contract/models/report-query.ts'
+import { headers } from '../contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../contract/vocabulary/report-library.ts'
+import { newCallNumber } from '../shared/call-number.ts'
 import { isTree } from './merge.ts'
 import { invalid, notAuthorized, notFound, ProtocolError, tokenExpired } from './protocol.ts'
 
@@ -25,7 +27,7 @@ export interface FieldValuesRequest {
   search: string
 }
 
-/** No answer came at all: no network, or the server is down. */
+/** No answer came at all, or somebody else's: no network, a portal or proxy in between, or the server is down. */
 export class Unreachable extends ProtocolError {
   constructor() {
     super(503, {
@@ -84,10 +86,12 @@ export function createLibraryClient(token: () => string): LibraryClient {
   }
 
   async function ask<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
+    const number = newCallNumber()
     const response = await fetch(path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${token()}`,
+        [headers.callNumber]: number,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       // The token is the only credential: cookies of the portal stay out.
@@ -98,6 +102,7 @@ export function createLibraryClient(token: () => string): LibraryClient {
     }).catch((failure: unknown) => {
       throw isAbort(failure) ? failure : new Unreachable()
     })
+    if (response.headers.get(headers.answerTo) !== number) throw new Unreachable()
     const envelope: unknown = await response.json().catch((failure: unknown) => {
       if (isAbort(failure)) throw failure
       if (signal.aborted) throw new Unreachable()

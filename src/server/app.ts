@@ -19,6 +19,7 @@ import { acceptJson } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
 import { admitOtherClients } from './http/other-clients.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
+import { answerProvably } from './http/provable-answers.ts'
 import { serveReference } from './http/reference.ts'
 import { registerOperations } from './http/register.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the first await: routes that are there by then keep the handler they find.
   answerErrors(app)
 
+  answerProvably(app)
   acceptJson(app)
   await acceptForms(app)
   addSecurityHeaders(app, config)

@@ -316,12 +316,40 @@ describe('writes from an outbox', () => {
     expect(await stored()).toEqual(before)
   })
 
+  test('O3: are named by what is said of them, and by nothing that is said of their sender', async () => {
+    const nameIn = ({ raw }: { raw: { headers: Record<string, unknown> } }) =>
+      raw.headers[headers.outboxReceipt.toLowerCase()]
+    expect(nameIn(await send('30'))).toBe(`${client}:30`)
+    expect(nameIn(await send('31', { reportId: 999 }))).toBe(`${client}:31`)
+    expect(nameIn(await send('32', { owner: '999@1' }))).toBeUndefined()
+  })
+
   test.each(['0', '-1', '1.5', 'x', '99999999999999999999'])('with the number %s are refused', async (sequence) => {
     expect((await send(sequence)).status).toBe(400)
   })
 })
 
 describe('every answer', () => {
+  test('O3: proves by the number of its call that it is the product’s, refusals and unknown addresses included', async () => {
+    const number = '0123456789abcdef0123456789abcdef'
+    const addresses = [...operations.map(({ path }) => path), '/health', '/assets/gone.js', '/nowhere', '/api/nothing']
+    for (const method of ['GET', 'POST', 'PATCH'] as const) {
+      for (const url of addresses) {
+        const calling = { method, url, headers: { [headers.callNumber]: number, 'content-type': 'text/x-none' } }
+        const { headers: given } = await portal.app.inject({ ...calling, ...(method !== 'GET' && { payload: 'x' }) })
+        expect(given[headers.answerTo.toLowerCase()], `${method} ${url}`).toBe(number)
+      }
+    }
+  })
+
+  test.each(['', 'x', '0123456789ABCDEF0123456789ABCDEF', 'a'.repeat(33)])(
+    'O3: says nothing back to the number %j',
+    async (number) => {
+      const { headers: given } = await portal.app.inject({ url: '/health', headers: { [headers.callNumber]: number } })
+      expect(Object.keys(given)).not.toContain(headers.answerTo.toLowerCase())
+    },
+  )
+
   test('D12: carries the security headers, errors and unknown addresses included', async () => {
     const addresses = [...operations.map(({ path }) => path), '/health', '/openapi.json', '/nowhere', '/api/nothing']
     for (const url of addresses) {

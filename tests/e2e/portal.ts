@@ -1,6 +1,7 @@
 /** The portal as a person meets it: who they are, how they sign in, and what every screen must hold. */
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 
 export const demoPassword = 'Demo-passw0rd'
 
@@ -14,6 +15,11 @@ export const contosoAlice: Person = { tenant: 'contoso', userName: 'alice' }
 export const fabrikamAdmin: Person = { tenant: 'fabrikam', userName: 'admin' }
 export const fabrikamAlice: Person = { tenant: 'fabrikam', userName: 'alice' }
 export const hostAdmin: Person = { tenant: null, userName: 'admin' }
+
+/** What an answer that a test gives in the server's place must carry to be believed. */
+export const asServer = async (request: Request): Promise<Record<string, string>> => ({
+  [headers.answerTo]: (await request.headerValue(headers.callNumber)) ?? '',
+})
 
 export const signInPath = ({ tenant }: Person, returnUrl = '') =>
   `/account/login?${new URLSearchParams({ ...(tenant && { abp_tenancy_name: tenant }), ...(returnUrl && { returnUrl }) })}`

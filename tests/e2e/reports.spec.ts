@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import {
+  asServer,
   contosoAdmin,
   contosoAlice,
   expect,
@@ -169,7 +170,9 @@ test('who administers reports is told when there is none, and where to go; other
     __abp: true,
   }
   const answerNone = (opened: Page) =>
-    opened.route('**/GetDefaultReportEmbedToken', (route) => route.fulfill({ json: none }))
+    opened.route('**/GetDefaultReportEmbedToken', async (route) =>
+      route.fulfill({ json: none, headers: await asServer(route.request()) }),
+    )
   await answerNone(page)
   await signIn(page, contosoAdmin)
   await expect(page.getByRole('heading', { name: 'No reports found' })).toBeVisible()

@@ -4,6 +4,7 @@
  */
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { headers } from '../../contract/vocabulary/headers.ts'
 import type { Config } from '../config.ts'
 
 type Listed = Pick<Config, 'corsOrigins'>
@@ -33,6 +34,7 @@ export async function admitOtherClients(app: FastifyInstance, listed: Listed): P
     origin: (origin, decide) => decide(null, origin !== undefined && isListed(origin, listed)),
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     credentials: true,
+    exposedHeaders: [headers.answerTo, headers.outboxReceipt, 'Retry-After'],
     maxAge: preflightMaxAge,
   })
 }

@@ -2,7 +2,7 @@
  * The server’s half of the outbox: a write that a browser kept while it was offline carries its author and a number, and
  * is applied once however often it arrives.
  */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
@@ -16,13 +16,21 @@ export interface OutboxNumber {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Of the routes that take writes from an outbox, before anything of the request is judged: what follows is about this write. */
+export function nameReceivedWrite(request: FastifyRequest, reply: FastifyReply): void {
+  const client = single(request, headers.outboxClient)
+  const sequence = single(request, headers.outboxSequence)
+  if (client && uuid.test(client) && sequence && /^\d{1,16}$/.test(sequence))
+    reply.header(headers.outboxReceipt, `${client}:${sequence}`)
+}
+
 const single = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name.toLowerCase()]
   return Array.isArray(value) ? value[0] : value
 }
 
 /** Null for calls that were made directly. Refuses records of another person: they stay in that person’s outbox. */
-export function outboxNumber(request: FastifyRequest, principal: Principal): OutboxNumber | null {
+export function outboxNumber(request: FastifyRequest, reply: FastifyReply, principal: Principal): OutboxNumber | null {
   const client = single(request, headers.outboxClient)
   if (client === undefined) return null
   const sequence = Number(single(request, headers.outboxSequence))
@@ -31,7 +39,11 @@ export function outboxNumber(request: FastifyRequest, principal: Principal): Out
     throw new Refusal(400, 'OutboxHeadersInvalid')
   }
   const own = `${principal.userId}@${principal.tenantId === 0 ? 'host' : principal.tenantId}`
-  if (owner !== own) throw new Refusal(403, 'OutboxOwnerDiffers')
+  if (owner !== own) {
+    // Of the caller and not of the write, which its author may still send.
+    reply.removeHeader(headers.outboxReceipt)
+    throw new Refusal(403, 'OutboxOwnerDiffers')
+  }
   return { client, sequence }
 }
 

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../contract/catalogue.ts'
 import { anyone, type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
+import { headers } from '../../contract/vocabulary/headers.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
@@ -14,7 +15,7 @@ import { type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
-import { hasOutboxNumber, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
+import { hasOutboxNumber, nameReceivedWrite, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
@@ -79,7 +80,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
 
     let number: OutboxNumber | null = null
     try {
-      if (operation.offline && caller.principal) number = outboxNumber(request, caller.principal)
+      if (operation.offline && caller.principal) number = outboxNumber(request, reply, caller.principal)
       authorize(operation, caller)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
@@ -127,7 +128,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     // Who only looks whether a link leads anywhere would use it up: some operations change things by GET.
     exposeHeadRoute: false,
     // Before a body is read. What is sent in place of a token is judged later, and counted there when it is none.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (operation.offline) nameReceivedWrite(request, reply)
       if (!showsToken(request, operation)) await admitVisitor(request)
     },
     ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
@@ -184,7 +186,9 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit, not
 
 /** Always an attachment and never a page: uploaded or exported bytes must not run in the site’s name. */
 function sendDownload(reply: FastifyReply, { bytes, fileName, fileType, isImmutable }: Download): FastifyReply {
-  if (isImmutable) reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+  // What a cache between keeps must not be given to a call of another number: it would prove nothing.
+  if (isImmutable)
+    reply.header('Cache-Control', 'public, max-age=31536000, immutable').header('Vary', headers.callNumber)
   return reply
     .type(fileType)
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)

@@ -16,7 +16,7 @@ const newest = 'newest'
 
 async function ownWords(tenantId: number | null, { language, messages = {} }: Spoken): Promise<Messages> {
   const params = { tenantId, languageName: language, hash: newest }
-  const { data } = await send({ url: textsGetTextsPath, params })
+  const { data } = await send({ url: textsGetTextsPath, params, isRaw: true })
   if (!isWords(data) || Object.keys(data).length === 0) return {}
   const parser = await import('../i18n/parsed-texts.ts').catch(() => null)
   // Without it the product's own words say the same.

@@ -1,4 +1,6 @@
 /** The one place where the page asks the server. No store and no cache: the sign-in page calls it as it is. */
+import { headers as names } from '../../contract/vocabulary/headers.ts'
+import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
@@ -20,16 +22,25 @@ const tell = (isReachable: boolean) => {
 
 interface RawAnswer {
   status: number
-  text: string
+  answer: Answer
   retryAfter: string | null
+  /** Which queued write the server speaks of, where it does. */
+  receipt: string | null
 }
 
-/** A proxy answers 502 and 504 for a server that is away; a hotel's sign-in page answers 200 to everything. */
-const isFromElsewhere = ({ status, headers }: Response) =>
-  status === 502 || status === 504 || (headers.get('Content-Type') ?? '').startsWith('text/html')
+interface Asked<Body> {
+  response: Response
+  body: Body
+}
 
-/** Null: nobody answered. */
-export async function sendRaw({ url, method = 'GET', params, body, headers, signal }: Call): Promise<RawAnswer | null> {
+/**
+ * The one place that decides whether an answer counts: it must carry the number of its call. A hotel’s sign-in page, a proxy
+ * and another product answer too, with any status; they say no more than a network that is away. Null: nobody answered.
+ */
+export async function fetchOurs<Body>(
+  { url, method = 'GET', params, body, headers, number = newCallNumber(), signal }: Call,
+  read: (response: Response) => Promise<Body>,
+): Promise<Asked<Body> | null> {
   const timeout = AbortSignal.timeout(patience)
   try {
     const response = await fetch(caller().baseUrl + url + queryString(params), {
@@ -38,14 +49,15 @@ export async function sendRaw({ url, method = 'GET', params, body, headers, sign
         ...requestHeaders(caller()),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
+        [names.callNumber]: number,
       },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    const text = await response.text()
-    const isReachable = !isFromElsewhere(response)
-    tell(isReachable)
-    return isReachable ? { status: response.status, text, retryAfter: response.headers.get('Retry-After') } : null
+    const isOurs = response.headers.get(names.answerTo) === number
+    const asked = isOurs ? { response, body: await read(response) } : null
+    tell(isOurs)
+    return asked
   } catch {
     // `fetch` rejects for one reason, told in many words: nobody answered. A call that was given up says nothing.
     if (!signal?.aborted) tell(false)
@@ -53,7 +65,19 @@ export async function sendRaw({ url, method = 'GET', params, body, headers, sign
   }
 }
 
+/** Null: nobody answered. */
+export async function sendRaw(call: Call): Promise<RawAnswer | null> {
+  const asked = await fetchOurs(call, (response) => response.text())
+  if (!asked) return null
+  const { status, headers } = asked.response
+  return {
+    status,
+    answer: parseAnswer(status, asked.body, call.isRaw),
+    retryAfter: headers.get('Retry-After'),
+    receipt: headers.get(names.outboxReceipt),
+  }
+}
+
 export async function send(call: Call): Promise<Answer> {
-  const answer = await sendRaw(call)
-  return answer ? parseAnswer(answer.status, answer.text) : { error: unreachable }
+  return (await sendRaw(call))?.answer ?? { error: unreachable }
 }

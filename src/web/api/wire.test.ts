@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorOf, missingParameter, parseAnswer, queryString, requestHeaders } from './wire.ts'
+import { errorOf, missingParameter, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 const envelope = (members: object) =>
   JSON.stringify({
@@ -61,13 +61,20 @@ test('a required parameter that is null is refused in the specified words', () =
   expect(missingParameter(undefined, {})).toBeNull()
 })
 
-test('an envelope is taken off, and a raw body or none is taken as it is', () => {
+test('an envelope is taken off, and where a raw body belongs it is taken as it is', () => {
   expect(parseAnswer(200, envelope({ result: { totalCount: 1 } }))).toEqual({ data: { totalCount: 1 } })
   expect(parseAnswer(200, envelope({}))).toEqual({ data: null })
-  expect(parseAnswer(200, '{"totalCount":1}')).toEqual({ data: { totalCount: 1 } })
-  expect(parseAnswer(200, 'plain text')).toEqual({ data: 'plain text' })
+  expect(parseAnswer(200, '{"totalCount":1}', true)).toEqual({ data: { totalCount: 1 } })
+  expect(parseAnswer(200, 'plain text', true)).toEqual({ data: 'plain text' })
   expect(parseAnswer(204, '')).toEqual({ data: null })
 })
+
+test.each(['{"totalCount":1}', '{}', 'plain text', '<html>', ''])(
+  'O3: where an envelope belongs, %j is nobody’s answer',
+  (text) => {
+    expect(parseAnswer(200, text)).toEqual({ error: unreachable })
+  },
+)
 
 test('an envelope that says no is an error whatever its status', () => {
   const refused = envelope({

@@ -21,6 +21,10 @@ export interface Call {
   params?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
+  /** Drawn for each call; a command that is sent again keeps its own. */
+  number?: string
+  /** Answered without an envelope, as files are. */
+  isRaw?: boolean
   signal?: AbortSignal
 }
 
@@ -112,11 +116,17 @@ function parsed(text: string): unknown {
   }
 }
 
-/** 200 and 204 are success and nothing else is; an envelope that says `success: false` is a failure whatever its status. */
-export function parseAnswer(status: number, text: string): Answer {
+/**
+ * 200 and 204 are success and nothing else is; an envelope that says `success: false` is a failure whatever its status. Where
+ * an envelope belongs, a success without one was put in the place of the server's.
+ */
+export function parseAnswer(status: number, text: string, isRaw = false): Answer {
   const body = parsed(text)
   const isSuccess = status === 200 || status === 204
-  if (!isRecord(body) || body.__abp !== true) return isSuccess ? { data: body } : { error: errorOf(status, body) }
+  if (!isRecord(body) || body.__abp !== true) {
+    if (!isSuccess) return { error: errorOf(status, body) }
+    return isRaw || status === 204 ? { data: body } : { error: unreachable }
+  }
   if (!isSuccess || body.success !== true) return { error: errorOf(status, body) }
   return { data: body.result ?? null }
 }

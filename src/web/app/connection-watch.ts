@@ -17,7 +17,7 @@ export function watchConnection(store: AppStore): () => void {
   const ask = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!isReachable()) send({ url: '/health' }).then(planNext, console.error)
+    if (!isReachable()) send({ url: '/health', isRaw: true }).then(planNext, console.error)
   }
   const planNext = () => {
     if (isReachable() || timer !== undefined) return

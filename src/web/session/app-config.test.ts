@@ -27,6 +27,10 @@ test.each(['', '{', '<!doctype html>', 'null', '7', '[]', '"x"'])(
   },
 )
 
+test('O3: JSON of somebody else is no configuration', () => {
+  expect(['{}', '{"error":"sign in"}', '{"result":null,"__abp":true}'].map(keptConfig)).toEqual([null, null, null])
+})
+
 test('O5: an address that is none is not asked', () => {
   expect(keptConfig('{"remoteServiceBaseUrl":"%%%","appBaseUrl":7}')).toEqual({
     remoteServiceBaseUrl: '',

@@ -13,11 +13,18 @@ const storageKey = 'tessera.appConfig'
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value)
 
+/** Every configuration of the product names it, be it empty; whoever answers in its place does not. */
+const isConfig = (json: unknown): json is object =>
+  typeof json === 'object' &&
+  json !== null &&
+  'remoteServiceBaseUrl' in json &&
+  typeof json.remoteServiceBaseUrl === 'string'
+
 /** Null: not ours, whoever wrote it there. */
 export function keptConfig(text: string | null): AppConfig | null {
   try {
     const json: unknown = JSON.parse(text ?? 'null')
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? appConfigOf(json) : null
+    return isConfig(json) ? appConfigOf(json) : null
   } catch {
     return null
   }

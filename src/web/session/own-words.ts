@@ -15,7 +15,7 @@ async function wordsOf({ configuration, login }: Session, hash: string): Promise
   const key = `ownWords(${JSON.stringify([tenantId ?? null, languageName, hash])})`
   const stored = (await openedShelf()?.read(key))?.value
   if (isWords(stored)) return stored
-  const call = { url: textsGetTextsPath, params: { tenantId, languageName, hash } }
+  const call = { url: textsGetTextsPath, params: { tenantId, languageName, hash }, isRaw: true }
   const { data } = await send({ ...call, signal: AbortSignal.timeout(patience) })
   if (!isWords(data)) return {}
   shelfOpened.then((kept) => kept?.write(key, data)).catch(console.error)

@@ -23,7 +23,7 @@ import type { AnswerShelf } from '../api/answer-shelf.ts'
 import { caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { sendRaw } from '../api/transport.ts'
-import { parseAnswer } from '../api/wire.ts'
+import { isUnreachable } from '../api/wire.ts'
 import { ownerOfToken } from './token-owner.ts'
 
 export { findPersonalOwner, forgetPerson, isSameOwner, ownerKey }
@@ -32,15 +32,16 @@ const now = () => new Date()
 
 const sendQueued: Send = async ({ operation, body, headers, signal }) => {
   const queue = operationFacts[operation]?.queue
-  if (!queue) return { status: 400, reason: `${operation} is not an operation of this version` }
-  const answer = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal })
-  if (!answer) return { status: 0 }
-  const { error } = parseAnswer(answer.status, answer.text)
-  return {
-    status: answer.status,
-    retryAfter: answer.retryAfter,
-    ...(error && { reason: [error.message, error.details].filter(Boolean).join(' ') }),
-  }
+  // An operation of another version of the app, which may come back.
+  if (!queue) return { status: 500 }
+  const answered = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal })
+  if (!answered) return { status: 0 }
+  const {
+    answer: { error },
+    ...said
+  } = answered
+  if (error && isUnreachable(error)) return { status: 0 }
+  return { ...said, ...(error && { reason: [error.message, error.details].filter(Boolean).join(' ') }) }
 }
 
 export interface PersonShelf extends AnswerShelf {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import type { ExportVisualRequest, QueryVisualsRequest, ReportView } from '../../../src/contract/models/report-query.ts'
+import { headers } from '../../../src/contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../../../src/contract/vocabulary/report-library.ts'
 import { answerQuery, answerVisual, csvOf, otherGuid, reportGuid, viewOf } from './fixture-report.ts'
 
@@ -82,6 +83,7 @@ export async function startFixtureServer(): Promise<FixtureServer> {
   async function answerLibrary(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
     const body = await bodyOf(request)
+    response.setHeader(headers.answerTo, String(request.headers[headers.callNumber.toLowerCase()]))
     asked.push({ path, token, body })
     const view = viewsByToken[token]
     if (!view) return send(response, 401, null, 'The token has expired.')
