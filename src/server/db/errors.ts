@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 /** A statement, or a pause within a transaction, lasted longer than the store allows; nothing of the transaction is kept. */
 export class StoreTimeoutError extends Error {
   override readonly name = 'StoreTimeoutError'
@@ -6,6 +8,21 @@ export class StoreTimeoutError extends Error {
 /** No connection came free in time: there is more to do than the store can carry. */
 export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError'
+}
+
+/** The database cannot be reached or cannot work just now; nothing of the transaction is kept. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError'
+}
+
+/** There is no room for what was to be written; nothing of the transaction is kept. */
+export class StoreFullError extends Error {
+  override readonly name = 'StoreFullError'
+}
+
+/** The answer to a COMMIT was lost: what it kept, if anything, is to be looked up, and never asserted. */
+export class OutcomeUnknownError extends Error {
+  override readonly name = 'OutcomeUnknownError'
 }
 
 /** What a statement refers to went, or was referred to, since it was looked at; nothing of the transaction is kept. */
@@ -51,4 +68,76 @@ export type TenantDatabaseFault =
 /** The server is not one that this program can use. */
 export class UnsuitableServerError extends Error {
   override readonly name = 'UnsuitableServerError'
+}
+
+/** What the operator’s machines do, and no caller and no line of this program: it is waited out, or told in a sentence. */
+const storeFaults = [StoreTimeoutError, StoreBusyError, StoreAwayError, StoreFullError, OutcomeUnknownError] as const
+
+export type StoreFault = InstanceType<(typeof storeFaults)[number]>
+
+export const isStoreFault = (error: unknown): error is StoreFault => storeFaults.some((kind) => error instanceof kind)
+
+const noRoom = 'There is no room left on the disk'
+
+/** By PostgreSQL’s code, or by the first characters that a class of codes shares. The longest that fits is taken. */
+const byDatabaseCode: Readonly<Record<string, (cause: Error) => Error>> = {
+  '08': (cause) => new StoreAwayError('The connection to the database broke', { cause }),
+  '23503': (cause) => new ChangedMeanwhileError('A row is gone, or is still needed', { cause }),
+  '25006': (cause) => new StoreAwayError('The database can only be read', { cause }),
+  '25P03': (cause) => new StoreTimeoutError('A transaction lay idle for too long', { cause }),
+  '28': (cause) => new StoreAwayError('The database refuses the login', { cause }),
+  '3D000': (cause) => new StoreAwayError('The database is gone', { cause }),
+  '3F000': (cause) => new StoreAwayError('The database is empty', { cause }),
+  // Of two that wait for each other the store ends one; it may begin again.
+  '40P01': (cause) => new StoreBusyError('Two transactions waited for each other', { cause }),
+  '42P01': (cause) => new StoreAwayError('The database lacks a table', { cause }),
+  '53': (cause) => new StoreAwayError('The database lacks memory or the like', { cause }),
+  '53100': (cause) => new StoreFullError(noRoom, { cause }),
+  '53300': (cause) => new StoreBusyError('The database takes no more connections', { cause }),
+  '57014': (cause) => new StoreTimeoutError('A statement took too long', { cause }),
+  '57P': (cause) => new StoreAwayError('The database stops, starts or ends connections', { cause }),
+  '58': (cause) => new StoreAwayError('The database cannot use its files', { cause }),
+  XX001: (cause) => new StoreAwayError('The database’s files are damaged', { cause }),
+  XX002: (cause) => new StoreAwayError('The database’s files are damaged', { cause }),
+}
+
+/** The driver and its pool mark these by their words alone. */
+const byWords: readonly [RegExp, (cause: Error) => Error][] = [
+  [
+    /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/,
+    (cause) => new StoreBusyError('No connection to the store came free in time', { cause }),
+  ],
+  [
+    /^Connection terminated|is not queryable$|^Cannot use a pool after|SSL connection/,
+    (cause) => new StoreAwayError('The connection to the database broke', { cause }),
+  ],
+]
+
+const networkCodes = new Set(
+  'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN EAI_FAIL'.split(
+    ' ',
+  ),
+)
+
+const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
+
+/** A fault of the disk, wherever it is met. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && fullCodes.has(String(error.code))
+}
+
+/** The one place that says what a fault of database, network or disk means; anything else comes back as it is. */
+export function typedFault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (isDiskFull(error)) return new StoreFullError(noRoom, { cause: error })
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? ''
+    const known = [code, code.slice(0, 3), code.slice(0, 2)].find((part) => part in byDatabaseCode)
+    return (known && byDatabaseCode[known]?.(error)) || error
+  }
+  // A socket in a folder that is not there, too.
+  if ('code' in error && (networkCodes.has(String(error.code)) || ('syscall' in error && error.syscall === 'connect'))) {
+    return new StoreAwayError('The database cannot be reached', { cause: error })
+  }
+  return byWords.find(([words]) => words.test(error.message))?.[1](error) ?? error
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { outliveConnections } from './outlive.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { ServerEar } from './server-ear.ts'
 import type { Store, Timeouts } from './store.ts'
@@ -13,8 +14,7 @@ interface ServerOptions {
 export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptions): Store {
   const connection = { connectionString: databaseUrl, keepAlive: true, types: valueTypes, application_name: 'tessera' }
   const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: timeouts.connection })
-  // The pool replaces an idle connection that breaks; unheard, its error would end the process.
-  pool.on('error', () => undefined)
+  outliveConnections(pool)
   const ear = new ServerEar(connection)
   return {
     kind: 'server',

@@ -80,7 +80,7 @@ describe('a reading', () => {
   })
 
   test('writes nothing', async () => {
-    await expect(reading((db) => mark(db, 1))).rejects.toThrow(/read-only/)
+    await expect(reading((db) => mark(db, 1))).rejects.toThrow(/can only be read/)
     expect(await marks()).toBe(0)
   })
 

@@ -6,7 +6,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { currentActor } from './actor.ts'
-import { ChangedMeanwhileError, NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
+import {
+  NestedTransactionError,
+  OutcomeUnknownError,
+  StoreAwayError,
+  StoreTimeoutError,
+  typedFault,
+} from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { statementName } from './statement-names.ts'
@@ -80,6 +86,9 @@ function setting(values: object): Statement {
   return { text, name: statementName(text), values: settings.map(([, value]) => value) }
 }
 
+/** Milliseconds beyond a statement’s own. */
+const graceToAnswer = 5_000
+
 type Purpose = 'work' | 'read once' | 'change once'
 
 const begin: Statement = { text: 'begin', name: 'begin' }
@@ -144,12 +153,13 @@ class Transaction {
   readonly #store: Store
   readonly #opening: readonly Statement[]
   readonly #endsAtOnce: boolean
+  readonly #changesAtOnce: boolean
   readonly #ownScope: Scope
   readonly #lose: (error: Error) => void
   #client: pg.PoolClient | undefined
   #passengers: Passenger[] = []
   #flying: Promise<void> | undefined
-  #idle: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
   /** Whose rows the next statement would see. */
   #scope: Scope
   #isOpen = true
@@ -159,6 +169,7 @@ class Transaction {
     this.#store = store
     this.#opening = opening(store, scope, purpose)
     this.#endsAtOnce = purpose !== 'work'
+    this.#changesAtOnce = purpose === 'change once'
     this.#ownScope = scope
     this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()
@@ -166,7 +177,7 @@ class Transaction {
     this.lost = promise
     this.#lose = (error) => {
       this.#isSound = false
-      reject(typed(error))
+      reject(typedFault(error))
     }
   }
 
@@ -188,12 +199,12 @@ class Transaction {
   }
 
   #depart() {
-    clearTimeout(this.#idle)
     const passengers = this.#passengers.splice(0)
     if (!this.#isOpen) {
       for (const { reject } of passengers) reject(hasEnded())
       return
     }
+    this.#awaitAnswers(passengers.length)
     this.#flying = this.#carry(passengers).then(() => {
       this.#flying = undefined
       if (this.#passengers.length > 0) this.#depart()
@@ -229,7 +240,7 @@ class Transaction {
       return await this.#open(statements)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#isSound = false
-      throw typed(error)
+      throw this.#changesAtOnce && this.#client ? asCommitFault(error) : typedFault(error)
     }
   }
 
@@ -246,10 +257,7 @@ class Transaction {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const client = await this.#store.pool.connect().catch((error: Error) => {
-      if (!waitedTooLong.has(error.message)) throw error
-      throw new StoreBusyError('No connection to the store came free in time', { cause: error })
-    })
+    const client = await this.#store.pool.connect()
     client.on('error', this.#lose)
     return client
   }
@@ -257,17 +265,26 @@ class Transaction {
   /** Whoever waits for something else while holding a transaction holds up others, on the embedded store all others. */
   #awaitNext() {
     const { idle } = this.#store.timeouts
-    this.#idle = setTimeout(() => this.#lose(new StoreTimeoutError(`A transaction lay idle for ${idle} ms`)), idle)
+    clearTimeout(this.#watch)
+    this.#watch = setTimeout(() => this.#lose(new StoreTimeoutError(`A transaction lay idle for ${idle} ms`)), idle)
+  }
+
+  /** A server stops what takes too long; one that is frozen, or was cut off without a word, does not even do that. */
+  #awaitAnswers(statements: number) {
+    clearTimeout(this.#watch)
+    if (this.#store.kind !== 'server') return
+    const limit = statements * this.#store.timeouts.statement + graceToAnswer
+    this.#watch = setTimeout(() => this.#lose(new StoreAwayError('The database does not answer')), limit)
   }
 
   async commit(): Promise<void> {
     this.#isOpen = false
     if (this.#flying || this.#passengers.length > 0) throw new Error('A transaction ended before its statements did')
     if (!this.#client) return
-    clearTimeout(this.#idle)
-    const [result] = await fly(this.#client, [ending]).catch((error: unknown) => {
+    this.#awaitAnswers(1)
+    const [result] = await Promise.race([fly(this.#client, [ending]), this.lost]).catch((error: unknown) => {
       this.#isSound = false
-      throw error
+      throw asCommitFault(error)
     })
     if (result?.command !== 'COMMIT') throw new Error('Nothing was kept: a statement of this transaction had failed')
     this.#release(false)
@@ -275,10 +292,13 @@ class Transaction {
 
   async rollback(): Promise<void> {
     this.#isOpen = false
-    clearTimeout(this.#idle)
-    if (this.#isSound) await this.#flying
-    if (!this.#client) return
-    if (this.#isSound) await fly(this.#client, [{ text: 'rollback', name: 'rollback' }]).catch(this.#lose)
+    if (this.#isSound) await Promise.race([this.#flying, this.lost]).catch(() => undefined)
+    if (!this.#client) return clearTimeout(this.#watch)
+    if (this.#isSound) {
+      this.#awaitAnswers(1)
+      const undoing = fly(this.#client, [{ text: 'rollback', name: 'rollback' }])
+      await Promise.race([undoing, this.lost]).catch(this.#lose)
+    }
     this.#release(!this.#isSound)
   }
 
@@ -289,31 +309,24 @@ class Transaction {
   }
 
   #release(destroy: boolean) {
+    clearTimeout(this.#watch)
     this.#client?.off('error', this.#lose)
     this.#client?.release(destroy)
     this.#client = undefined
   }
 }
 
-/** The pool marks these by their words alone. */
-const waitedTooLong = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-])
+/** The server may have kept everything and its word of it been lost, unless it says in so many words that it did not. */
+function asCommitFault(error: unknown): unknown {
+  const fault = typedFault(error)
+  if (!(error instanceof pg.DatabaseError) || fault instanceof StoreAwayError) {
+    return new OutcomeUnknownError('The answer to a COMMIT was lost', { cause: error })
+  }
+  return fault
+}
 
 const hasEnded = () => new Error('The transaction of this db has ended')
 
 /** After a table has changed, a statement that a connection prepared before may be refused, once. */
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-
-/** The server cancels a statement that lasts too long, and ends a session that idles within a transaction. */
-function typed(error: unknown): unknown {
-  if (!(error instanceof pg.DatabaseError)) return error
-  if (error.code === '57014') return new StoreTimeoutError('A statement took too long', { cause: error })
-  if (error.code === '23503') return new ChangedMeanwhileError('A row is gone, or is still needed', { cause: error })
-  // Of two that wait for each other the store ends one; it may begin again.
-  if (error.code === '40P01') return new StoreBusyError('Two transactions waited for each other', { cause: error })
-  if (error.code === '25P03') return new StoreTimeoutError('A transaction lay idle for too long', { cause: error })
-  return error
-}

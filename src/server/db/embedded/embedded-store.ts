@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { Listeners } from '../listeners.ts'
+import { outliveConnections } from '../outlive.ts'
 import { countRoundTrips } from '../round-trips.ts'
 import type { Store, StoreOptions, Timeouts } from '../store.ts'
 import { valueTypes } from '../values.ts'
@@ -53,8 +54,7 @@ async function openEngine({ inProcess }: StoreOptions, place: Place, timeouts: T
 export function embeddedStore(engine: Engine, timeouts: Timeouts): Store {
   const listeners = new Listeners()
   const pool = poolOn(engine, timeouts, listeners)
-  // The pool replaces a connection whose engine was stopped; unheard, its error would end the process.
-  pool.on('error', () => undefined)
+  outliveConnections(pool)
   return {
     kind: 'embedded',
     pool,
