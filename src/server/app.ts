@@ -7,7 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { operations } from '../contract/catalogue.ts'
 import { toOpenApi } from '../contract/to-openapi.ts'
 import { networkOf } from './auth/sign-in.ts'
-import type { Store } from './db/store.ts'
+import { isDiskFull, isStoreFault } from './db/errors.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
 import { AuditBatch } from './http/audit.ts'
 import type { Caller } from './http/caller.ts'
@@ -15,8 +15,10 @@ import { cultureOf } from './http/caller.ts'
 import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { Refusal } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
 import { acceptJson } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
+import { OpenCalls } from './http/open-calls.ts'
 import { admitOtherClients } from './http/other-clients.ts'
 import { refuseForeignHosts } from './http/own-hosts.ts'
 import { answerProvably } from './http/provable-answers.ts'
@@ -34,6 +36,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     audit: AuditBatch
+    openCalls: OpenCalls
   }
 }
 
@@ -49,6 +52,8 @@ export interface AppOptions {
 }
 
 const bodyLimit = 1024 * 1024
+/** Milliseconds that a call’s headers and body may take to come in. */
+const timeToArrive = 30_000
 
 /** Query members that carry secrets by the specification’s wire; never in a log (auth-and-threats 3.3). */
 const secretQuery =
@@ -64,7 +69,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // What still arrives on a connection that a proxy keeps is done, and the connection closed behind it.
+    return503OnClosing: false,
+    requestTimeout: timeToArrive,
+    // Looked at only now and then.
+    http: { headersTimeout: timeToArrive, connectionsCheckingInterval: 2_000 },
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -74,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.decorateRequest('caller', null)
+  app.decorate('openCalls', new OpenCalls(app))
   // Before the first await: routes that are there by then keep the handler they find.
   answerErrors(app)
 
@@ -111,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? !config.isProduction,
   })
 
-  serveHealth(app, store)
+  await serveHealth(app, services)
   const document = toOpenApi({ version, envelope: true })
   const { simulator } = services.gateways.mobileId
   if (simulator) await serveMobileIdPage(app, simulator)
@@ -135,20 +145,9 @@ function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error, url: redacted(request) }, 'defect')
       return reply.code(500).send(internalFailure(translate))
     }
+    if (isStoreFault(error) || isDiskFull(error)) request.log.error({ err: error }, 'a call met a fault of the store')
     if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
     return reply.code(refusal.status).send(failure(refusal, translate))
-  })
-}
-
-function serveHealth(app: FastifyInstance, { pool }: Store): void {
-  app.get('/health', async (_, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch (error) {
-      app.log.error(error, 'the store does not answer')
-      return reply.code(503).send({ status: 'unavailable' })
-    }
   })
 }
 

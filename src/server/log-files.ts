@@ -13,8 +13,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import pino, { type DestinationStream, type Level, type Logger } from 'pino'
+import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino'
 import { limits } from '../contract/vocabulary/limits.ts'
+import { LogRepeats } from './log-repeats.ts'
 
 export interface LogFileOptions {
   mostBytes?: number
@@ -103,13 +104,23 @@ export const withoutSecrets = (line: string): string =>
     .replace(/([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|\w*Token)=)[^&"\s\\]+/gi, '$1…')
     .replace(/(:\/\/[^:/@\s"]+:)[^@\s"]{1,1000}@/g, '$1…@')
 
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
 /** Every line goes to the files; those of `level` and above also to the console, where there is one. */
 export function openLog(dataDir: string, console: { level: Level } | null, options: LogFileOptions = {}): Logger {
   const streams = [
     { level: 'info' as const, stream: new RollingFile(dataDir, options) },
     ...(console ? [{ level: console.level, stream: process.stdout }] : []),
   ]
-  return pino({ level: 'info', hooks: { streamWrite: withoutSecrets } }, pino.multistream(streams))
+  const repeats = new LogRepeats()
+  const logMethod: LogMethod = function (args, method) {
+    const [first, message, ...more] = args as unknown as [unknown, string | undefined]
+    const members = first instanceof Error ? { err: first } : first
+    if (typeof members !== 'object' || members === null) return method.apply(this, args)
+    const heeded = repeats.heed(members, message ?? '')
+    if (heeded) method.call(this, heeded, message, ...more)
+  }
+  return pino({ level: 'info', hooks: { streamWrite: withoutSecrets, logMethod } }, pino.multistream(streams))
 }
 
 /** The last lines over all files, the newest at the end. */

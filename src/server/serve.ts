@@ -1,4 +1,6 @@
 /** From an open store to a server that listens: migrations, first data, the app. Stops it gracefully. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { openServices } from './collaborators.ts'
 import type { Config } from './config.ts'
@@ -14,7 +16,9 @@ import { openLog } from './log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 
-/** Milliseconds in which open requests may end before the process does. */
+/** Milliseconds in which calls may end, a database let us go, and all of it be over. */
+const graceToEnd = 3_500
+const graceToLeave = 1_000
 const graceToStop = 10_000
 
 export async function serve(asked: Config, store: Store): Promise<void> {
@@ -32,24 +36,43 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const control = await startImportControl(services)
   const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => new Date() })
 
+  let isStopping = false
   const stop = async (signal: string) => {
+    isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), graceToStop).unref()
     await control.close()
-    await app.close()
-    await jobRunner.close()
+    await Promise.all([endCalls(app), jobRunner.close()])
+    await app.audit.flush()
     await services.reportLibrary.close()
     services.gateways.close()
     await directory?.close()
-    await services.store.close()
+    await within(graceToLeave, services.store.close())
     process.exit(0)
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 
-  await app.listen({ port: config.port, host: config.host })
-  await jobRunner.start()
+  try {
+    await app.listen({ port: config.port, host: config.host })
+    await jobRunner.start()
+  } catch (error) {
+    // What it needed was closed meanwhile.
+    if (!isStopping) throw error
+  }
+  if (isStopping) return
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Tessera is ready: http://${config.host}:${port}`)
 }
+
+/** Whoever has still not been answered by then is cut off. */
+async function endCalls(app: FastifyInstance): Promise<void> {
+  const grace = setTimeout(() => app.server.closeAllConnections(), graceToEnd)
+  await app.close()
+  clearTimeout(grace)
+  await within(graceToLeave, app.openCalls.ended())
+}
+
+const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, pause(milliseconds, undefined, { ref: false })])

@@ -8,7 +8,7 @@ import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { paging } from '../../src/contract/vocabulary/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { contosoAdmin, contosoAlice, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
 
@@ -370,14 +370,20 @@ describe('every answer', () => {
 
   test('H2: to a defect says nothing of its cause', async () => {
     const broken = await startApp()
-    await broken.store.close()
-    const { raw } = await broken.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+    await broken.store.maintain((client) => client.query('alter table users rename column password_hash to gone'))
+    const { raw } = await broken.anonymous.call('TokenAuth_Authenticate', {
+      body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+    })
     expect(raw.statusCode).toBe(500)
     expect(raw.json().error.details).toBeNull()
     expect(raw.body).not.toMatch(/pool|Error:|\.ts/)
-    await broken.app.close()
-    expect((await broken.app.inject('/health').catch(() => null))?.statusCode ?? 503).toBe(503)
+    await broken.close()
   })
+})
+
+test('S8: headers and bodies that do not come in within half a minute are not waited for', () => {
+  const { headersTimeout, requestTimeout } = portal.app.server
+  expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000])
 })
 
 describe('beside a built site', () => {

@@ -136,7 +136,10 @@ export function typedFault(error: unknown): unknown {
     return (known && byDatabaseCode[known]?.(error)) || error
   }
   // A socket in a folder that is not there, too.
-  if ('code' in error && (networkCodes.has(String(error.code)) || ('syscall' in error && error.syscall === 'connect'))) {
+  if (
+    'code' in error &&
+    (networkCodes.has(String(error.code)) || ('syscall' in error && error.syscall === 'connect'))
+  ) {
     return new StoreAwayError('The database cannot be reached', { cause: error })
   }
   return byWords.find(([words]) => words.test(error.message))?.[1](error) ?? error

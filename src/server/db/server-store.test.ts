@@ -48,7 +48,9 @@ if (process.env.TEST_DATABASE_URL) {
 
     test('S1: of connections that the server ends at any moment, brand-new ones too, no write is lost or told as another', async () => {
       await store.maintain((client) =>
-        client.query(`create table mark (tenant_id int not null, id int not null); select protect_tenant_table('mark')`),
+        client.query(
+          `create table mark (tenant_id int not null, id int not null); select protect_tenant_table('mark')`,
+        ),
       )
       const told = { kept: new Set<number>(), unknown: new Set<number>(), failed: [] as unknown[] }
       let isOver = false

@@ -6,13 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { currentActor } from './actor.ts'
-import {
-  NestedTransactionError,
-  OutcomeUnknownError,
-  StoreAwayError,
-  StoreTimeoutError,
-  typedFault,
-} from './errors.ts'
+import { NestedTransactionError, OutcomeUnknownError, StoreAwayError, StoreTimeoutError, typedFault } from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { statementName } from './statement-names.ts'

@@ -1,7 +1,14 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { ChangedMeanwhileError, StoreBusyError, StoreTimeoutError } from '../db/errors.ts'
+import {
+  ChangedMeanwhileError,
+  isDiskFull,
+  isStoreFault,
+  OutcomeUnknownError,
+  StoreAwayError,
+  StoreFullError,
+} from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
 import { invalid, type MessageValues, Refusal, type RefusalValues, refused } from './errors.ts'
@@ -34,14 +41,24 @@ export const success = (result: unknown): Envelope => ({
 })
 
 /** Seconds after which a caller may hope to get through. */
-const busyPause = 2
+const pauses = { busy: 2, away: 5, full: 60 }
+
+const comeBack = (status: 503 | 507, key: MessageKey, seconds: number) =>
+  new Refusal(status, key, { values: { seconds }, retryAfterSeconds: seconds })
+
+/** Faults of database, network and disk: nobody’s doing, and waited out. */
+function refusalOfFault(error: Error): Refusal | null {
+  if (error instanceof StoreFullError || isDiskFull(error)) return comeBack(507, 'InsufficientStorage', pauses.full)
+  if (error instanceof OutcomeUnknownError) return comeBack(503, 'OutcomeUnknown', pauses.away)
+  if (error instanceof StoreAwayError) return comeBack(503, 'StoreIsAway', pauses.away)
+  return isStoreFault(error) ? comeBack(503, 'StoreIsBusy', pauses.busy) : null
+}
 
 /** Framework refusals (too large, too many, not JSON) in the words of the product; anything unknown is a defect: null. */
 export function asRefusal(error: Error | FastifyError): Refusal | null {
   if (error instanceof Refusal) return error
-  if (error instanceof StoreBusyError || error instanceof StoreTimeoutError) {
-    return new Refusal(503, 'StoreIsBusy', { values: { seconds: busyPause }, retryAfterSeconds: busyPause })
-  }
+  const ofFault = refusalOfFault(error)
+  if (ofFault) return ofFault
   if (error instanceof ChangedMeanwhileError) return refused('ChangedMeanwhile')
   if (error instanceof SortingError) return invalid('sorting', 'validation.sorting')
   const status = 'statusCode' in error ? error.statusCode : undefined

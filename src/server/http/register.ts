@@ -7,6 +7,7 @@ import { catalogue } from '../../contract/catalogue.ts'
 import { anyone, type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
+import { OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
@@ -118,7 +119,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       // What was done before its answer was lost stays done, whatever the caller may do by now.
       const wasDone = number && caller.principal && (await hasOutboxNumber(services.store, caller.principal, number))
       if (wasDone) return success(undefined)
-      throw error
+      // What only reads kept nothing that could be in doubt.
+      throw operation.kind !== 'command' && error instanceof OutcomeUnknownError
+        ? new StoreAwayError('The connection to the database broke', { cause: error })
+        : error
     }
   }
 

@@ -15,7 +15,14 @@ export interface Said<T> {
 
 export interface ServerProcess {
   call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Said<AnswerOf<OperationById[Id]>>>
-  stop(): Promise<void>
+  url: string
+  /** What it printed so far. */
+  printed(): string
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void
+  /** The exit code of the process, when it ends. */
+  ended: Promise<number | null>
+  /** Answers the exit code. */
+  stop(): Promise<number | null>
 }
 
 /** Those that are given the same folder share the keys, the mails and the reports in it. Without a database the store is there, too. */
@@ -38,7 +45,7 @@ export async function startServerProcess(
   })
   const heard: string[] = []
   server.stderr.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
-  const ended = once(server, 'exit')
+  const ended = once(server, 'exit').then(([code]): number | null => code)
   const address = new Promise<string>((resolve, reject) => {
     createInterface(server.stdout).on('line', (line) => {
       heard.push(line)
@@ -50,6 +57,10 @@ export async function startServerProcess(
   const url = await address
 
   return {
+    url,
+    ended,
+    printed: () => heard.join('\n'),
+    kill: (signal) => server.kill(signal),
     async call(id, { headers = {}, ...input } = {}) {
       const { method, url: path, payload } = request(id, input, headers)
       const answer = await fetch(new URL(path, url), {
@@ -62,7 +73,7 @@ export async function startServerProcess(
     },
     async stop() {
       server.kill('SIGTERM')
-      await ended
+      return ended
     },
   }
 }

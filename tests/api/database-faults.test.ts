@@ -1,0 +1,156 @@
+/** What callers, operators and the log are told while the database fails; nothing of it is a defect of the program. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
+import { contosoAdmin, demoPassword, startApp } from './harness.ts'
+import { type ServerProcess, startServerProcess } from './security/server-process.ts'
+
+test('S3: on a database that became empty under way no call is a defect, and nobody is told that all is well', async () => {
+  const portal = await startApp()
+  const admin = await portal.as(contosoAdmin)
+  await portal.store.maintain((client) => client.query('drop schema public cascade; create schema public'))
+  const { raw } = await admin.call('User_GetUsers', { body: {} })
+  expect([raw.statusCode, raw.headers['retry-after'], raw.json().error.name]).toEqual([503, '5', 'StoreIsAway'])
+  expect((await portal.app.inject('/health')).statusCode).toBe(503)
+  expect((await portal.app.inject('/live')).json()).toEqual({ status: 'ok' })
+  const ready = await portal.app.inject('/ready')
+  expect([ready.statusCode, ready.json().reasons]).toEqual([503, ['migrations']])
+  await portal.close()
+})
+
+test('S3: a portal that can do its work says so, and is alive', async () => {
+  const portal = await startApp()
+  for (const path of ['/health', '/live', '/ready']) {
+    const { statusCode, body } = await portal.app.inject(path)
+    expect([path, statusCode, body]).toEqual([path, 200, '{"status":"ok"}'])
+  }
+  await portal.close()
+})
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+// These need a server, which `TEST_DATABASE_URL` names.
+if (serverUrl) {
+  const database = `tessera_test_faults_${randomUUID().replaceAll('-', '')}`
+  const socketOfServer = join(decodeURIComponent(new URL(serverUrl).hostname), '.s.PGSQL.5432')
+
+  /** The way to the database, which a test can break. */
+  async function startWay() {
+    const open = new Set<Socket>()
+    let state: 'works' | 'resets' = 'works'
+    const way = createServer((socket) => {
+      socket.on('error', () => undefined)
+      if (state === 'resets') {
+        socket.resetAndDestroy()
+        return
+      }
+      const there = connect(socketOfServer)
+      there.on('error', () => undefined)
+      socket.pipe(there).pipe(socket)
+      open.add(socket)
+      socket.once('close', () => {
+        open.delete(socket)
+        there.destroy()
+      })
+    })
+    way.listen(0, '127.0.0.1')
+    await once(way, 'listening')
+    const { port } = way.address() as AddressInfo
+    const cut = () => {
+      for (const socket of open) socket.resetAndDestroy()
+    }
+    return {
+      url: `postgresql://${new URL(serverUrl ?? '').username}@127.0.0.1:${port}/${database}`,
+      reset() {
+        state = 'resets'
+        cut()
+      },
+      async refuse() {
+        cut()
+        way.close()
+        await once(way, 'close')
+      },
+      async mend() {
+        state = 'works'
+        if (!way.listening) way.listen(port, '127.0.0.1')
+        if (!way.listening) await once(way, 'listening')
+      },
+      close() {
+        way.close()
+        cut()
+      },
+    }
+  }
+
+  describe('on a PostgreSQL server', () => {
+    let dataDir: string
+    let way: Awaited<ReturnType<typeof startWay>>
+    let server: ServerProcess
+    let headers: Record<string, string>
+
+    beforeAll(async () => {
+      dataDir = await mkdtemp(join(tmpdir(), 'tessera-faults-'))
+      await onTestServer((admin) => admin.query(`create database ${database} template template0`))
+      way = await startWay()
+      server = await startServerProcess(dataDir, way.url)
+      const { result } = await server.call('TokenAuth_Authenticate', {
+        body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+      })
+      headers = { authorization: `Bearer ${result.accessToken}` }
+    })
+
+    afterAll(async () => {
+      await server?.stop()
+      way?.close()
+      await onTestServer((admin) => dropDatabase(admin, database))
+      await rm(dataDir, { recursive: true, force: true })
+    })
+
+    const log = () => readFile(join(dataDir, 'logs', 'tessera.log'), 'utf8')
+
+    /** Readers and writers, some at a time. */
+    async function callOften(times: number): Promise<{ status: number; name: unknown }[]> {
+      const answers: { status: number; name: unknown }[] = []
+      for (let turn = 0; turn < times; turn += 10) {
+        const some = Array.from({ length: 10 }, (_, i) =>
+          i % 2 === 0
+            ? server.call('Tenant_GetTenants', { headers })
+            : server.call('Edition_CreateEdition', {
+                headers,
+                body: { edition: { displayName: `Edition ${turn + i} ${randomUUID()}` }, featureValues: [] },
+              }),
+        )
+        const told = await Promise.all(some)
+        answers.push(...told.map(({ status, error }) => ({ status, name: error && 'name' in error && error.name })))
+      }
+      return answers
+    }
+
+    test.each(['resets', 'refuses'] as const)(
+      'S3: one that %s connections is waited out: 503 and when to come back, few lines, and then all is well',
+      async (fault) => {
+        const before = (await log()).length
+        if (fault === 'resets') way.reset()
+        else await way.refuse()
+        const answers = await callOften(200)
+        expect(answers.filter(({ status }) => status !== 503)).toEqual([])
+        const health = await fetch(new URL('/health', server.url))
+        expect([health.status, health.headers.get('retry-after')]).toEqual([503, '5'])
+        expect((await fetch(new URL('/live', server.url))).status).toBe(200)
+        const ready = await fetch(new URL('/ready', server.url))
+        expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reasons: ['store'] }])
+        const written = (await log()).slice(before)
+        expect(written).not.toContain('defect')
+        expect(written).not.toContain('    at ')
+        expect(written.split('\n').length).toBeLessThan(40)
+        await way.mend()
+        expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
+      },
+    )
+  })
+}

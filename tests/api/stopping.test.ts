@@ -1,0 +1,134 @@
+/** How the process ends when it is told to: nobody who was heard goes unanswered, and it is over soon. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoPassword } from './harness.ts'
+import { type ServerProcess, startServerProcess } from './security/server-process.ts'
+
+/** Milliseconds from the signal to the end. */
+const soon = 5_000
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tessera-stop-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+interface Answer {
+  status: number
+  connection: string | undefined
+}
+
+const credentials = JSON.stringify({ userNameOrEmailAddress: 'admin', password: demoPassword })
+
+/** A call that takes a while, because a password is checked. */
+function signIn(url: string, agent: http.Agent): Promise<Answer> {
+  const asked = http.request(new URL('/api/TokenAuth/Authenticate', url), {
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json' },
+  })
+  asked.end(credentials)
+  return new Promise((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', (response) => {
+      response
+        .resume()
+        .once('end', () => resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }))
+    })
+  })
+}
+
+/** As nginx and its like do: connections to the server are kept, whatever those who call do with theirs. */
+async function startProxy(url: string) {
+  const agent = new http.Agent({ keepAlive: true })
+  const proxy = http.createServer((request, response) => {
+    const { method, headers, url: path } = request
+    const passed = http.request(new URL(path ?? '/', url), { method, headers, agent }, (answer) => {
+      const { connection: _, ...others } = answer.headers
+      response.writeHead(answer.statusCode ?? 502, others)
+      answer.pipe(response)
+    })
+    passed.once('error', () => response.writeHead(502).end())
+    request.pipe(passed)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close() {
+      proxy.closeAllConnections()
+      proxy.close()
+      agent.destroy()
+    },
+  }
+}
+
+async function stopUnderWay(server: ServerProcess, url: string) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
+  // Connections that lie idle, and others with calls under way.
+  await Promise.all(Array.from({ length: 16 }, () => signIn(url, agent)))
+  const underWay = Array.from({ length: 12 }, () => signIn(url, agent))
+  await Promise.any(underWay)
+  const signalled = performance.now()
+  server.kill('SIGTERM')
+  const [code, answers] = await Promise.all([server.ended, Promise.all(underWay)])
+  agent.destroy()
+  return { code, answers, took: performance.now() - signalled }
+}
+
+describe('S9: told to stop with calls under way on kept connections, the process answers them and ends', () => {
+  test('directly', async () => {
+    const server = await startServerProcess(dataDir)
+    const { code, answers, took } = await stopUnderWay(server, server.url)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers.some(({ connection }) => connection === 'close')).toBe(true)
+    expect([code, took < soon]).toEqual([0, true])
+  })
+
+  test('behind a proxy that keeps its connections', async () => {
+    const server = await startServerProcess(dataDir)
+    const proxy = await startProxy(server.url)
+    const { code, answers, took } = await stopUnderWay(server, proxy.url)
+    proxy.close()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect([code, took < soon]).toEqual([0, true])
+  })
+})
+
+test('S8: told to stop as soon as it listens, before it does any jobs, the process ends without a word', async () => {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [server.stdout, server.stderr]) {
+    stream.on('data', (bytes: Buffer) => {
+      printed += bytes.toString()
+    })
+  }
+  const ended = once(server, 'exit')
+  await vi.waitFor(() => listens(port), { timeout: 30_000, interval: 1 })
+  server.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect(printed).not.toContain('Error')
+})
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
+}
+
+async function listens(port: number): Promise<void> {
+  const socket = connect(port, 'localhost')
+  await once(socket, 'connect').finally(() => socket.destroy())
+}
