@@ -33,6 +33,7 @@ import { texts } from './services/texts.ts'
 import { timing } from './services/timing.ts'
 import { tokenAuth } from './services/token-auth.ts'
 import { twitter } from './services/twitter.ts'
+import { twoFactor } from './services/two-factor.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
 import { userLink } from './services/user-link.ts'
@@ -73,6 +74,7 @@ export const catalogue = {
   timing,
   tokenAuth,
   twitter,
+  twoFactor,
   uiCustomizationSettings,
   user,
   userLink,

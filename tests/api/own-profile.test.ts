@@ -2,8 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
-import { type Caller, contosoAdmin, contosoAlice, contosoDave, hostAdmin, type Portal, startApp } from './harness.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  contosoDave,
+  fabrikamAdmin,
+  hostAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -258,6 +268,51 @@ describe('an authenticator', () => {
       200,
     )
     expect((await signIn(somebody)).result.twoFactorAuthProviders).toEqual(['Email'])
+  })
+
+  test('A6: who lost it switches it off by a recovery code', async () => {
+    const { recoveryCodes } = await setUp()
+    const code = recoveryCodes[3] ?? ''
+    const takeAway = (shown: string) => caller.call('Profile_DisableGoogleAuthenticator', { body: { code: shown } })
+    // Of another person, or made up.
+    expect((await takeAway('AAAAA-AAAAA')).error?.validationErrors?.[0]?.members).toEqual(['code'])
+    expect((await takeAway(` ${code.toLowerCase()}`)).status).toBe(200)
+    expect((await signIn(somebody)).result.twoFactorAuthProviders).toEqual(['Email'])
+  })
+
+  test('A6: an administrator resets it: sessions end, the person is told by mail, the log names both', async () => {
+    await setUp()
+    const admin = await portal.signIn(contosoAdmin)
+    expect((await admin.call('TwoFactor_ResetTwoFactor', { body: { id: somebody.id } })).status).toBe(200)
+    expect((await whoIs(caller)).user).toBeNull()
+    expect((await signIn(somebody)).result.twoFactorAuthProviders).toEqual(['Email'])
+    expect((await lastMailTo(portal, somebody.emailAddress))?.text).toContain(somebody.userName)
+    const rows = await inTenant(portal, 'contoso', (db) =>
+      db.selectFrom('audit_logs').selectAll().where('method_name', '=', 'resetTwoFactor').execute(),
+    )
+    expect(rows).toMatchObject([{ user_id: await idOf(portal, contosoAdmin), exception: null }])
+    expect(rows[0]?.parameters).toContain(String(somebody.id))
+  })
+
+  test('A6: it is reset by who may edit people, never for oneself, in another tenant or above oneself', async () => {
+    const reset = async (by: Caller, id: number) => (await by.call('TwoFactor_ResetTwoFactor', { body: { id } })).status
+    const admin = await portal.signIn(contosoAdmin)
+    expect(await reset(portal.anonymous, somebody.id)).toBe(401)
+    expect(await reset(await portal.signIn(contosoAlice), somebody.id)).toBe(403)
+    expect(await reset(await portal.signIn(fabrikamAdmin), somebody.id)).toBe(404)
+    expect(await reset(await portal.signIn(hostAdmin), somebody.id)).toBe(404)
+    expect(await reset(admin, await idOf(portal, contosoAdmin))).toBe(400)
+    const manager = await aPerson(portal, 'contoso')
+    await inTenant(portal, 'contoso', async (db) => {
+      const grant = { tenant_id: portal.tenantId('contoso'), user_id: manager.id, is_granted: true }
+      await db
+        .insertInto('user_permissions')
+        .values({ ...grant, name: permissions.users.edit })
+        .execute()
+    })
+    const caller = await portal.signIn(manager.person)
+    expect(await reset(caller, somebody.id)).toBe(200)
+    expect(await reset(caller, await idOf(portal, contosoAdmin)), 'over who holds more').toBe(400)
   })
 
   test('is not offered where the tenant switched authenticators off', async () => {

@@ -91,13 +91,13 @@ export const profile = service('Profile', {
     permission: signedIn,
   }),
   disableGoogleAuthenticator: command.post({
-    summary: 'Takes the authenticator away, by a last code of it.',
+    summary: 'Takes the authenticator away, by a last code of it or by a recovery code.',
     body: AuthenticatorCode,
     permission: signedIn,
     changes: ['Profile'],
   }),
   viewRecoveryCodes: command.post({
-    summary: 'New recovery codes, for a code of the authenticator.',
+    summary: 'New recovery codes, for a code of the authenticator. Those that were made before no longer open.',
     body: AuthenticatorCode,
     answer: RecoveryCodes,
     permission: signedIn,

@@ -7,7 +7,7 @@ import type { Context } from '../http/context.ts'
 import { secondsAfter } from '../moments.ts'
 import { isTrue, type SettingValues } from '../settings.ts'
 import { forgetTurns, takeTurn } from './one-time.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { removeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import type { Secrets } from './secrets.ts'
 import { spendSentCode } from './sent-codes.ts'
 import type { Account } from './sign-in-queries.ts'
@@ -109,6 +109,17 @@ export async function spendSecondFactor(
       : await takeTimeStep(db, tenantId, userId, factor)
   if (isRight) await forgetTurns(db, turn)
   return isRight
+}
+
+/** Codes by mail and by text message stay, where the person or an administrator switched them on. */
+export async function removeAuthenticator(db: Db, tenantId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ two_factor_secret: null, two_factor_time_step: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+  await removeRecoveryCodes(db, tenantId, userId)
 }
 
 /** The password was right: for some minutes codes may be sent to this person. */

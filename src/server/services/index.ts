@@ -34,6 +34,7 @@ import { texts } from './texts/handlers.ts'
 import { timing } from './timing/handlers.ts'
 import { tokenAuth } from './token-auth/handlers.ts'
 import { twitter } from './twitter/handlers.ts'
+import { twoFactor } from './two-factor/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
@@ -76,6 +77,7 @@ export const handlers = {
   timing,
   tokenAuth,
   twitter,
+  twoFactor,
   uiCustomizationSettings,
   user,
   userLink,

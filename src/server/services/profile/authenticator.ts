@@ -5,8 +5,8 @@ import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { giveTurnBack, takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { removeRecoveryCodes, replaceRecoveryCodes } from '../../auth/recovery-codes.ts'
-import { authenticatorStep } from '../../auth/second-factor.ts'
+import { replaceRecoveryCodes, spendRecoveryCode } from '../../auth/recovery-codes.ts'
+import { authenticatorStep, removeAuthenticator } from '../../auth/second-factor.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Account } from '../../auth/sign-in-queries.ts'
 import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-factor.ts'
@@ -91,6 +91,8 @@ export async function setUpAuthenticator(call: SignedInContext, key: string, cod
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, userId) }
 }
 
+const isSixDigits = (code: string) => /^\s*\d{6}\s*$/.test(code)
+
 const triesIn = { most: 5, seconds: 300 }
 
 /**
@@ -122,21 +124,27 @@ export async function isAuthenticatorCode(call: SignedInContext, code: string): 
   return taken !== null
 }
 
-async function requireCode(call: SignedInContext, code: string): Promise<void> {
-  refuseWhileImpersonating(call.principal)
-  if (!(await isAuthenticatorCode(call, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
+async function isRecoveryCode(call: SignedInContext, code: string): Promise<boolean> {
+  const { db, tenantId, principal, secrets } = call
+  return (
+    (await guess(call, async () => (await spendRecoveryCode(db, secrets, tenantId, principal.userId, code)) || null)) ??
+    false
+  )
 }
 
 export async function takeAuthenticatorAway(call: SignedInContext, code: string): Promise<void> {
   const { db, tenantId, principal, now } = call
-  await requireCode(call, code)
-  await keepAuthenticator(db, tenantId, principal.userId, null, null)
-  await removeRecoveryCodes(db, tenantId, principal.userId)
+  refuseWhileImpersonating(principal)
+  // Whoever lost the authenticator has nothing else to show (A6).
+  const isRight = isSixDigits(code) ? await isAuthenticatorCode(call, code) : await isRecoveryCode(call, code)
+  if (!isRight) throw invalid('code', 'AuthenticatorCodeIsWrong')
+  await removeAuthenticator(db, tenantId, principal.userId)
   await endAllSessions(db, tenantId, principal.userId, 'account changed', now, principal.sessionId)
 }
 
 export async function renewRecoveryCodes(call: SignedInContext, code: string) {
   const { db, tenantId, principal, secrets } = call
-  await requireCode(call, code)
+  refuseWhileImpersonating(principal)
+  if (!(await isAuthenticatorCode(call, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, principal.userId) }
 }

@@ -35,22 +35,16 @@ export async function forgetDefaultReport(db: Db, tenantId: number, userId: numb
   await db.deleteFrom('user_default_reports').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute()
 }
 
-/** Null takes the authenticator away. */
 export async function keepAuthenticator(
   db: Db,
   tenantId: number,
   userId: number,
-  sealedSecret: string | null,
-  timeStep: number | null,
+  sealedSecret: string,
+  timeStep: number,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({
-      two_factor_secret: sealedSecret,
-      two_factor_time_step: timeStep,
-      // Taking it away leaves codes by mail and by text message, where the person or an administrator switched them on.
-      ...(sealedSecret !== null && { is_two_factor_enabled: true }),
-    })
+    .set({ two_factor_secret: sealedSecret, two_factor_time_step: timeStep, is_two_factor_enabled: true })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute()

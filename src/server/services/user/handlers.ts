@@ -19,14 +19,14 @@ import {
   findFolderPaths,
   findUser,
   findUsers,
-  lockUser,
   replaceOwnPermissions,
   replaceRoles,
   type UserSelection,
   updateUser,
   userSorting,
 } from './queries.ts'
-import { checkAdminKeepsAll, checkDeletion, checkReach, decideAssignments, decideOwnPermissions } from './rules.ts'
+import { reachableUser } from './reachable-user.ts'
+import { checkAdminKeepsAll, checkDeletion, decideAssignments, decideOwnPermissions } from './rules.ts'
 import { saveUser } from './save-user.ts'
 
 type Filter = Omit<UserListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
@@ -45,19 +45,6 @@ function selectionOf({ tenantId, features }: Context, { permissions = [], ...res
 /** By the operator’s server, or by one that the settings of host or tenant name. */
 const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> =>
   gateways.mail.delivers || namesMailServer(db, tenantId)
-
-/** The person, for changing, with what they hold; refused over those who hold more than the caller. */
-async function reachableUser(call: SignedInContext, id: number) {
-  const { db, tenantId } = call
-  const [, user, held] = await Promise.all([
-    lockUser(db, tenantId, id),
-    findUser(db, tenantId, id),
-    readHeldPermissions(db, call, id),
-  ])
-  if (!user) throw notFound('user', id)
-  checkReach(user, held.effective, call.principal.permissions)
-  return { user, held }
-}
 
 async function setOwnPermissions(
   call: SignedInContext,

@@ -954,6 +954,9 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "verifier"
     ]
   },
+  "twoFactorResetTwoFactor": {
+    "permission": "Pages.Administration.Users.Edit"
+  },
   "uiCustomizationSettingsGetUiManagementSettings": {
     "permission": "signedIn"
   },

@@ -194,6 +194,7 @@ export const tokenAuthInitiateMobileLoginPath = '/api/TokenAuth/InitiateMobileLo
 export const tokenAuthTestNotificationPath = '/api/TokenAuth/TestNotification'
 export const twitterGetRequestTokenPath = '/api/Twitter/GetRequestToken'
 export const twitterGetAccessTokenPath = '/api/Twitter/GetAccessToken'
+export const twoFactorResetTwoFactorPath = '/api/services/app/TwoFactor/ResetTwoFactor'
 export const uiCustomizationSettingsGetUiManagementSettingsPath = '/api/services/app/UiCustomizationSettings/GetUiManagementSettings'
 export const uiCustomizationSettingsGetDefaultThemeUiManagementSettingsPath = '/api/services/app/UiCustomizationSettings/GetDefaultThemeUiManagementSettings'
 export const uiCustomizationSettingsChangeThemeWithDefaultValuesPath = '/api/services/app/UiCustomizationSettings/ChangeThemeWithDefaultValues'

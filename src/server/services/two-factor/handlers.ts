@@ -1,0 +1,29 @@
+import type { twoFactor as contract } from '../../../contract/services/two-factor.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { removeAuthenticator } from '../../auth/second-factor.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
+import type { Handlers } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { reachableUser } from '../user/reachable-user.ts'
+
+export const twoFactor: Handlers<typeof contract> = {
+  async resetTwoFactor(context, { body }) {
+    const { db, tenantId, principal, now, translate } = context
+    refuseWhileImpersonating(principal)
+    // Whoever finds an open session of an administrator must not take that one's own second factor away.
+    if (body.id === principal.userId) throw refused('OwnSecondFactorNeedsCode')
+    const { user } = await reachableUser(context, body.id)
+    await removeAuthenticator(db, tenantId, user.id)
+    await endAllSessions(db, tenantId, user.id, 'account changed', now)
+    await queueMail(context, {
+      to: { name: user.name, address: user.email_address },
+      subject: translate('mail.twoFactorReset.subject'),
+      text: [
+        translate('mail.greeting', { name: user.name }),
+        translate('mail.twoFactorReset.intro', { userName: user.user_name }),
+        translate('mail.twoFactorReset.notYou'),
+      ].join('\n\n'),
+    })
+  },
+}
