@@ -51,7 +51,6 @@ export const settings = {
   /** Units that one person may be in. */
   maxUserMembershipCount: 'Abp.Zero.OrganizationUnits.MaxUserMembershipCount',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
-  isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
   isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
   azureADAuthType: 'App.UserManagement.LoginMethods.AzureADAuthType',

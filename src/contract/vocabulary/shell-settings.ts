@@ -1,5 +1,6 @@
 /** Settings that the app itself reads. Apart from the others, so that their names do not travel to every browser. */
 export const shellSettings = {
+  isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   isSharedDevice: 'App.UserManagement.IsSharedDevice',
   isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
   isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',

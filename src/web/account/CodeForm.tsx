@@ -1,64 +1,87 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import { Failure } from './Failure.tsx'
+import { type CodeWay, codeIn, otherWays } from './second-factor.ts'
 
 interface CodeFormProps {
+  /** The safest first. */
+  providers: readonly TwoFactorProvider[]
   failure: string | null
   onSubmit: (code: string) => Promise<void>
+  /** Has a code sent by mail or text message; told by `failure` where that fails. */
+  onSend: (provider: 'Email' | 'Phone') => Promise<void>
   onBack: () => void
 }
 
-/** Digits of any script, as phones write them, and without the gap that apps put in the middle. */
-const digitsOf = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .replace(/\D/g, '')
-
-export function CodeForm({ failure, onSubmit, onBack }: CodeFormProps) {
+export function CodeForm({ providers, failure, onSubmit, onSend, onBack }: CodeFormProps) {
   const intl = useIntl()
+  const [way, setWay] = useState<CodeWay>(providers[0] ?? 'GoogleAuthenticator')
   const [isBusy, setIsBusy] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
+  const isRecovery = way === 'recovery'
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const whileBusy = async (work: () => Promise<void>) => {
     if (isBusy) return
-    const code = digitsOf(String(new FormData(event.currentTarget).get('code') ?? ''))
-    setIsMissing(code.length !== 6)
-    if (code.length !== 6) return
     setIsBusy(true)
     try {
-      await onSubmit(code)
+      await work()
     } finally {
       setIsBusy(false)
     }
   }
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = codeIn(String(new FormData(event.currentTarget).get('code') ?? ''), way)
+    setIsMissing(code === null)
+    if (code !== null) void whileBusy(() => onSubmit(code))
+  }
+
+  const choose = (chosen: CodeWay) => {
+    setWay(chosen)
+    setIsMissing(false)
+    if (chosen === 'Email' || chosen === 'Phone') void whileBusy(() => onSend(chosen))
+  }
+
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <form onSubmit={submit} noValidate>
       <Stack gap="md" mt="md">
         <Title order={1}>
           <FormattedMessage id="twoFactor.title" />
         </Title>
-        <Text c="dimmed">
-          <FormattedMessage id="twoFactor.detail" />
+        <Text c="dimmed" role="status">
+          <FormattedMessage id={`twoFactor.detail.${way}`} />
         </Text>
         <TextInput
+          key={way}
           name="code"
-          label={intl.formatMessage({ id: 'twoFactor.code' })}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={12}
+          label={intl.formatMessage({ id: isRecovery ? 'twoFactor.recoveryCode' : 'twoFactor.code' })}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          autoCapitalize={isRecovery ? 'characters' : 'none'}
+          spellCheck={false}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          maxLength={32}
           dir="ltr"
           size="md"
           autoFocus
-          error={isMissing && intl.formatMessage({ id: 'twoFactor.codeRequired' })}
+          error={
+            isMissing &&
+            intl.formatMessage({ id: isRecovery ? 'twoFactor.recoveryCodeRequired' : 'twoFactor.codeRequired' })
+          }
         />
         <Failure message={failure} />
         <Button type="submit" size="md" aria-disabled={isBusy} aria-busy={isBusy}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'twoFactor.submit'} />
         </Button>
+        <Group gap="xs" role="group" aria-label={intl.formatMessage({ id: 'twoFactor.otherWays' })}>
+          {otherWays(providers, way).map((other) => (
+            <Button key={other} variant="default" size="sm" onClick={() => choose(other)}>
+              <FormattedMessage id={`twoFactor.by.${other}`} />
+            </Button>
+          ))}
+        </Group>
         <Button variant="subtle" onClick={onBack}>
           <FormattedMessage id="signIn.back" />
         </Button>

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { setCaller } from '../api/caller.ts'
 import type { Authenticate } from '../api/generated/token-auth.ts'
@@ -7,6 +7,7 @@ import { authenticate } from '../api/start-calls.ts'
 import { announceSignIn } from '../session/leave.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
 import type { TenantStart } from '../session/tenant.ts'
+import { sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
@@ -15,7 +16,7 @@ import { wordsOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
-import { useTenant } from './use-tenant.ts'
+import { useTenant, useTenantId } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
@@ -26,7 +27,9 @@ interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
   rememberClient: boolean
 }
 
-type Step = { kind: 'password' } | { kind: 'secondFactor'; credentials: PasswordEntry } | NewPasswordStep
+type SecondFactorStep = Extract<SignInStep, { kind: 'secondFactor' }> & { credentials: PasswordEntry }
+
+type Step = { kind: 'password' } | SecondFactorStep | NewPasswordStep
 
 interface LoginPageProps {
   tenant: Promise<TenantStart>
@@ -45,6 +48,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const [notice, setNotice] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
+  const isPasswordOff = useIsPasswordOff(tenantStart)
 
   const toPassword = useCallback(() => {
     history.replaceState(null, '', accountPaths.login + location.search)
@@ -66,6 +70,12 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     await whenSignedIn()
   }
 
+  const sendCode = async (userId: number, provider: 'Email' | 'Phone') => {
+    setFailure(null)
+    const { error } = await sendTwoFactorAuthCode(userId, provider)
+    if (error) setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+  }
+
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
     setFailure(null)
     setNotice(null)
@@ -76,7 +86,11 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     if (error) return setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
-    if (next.kind === 'secondFactor') return setStep({ kind: 'secondFactor', credentials })
+    if (next.kind === 'secondFactor') {
+      setStep({ ...next, credentials })
+      const [first] = next.providers
+      return first === 'Email' || first === 'Phone' ? sendCode(next.userId, first) : undefined
+    }
     if (next.kind === 'unexpected') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
     if (data.twoFactorRememberClientToken) keepRememberedClient(data.twoFactorRememberClientToken)
     await enter(next, data.returnUrl)
@@ -102,7 +116,15 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     )
   }
   if (step.kind === 'secondFactor') {
-    return <CodeForm failure={failure} onSubmit={(code) => submit(step.credentials, code)} onBack={toPassword} />
+    return (
+      <CodeForm
+        providers={step.providers}
+        failure={failure}
+        onSubmit={(code) => submit(step.credentials, code)}
+        onSend={(provider) => sendCode(step.userId, provider)}
+        onBack={toPassword}
+      />
+    )
   }
   return (
     <Stack gap="lg" mt="md">
@@ -115,9 +137,34 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
         }}
       />
       {notice !== null && <Text role="status">{notice}</Text>}
-      <PasswordForm failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
+      {isPasswordOff ? (
+        <Text role="status">
+          <FormattedMessage id="signIn.passwordOff" />
+        </Text>
+      ) : (
+        <PasswordForm failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
+      )}
     </Stack>
   )
+}
+
+function useIsPasswordOff(start: Promise<TenantStart>): boolean {
+  const tenantId = useTenantId(start)
+  const [isOff, setIsOff] = useState(false)
+  useEffect(() => {
+    if (tenantId === undefined) return
+    let isAwaited = true
+    const ask = async () => {
+      const { isPasswordSignInOff } = await import('./sign-in-methods.ts')
+      const answer = await isPasswordSignInOff(tenantId)
+      if (isAwaited) setIsOff(answer)
+    }
+    ask().catch(console.error)
+    return () => {
+      isAwaited = false
+    }
+  }, [tenantId])
+  return isOff
 }
 
 function SignInTitle() {

@@ -1,5 +1,5 @@
 /** Calls of the account screens, which do without the store. */
-import type { CaptchaAction } from '../../contract/vocabulary/identity.ts'
+import type { CaptchaAction, TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type {
   AccountGetCaptchaChallengeApiResponse,
   AccountResetPasswordApiResponse,
@@ -14,6 +14,7 @@ import {
   accountSendEmailActivationLinkPath,
   accountSendPasswordResetCodePath,
   profileGetPasswordComplexitySettingPath,
+  tokenAuthSendTwoFactorAuthCodePath,
 } from '../api/generated/paths.ts'
 import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
 import { ask } from '../api/start-calls.ts'
@@ -30,6 +31,10 @@ export const sendEmailActivationLink = (body: SendPasswordResetCode) =>
 
 export const resetPassword = (body: ResetPassword) =>
   post<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)
+
+/** Answered alike for everybody; codes go to who has just shown the right password. */
+export const sendTwoFactorAuthCode = (userId: number, provider: TwoFactorProvider) =>
+  post<null>(tokenAuthSendTwoFactorAuthCodePath, { userId, provider })
 
 export const activateEmail = (c: string) => post<null>(accountActivateEmailPath, { c })
 

@@ -36,9 +36,15 @@ test('a new password comes before everything, then the second factor', () => {
     c: 'right',
     shouldResetPassword: true,
     requiresTwoFactorVerification: true,
+    userId: 7,
+    twoFactorAuthProviders: ['GoogleAuthenticator', 'Email', 'Pigeon'],
   }
   expect(nextStep(both)).toEqual({ kind: 'newPassword', c: 'right' })
-  expect(nextStep({ ...both, shouldResetPassword: false })).toEqual({ kind: 'secondFactor' })
+  expect(nextStep({ ...both, shouldResetPassword: false })).toEqual({
+    kind: 'secondFactor',
+    userId: 7,
+    providers: ['GoogleAuthenticator', 'Email'],
+  })
 })
 
 test('an answer without any of them is told as unexpected', () => {

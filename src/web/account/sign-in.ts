@@ -1,4 +1,5 @@
 /** What a sign-in leads to (specification 000, section 4). */
+import { type TwoFactorProvider, twoFactorProviders } from '../../contract/vocabulary/identity.ts'
 import { safeReturnUrl } from '../../shared/return-url.ts'
 import type { AuthenticateResult } from '../api/generated/token-auth.ts'
 import { paths } from '../session/best-route.ts'
@@ -6,12 +7,17 @@ import { paths } from '../session/best-route.ts'
 export type SignInStep =
   | { kind: 'signedIn'; accessToken: string; encryptedAccessToken: string; deviceKeyShare: string | null }
   | { kind: 'newPassword'; c: string | null }
-  | { kind: 'secondFactor' }
+  /** The safest way first. */
+  | { kind: 'secondFactor'; userId: number; providers: TwoFactorProvider[] }
   | { kind: 'unexpected' }
 
 export function nextStep(result: AuthenticateResult): SignInStep {
   if (result.shouldResetPassword) return { kind: 'newPassword', c: result.c }
-  if (result.requiresTwoFactorVerification) return { kind: 'secondFactor' }
+  if (result.requiresTwoFactorVerification) {
+    const offered = result.twoFactorAuthProviders ?? []
+    const providers = offered.flatMap((name) => twoFactorProviders.find((provider) => provider === name) ?? [])
+    return { kind: 'secondFactor', userId: result.userId ?? 0, providers }
+  }
   if (result.accessToken === null) return { kind: 'unexpected' }
   return {
     kind: 'signedIn',

@@ -4,7 +4,8 @@ import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { textsGetTextsPath } from '../api/generated/paths.ts'
 import { send } from '../api/transport.ts'
 import { isWords, type Messages } from '../i18n/texts.ts'
-import { onTenantChosen, type TenantStart } from '../session/tenant.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { useTenantId } from './use-tenant.ts'
 
 export interface Spoken {
   language: CompleteLanguage
@@ -37,18 +38,4 @@ export function useOwnWords(spoken: Spoken, start: Promise<TenantStart>): Messag
     }
   }, [tenantId, spoken])
   return own?.of === spoken ? Object.assign({}, spoken.messages, own.words) : spoken.messages
-}
-
-/** Null: the host; undefined: not known yet. */
-function useTenantId(start: Promise<TenantStart>): number | null | undefined {
-  const [tenantId, setTenantId] = useState<number | null>()
-  useEffect(() => {
-    const stop = onTenantChosen((tenant) => setTenantId(tenant?.id ?? null))
-    start.then(
-      ({ tenant }) => setTenantId((chosen) => (chosen === undefined ? (tenant?.id ?? null) : chosen)),
-      console.error,
-    )
-    return stop
-  }, [start])
-  return tenantId
 }

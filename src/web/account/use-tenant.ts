@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useIntl } from 'react-intl'
-import { chooseTenant, type Tenant, type TenantStart } from '../session/tenant.ts'
+import { chooseTenant, onTenantChosen, type Tenant, type TenantStart } from '../session/tenant.ts'
 
 interface UsedTenant {
   tenant: Tenant | null
@@ -26,4 +26,18 @@ export function useTenant(start: Promise<TenantStart>, tell: (failure: string) =
     setTenant(chosen)
   }, [])
   return { tenant, choose }
+}
+
+/** Null: the host; undefined: not known yet. */
+export function useTenantId(start: Promise<TenantStart>): number | null | undefined {
+  const [tenantId, setTenantId] = useState<number | null>()
+  useEffect(() => {
+    const stop = onTenantChosen((tenant) => setTenantId(tenant?.id ?? null))
+    start.then(
+      ({ tenant }) => setTenantId((chosen) => (chosen === undefined ? (tenant?.id ?? null) : chosen)),
+      console.error,
+    )
+    return stop
+  }, [start])
+  return tenantId
 }

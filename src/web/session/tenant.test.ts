@@ -30,3 +30,10 @@ test('the sign-in page is for the tenant that the address behind it names', () =
     '/account/login?returnUrl=%2Fapp%2Fadmin%2Fusers%3Frole%3D3',
   )
 })
+
+test('A6: what opens an account once is not carried on in the address', () => {
+  const search = '?impersonationToken=x&switchAccountToken=y&userDelegationId=3&accessToken=z&c=w&role=3'
+  expect(signInAddress({ pathname: '/app/admin/users', search })).toBe(
+    '/account/login?returnUrl=%2Fapp%2Fadmin%2Fusers%3Frole%3D3',
+  )
+})

@@ -24,6 +24,23 @@ interface Places {
 
 const tenantMembers = ['abp_tenancy_name', 'tenantId'] as const
 
+/** What opens an account once must not stand in an address, nor be carried on in one. */
+const oneTimeMembers = [
+  'impersonationToken',
+  'switchAccountToken',
+  'userDelegationId',
+  'accessToken',
+  'userId',
+  'c',
+] as const
+
+function withoutOneTime(asked: URLSearchParams): string {
+  const kept = new URLSearchParams(asked)
+  for (const name of oneTimeMembers) kept.delete(name)
+  const text = kept.toString()
+  return text === '' ? '' : `?${text}`
+}
+
 /** The sign-in page for an address behind it: a tenant that the address names is named there too. */
 export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const asked = new URLSearchParams(search)
@@ -31,7 +48,8 @@ export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 
     const value = asked.get(name)
     return value === null ? [] : [[name, value]]
   })
-  return `${paths.login}?${new URLSearchParams([...members, ['returnUrl', pathname + search]])}`
+  const returnUrl = pathname + withoutOneTime(asked)
+  return `${paths.login}?${new URLSearchParams([...members, ['returnUrl', returnUrl]])}`
 }
 
 export function wantedTenant({ address, search, cookie }: Places, { appBaseUrls }: AppConfig): WantedTenant {

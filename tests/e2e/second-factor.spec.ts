@@ -1,0 +1,135 @@
+/** The second step of signing in, by each way that an account has; and an organisation where passwords are no way in. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import {
+  accountIsTenantAvailablePath,
+  profileGenerateGoogleAuthenticatorKeyPath,
+  profileUpdateGoogleAuthenticatorKeyPath,
+  tenantCreateTenantPath,
+  tenantUpdateTenantFeaturesPath,
+  tokenAuthAuthenticatePath,
+  userCreateOrUpdateUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, type Person, test } from './portal.ts'
+
+type Call = <T>(path: string, data: unknown, method?: string) => Promise<T>
+
+async function callerOf(request: APIRequestContext, { tenant, userName }: Person) {
+  const ask = async (path: string, headers: Record<string, string>, data: unknown, method = 'POST') => {
+    const answer = await request.fetch(path, { method, headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).result
+  }
+  const tenantId = tenant && (await ask(accountIsTenantAvailablePath, {}, { tenancyName: tenant })).tenantId
+  const header: Record<string, string> = tenantId ? { 'Abp-TenantId': String(tenantId) } : {}
+  const credentials = { userNameOrEmailAddress: userName, password: demoPassword }
+  const { accessToken } = await ask(tokenAuthAuthenticatePath, header, credentials)
+  const headers = { ...header, Authorization: `Bearer ${accessToken}` }
+  const call: Call = (path, data, method) => ask(path, headers, data, method)
+  return call
+}
+
+async function makePerson(request: APIRequestContext): Promise<string> {
+  const userName = `two.steps.${Date.now().toString(36)}`
+  const call = await callerOf(request, fabrikamAdmin)
+  await call(userCreateOrUpdateUserPath, {
+    user: {
+      name: 'Tova',
+      surname: 'Twostep',
+      userName,
+      emailAddress: `${userName}@fabrikam.example`,
+      password: demoPassword,
+      isActive: true,
+      isTwoFactorEnabled: true,
+    },
+    assignedRoleNames: ['User'],
+    sendActivationEmail: true,
+  })
+  return userName
+}
+
+async function typePassword(page: Page, userName: string): Promise<void> {
+  await page.goto('/account/login?abp_tenancy_name=fabrikam')
+  await page.getByLabel('User name or e-mail').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+/** What of the newest mail to this person the pattern catches; quoted-printable breaks long lines. */
+async function mailed(userName: string, pattern: RegExp): Promise<string> {
+  const folder = join(process.env.DATA_DIR_OF_SERVER ?? '', 'mail')
+  const find = async (): Promise<string | undefined> => {
+    for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
+      const mail = (await readFile(join(folder, name), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+      const found = mail.includes(userName) ? pattern.exec(mail)?.[1] : undefined
+      if (found) return found
+    }
+    return undefined
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}
+
+test('A6: who has codes by mail is sent one, and gets in by it', async ({ page, request }) => {
+  const userName = await makePerson(request)
+  await page.goto(await mailed(userName, /(\/account\/confirm-email\?\S+)/))
+  await expect(page.getByRole('link', { name: 'Go to sign-in' })).toBeVisible()
+  await typePassword(page, userName)
+  await expect(page.getByText('sent to your e-mail address')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a code by e-mail' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Code').fill(await mailed(userName, /Your code is (\d{6})/))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/app/**')
+})
+
+test('A6: who lost the authenticator gets in by a recovery code, typed as people type', async ({ page, request }) => {
+  const userName = await makePerson(request)
+  const call = await callerOf(request, { tenant: 'fabrikam', userName })
+  const { googleAuthenticatorKey } = await call<{ googleAuthenticatorKey: string }>(
+    profileGenerateGoogleAuthenticatorKeyPath,
+    undefined,
+  )
+  const authenticatorCode = generateSync({ secret: googleAuthenticatorKey })
+  const { recoveryCodes } = await call<{ recoveryCodes: string[] }>(
+    profileUpdateGoogleAuthenticatorKeyPath,
+    { googleAuthenticatorKey, authenticatorCode },
+    'PUT',
+  )
+  await typePassword(page, userName)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Recovery code').fill('ABC')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Enter the ten letters and digits')).toBeVisible()
+  await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase().replace('-', ' '))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL('**/app/**')
+})
+
+test('A6: where passwords are no way in, the page says so in place of the form', async ({ page, request }) => {
+  const call = await callerOf(request, hostAdmin)
+  const tenancyName = `nopass${Date.now().toString(36)}`
+  await call(tenantCreateTenantPath, {
+    tenancyName,
+    name: 'No passwords',
+    adminEmailAddress: `admin@${tenancyName}.example`,
+    adminPassword: demoPassword,
+    isActive: true,
+  })
+  const { tenantId } = await call<{ tenantId: number }>(accountIsTenantAvailablePath, { tenancyName })
+  await page.goto(`/account/login?abp_tenancy_name=${tenancyName}`)
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await call(
+    tenantUpdateTenantFeaturesPath,
+    { id: tenantId, featureValues: [{ name: 'App.Customization.LoginMethods.UserPass', value: 'false' }] },
+    'PUT',
+  )
+  await page.reload()
+  await expect(page.getByText('Signing in with a password is switched off here.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+  await expectNoAxeViolations(page)
+})
