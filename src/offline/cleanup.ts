@@ -4,8 +4,8 @@
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { deviceValues, tabValues } from './browser-values.ts'
-import { storage, unlessStorageFails } from './database.ts'
-import type { Owner } from './owner.ts'
+import { reading, storage, unlessStorageFails } from './database.ts'
+import { type Owner, ownerFromKey } from './owner.ts'
 import { eraseOwner, type Unsent } from './vault.ts'
 
 const ofTheDevice = new Set<string>(Object.values(deviceStorage))
@@ -25,4 +25,16 @@ export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent })
   if (await isErased()) return true
   storage.tryAgain()
   return await isErased()
+}
+
+/** Everybody but this owner, by `ownerKey`; everybody where it is nobody’s. */
+export async function forgetAllBut(kept: string | undefined): Promise<void> {
+  const keys = await unlessStorageFails(
+    reading(({ owners }) => owners.toCollection().primaryKeys()),
+    [],
+  )
+  for (const key of keys) {
+    const owner = ownerFromKey(key)
+    if (owner && key !== kept) await forgetPerson(owner, { unsent: 'keep' })
+  }
 }

@@ -6,6 +6,8 @@ import { storeAnswer } from './answers.ts'
 import { forgetPerson } from './cleanup.ts'
 import { reading, writing } from './database.ts'
 import { readFirstScreen } from './first-screen.ts'
+import { type Owner, ownerKey } from './owner.ts'
+import { keepCopy } from './owner-mark-copy.ts'
 import { databaseName, firstScreenKey } from './records.ts'
 import { openVault } from './vault.ts'
 
@@ -19,27 +21,40 @@ async function keepScreen(owner = ann, openedAt = now, value: unknown = screen):
   await storeAnswer(vault, firstScreenKey, value, { now: openedAt })
 }
 
+let turn = 0
+const deviceIsOf = (owner: Owner | null) => {
+  turn += 1
+  const visit = owner && { owner: ownerKey(owner), id: 'a-session' }
+  return keepCopy({ turn, visit, untold: null, lockedFor: null }, { isClean: true })
+}
+
 beforeEach(async () => {
   await Dexie.delete(databaseName)
+  await deviceIsOf(ann)
 })
 
 describe('the first screen', () => {
   it('is read without the database’s code, as it was kept', async () => {
     await keepScreen()
-    expect(await readFirstScreen()).toEqual(screen)
+    expect(await readFirstScreen()).toEqual({ ...screen, owner: '42@7' })
   })
 
   it('is nothing on a device that keeps nothing, and makes no database there', async () => {
     expect(await readFirstScreen()).toBeUndefined()
-    expect(await indexedDB.databases()).toEqual([])
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName)
     await keepScreen()
-    expect(await readFirstScreen()).toEqual(screen)
+    expect(await readFirstScreen()).toMatchObject(screen)
   })
 
-  it('is that of the person who signed in last', async () => {
+  it('O1: is that of the person whose device it is now, and of nobody else', async () => {
+    await deviceIsOf(bea)
     await keepScreen(bea, new Date(now.getTime() + 1), { ...screen, shell: 'of Bea' })
     await keepScreen(ann, now)
-    expect(await readFirstScreen()).toEqual({ ...screen, shell: 'of Bea' })
+    expect(await readFirstScreen()).toEqual({ ...screen, shell: 'of Bea', owner: '43@8' })
+    await deviceIsOf(ann)
+    expect(await readFirstScreen()).toBeUndefined()
+    await deviceIsOf(null)
+    expect(await readFirstScreen()).toBeUndefined()
   })
 
   it('is nothing for a person of whom none was kept, whatever others left', async () => {

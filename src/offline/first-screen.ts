@@ -3,7 +3,9 @@
  * forgotten with them – but is read without the database’s code, which takes longer to load than the screen to draw.
  */
 import type { AnswerRecord, OwnerRecord } from './database.ts'
-import { databaseName, firstScreenKey, isWhole, latestPersonal } from './records.ts'
+import { finished, withExisting } from './existing-database.ts'
+import { readCopy } from './owner-mark-copy.ts'
+import { firstScreenKey, isWhole, latestPersonal } from './records.ts'
 import { answersCipher, decrypt, namerFrom, noSalt, recordName } from './sealing.ts'
 
 export interface FirstScreen {
@@ -17,34 +19,16 @@ export interface FirstScreen {
   age: string
 }
 
+/** The page shows it to nobody but this owner, by `ownerKey`. */
+export type KeptScreen = FirstScreen & { owner: string }
+
 const isFirstScreen = (value: unknown): value is FirstScreen =>
   typeof value === 'object' &&
   value !== null &&
   ['address', 'styles', 'shell', 'page', 'age'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-const finished = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-/** Null: there is no database yet. To make one is its own code’s business. */
-async function openExisting(): Promise<IDBDatabase | null> {
-  const request = indexedDB.open(databaseName)
-  let isNew = false
-  request.onupgradeneeded = () => {
-    isNew = true
-    request.transaction?.abort()
-  }
-  try {
-    return await finished(request)
-  } catch (error) {
-    if (isNew) return null
-    throw error
-  }
-}
-
-async function read(database: IDBDatabase): Promise<unknown> {
+async function read(database: IDBDatabase): Promise<KeptScreen | undefined> {
+  const marking = readCopy()
   const storeOf = (name: string) => database.transaction(name).objectStore(name)
   const owners: OwnerRecord[] = await finished(storeOf('owners').getAll())
   const person = latestPersonal(owners)
@@ -58,19 +42,9 @@ async function read(database: IDBDatabase): Promise<unknown> {
   const record: AnswerRecord | undefined = await finished(storeOf('answers').get([owner, recordKey]))
   if (!isWhole(record)) return undefined
   const opened = await decrypt(cipher, { owner, purpose: 'answer', recordKey }, record.sealed)
-  return opened?.value
+  const isTheirs = (await marking)?.visit?.owner === owner
+  return isTheirs && isFirstScreen(opened?.value) ? { ...opened.value, owner } : undefined
 }
 
-/** Of who signed in last on this personal device and has not left it; `undefined` where nothing is kept. */
-export async function readFirstScreen(): Promise<FirstScreen | undefined> {
-  const database = await openExisting()
-  if (!database) return undefined
-  // Another tab upgrades or erases the database, and would wait for this connection.
-  database.onversionchange = () => database.close()
-  try {
-    const screen = await read(database)
-    return isFirstScreen(screen) ? screen : undefined
-  } finally {
-    database.close()
-  }
-}
+/** Of whom the device is, where it is a personal one; `undefined` where nothing is kept. */
+export const readFirstScreen = (): Promise<KeptScreen | undefined> => withExisting(read)

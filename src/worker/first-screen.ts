@@ -2,7 +2,7 @@
  * The screen as the person left it, in the page that the worker answers with: read while the browser makes room for the page,
  * and there before any other file is asked for. A script in the page decides whether it is shown (`src/web/index.html`).
  */
-import { type FirstScreen, readFirstScreen } from '../offline/first-screen.ts'
+import { type KeptScreen, readFirstScreen } from '../offline/first-screen.ts'
 
 /** Milliseconds: a device that is slower than this must not keep the app waiting. */
 const patience = 500
@@ -14,11 +14,11 @@ const none = (reason?: unknown): undefined => {
 }
 
 /** Our own markup, from a seal that nobody else can make; the page’s policy lets no script in it run. */
-function markupOf({ address, styles, shell, page, age }: FirstScreen, { pathname, search }: URL): string {
+function markupOf({ owner, address, styles, shell, page, age }: KeptScreen, { pathname, search }: URL): string {
   const main = page !== '' && address === pathname + search ? age + page : ''
   // No style sheet ends before its end: in its strings `\/` is `/`.
   const style = `<style>${styles.replaceAll('</', '<\\/')}</style>`
-  return `<template>${style}${shell.replace('</main>', () => `${main}</main>`)}</template>`
+  return `<template data-owner="${owner}">${style}${shell.replace('</main>', () => `${main}</main>`)}</template>`
 }
 
 /** The head goes ahead: what the browser does with it takes as long as the reading. The app’s own scripts come last. */
@@ -37,7 +37,7 @@ function headersOf(response: Response): Headers {
   return headers
 }
 
-function bodyOf(page: Response, reading: Promise<FirstScreen | undefined>, url: URL): ReadableStream<Uint8Array> {
+function bodyOf(page: Response, reading: Promise<KeptScreen | undefined>, url: URL): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
       const html = await page.text()

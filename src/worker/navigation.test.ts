@@ -75,4 +75,5 @@ describe('a file', () => {
 it('begins with the screen as it was left where the app is, and not where people sign in', () => {
   expect(['/', '/app', '/app/admin/users?page=2'].map(at).every(beginsWithFirstScreen)).toBe(true)
   expect(['/account/login', '/apiary', '/report-host/reportEmbed'].map(at).some(beginsWithFirstScreen)).toBe(false)
+  expect(['/?abp_tenancy_name=fabrikam', '/app?tenantId=2'].map(at).some(beginsWithFirstScreen)).toBe(false)
 })

@@ -25,4 +25,8 @@ export function pageFor({ pathname }: URL): PageName | undefined {
 export const isHashedAsset = ({ pathname }: URL): boolean => /^\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(pathname)
 
 /** Over a network the app’s own parts are what takes time: only a page of the worker begins with the screen as it was left. */
-export const beginsWithFirstScreen = ({ pathname }: URL): boolean => /^\/(app(\/|$)|$)/.test(pathname)
+export const beginsWithFirstScreen = ({ pathname, searchParams }: URL): boolean =>
+  /^\/(app(\/|$)|$)/.test(pathname) && !namesTenant(searchParams)
+
+/** It may be another one than that of whose screen it is. */
+const namesTenant = (search: URLSearchParams) => search.has('abp_tenancy_name') || search.has('tenantId')

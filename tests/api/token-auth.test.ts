@@ -533,6 +533,34 @@ test('signing out needs a session, ends this one alone, and takes the cookie awa
   expect(await isSignedIn(there.answer.result.accessToken)).toBe(true)
 })
 
+test('O2: a session that was left ends by its cookie alone, as often as it is said, and never the one that came after it', async () => {
+  const endLeft = (token: string, sessionId: string, more: Record<string, string> = {}) =>
+    portal.anonymous.call('TokenAuth_EndLeftSession', {
+      body: { sessionId },
+      headers: { [headers.refreshTransport]: 'cookie', cookie: `${cookies.refreshToken}=${token}`, ...more },
+    })
+  const sessionOf = (token: string | null): string =>
+    JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).fam
+  const [left, next] = [await inBrowser('alice'), await inBrowser('alice')]
+  const leftId = sessionOf(left.answer.result.accessToken)
+
+  // A neighbouring site can have the cookie sent, and no header.
+  expect((await endLeft(left.token, leftId, { [headers.refreshTransport]: '' })).status).toBe(200)
+  expect(await isSignedIn(left.answer.result.accessToken)).toBe(true)
+  // By then the cookie is of whoever signed in next.
+  expect((await endLeft(next.token, leftId)).status).toBe(200)
+  expect(await isSignedIn(next.answer.result.accessToken)).toBe(true)
+
+  for (const _ of [1, 2]) {
+    const told = await endLeft(left.token, leftId)
+    expect([told.status, told.raw.cookies]).toEqual([200, []])
+    expect(await isSignedIn(left.answer.result.accessToken)).toBe(false)
+    expect((await refreshByCookie(left.token)).status).toBe(401)
+  }
+  expect(await isSignedIn(next.answer.result.accessToken)).toBe(true)
+  expect((await endLeft('', leftId)).status).toBe(200)
+})
+
 test('A15: whoever signs in anew in a browser leaves the session that its cookie belonged to, whoever’s it was', async () => {
   const { answer: before, token } = await inBrowser('alice')
   const userName = await aUser()

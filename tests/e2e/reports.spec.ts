@@ -25,7 +25,7 @@ test('the dashboard shows the default report of the organisation', async ({ page
   await signIn(page, contosoAlice)
   await expect(page).toHaveURL(/\/app\/main\/dashboard$/)
   await expectShown(page, 'Sales performance')
-  await expect(page).toHaveTitle('Sales performance · Tessera')
+  await expect(page).toHaveTitle('Reports · Tessera')
   await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
   await expectNoAxeViolations(page)
 })

@@ -58,6 +58,7 @@ test('these operations, and no others, are open to callers without a permission'
       "anyone: Texts_GetTexts",
       "anyone: TokenAuth_Authenticate",
       "anyone: TokenAuth_DelegatedImpersonatedAuthenticate",
+      "anyone: TokenAuth_EndLeftSession",
       "anyone: TokenAuth_ExternalAuthenticate",
       "anyone: TokenAuth_GetExternalAuthenticationProviders",
       "anyone: TokenAuth_ImpersonatedAuthenticate",

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { anyone, command, download, query, service, signedIn } from '../operation.ts'
-import { choice, count, flag, id, nullable, secret, shape, text, words } from '../shapes.ts'
+import { choice, count, flag, guid, id, nullable, secret, shape, text, words } from '../shapes.ts'
 import { externalProviders, notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -135,6 +135,15 @@ export const tokenAuth = service(
         provider: choice(twoFactorProviders, 'Way to send it; an authenticator needs none.'),
       }),
       permission: anyone,
+    }),
+    endLeftSession: command.post({
+      summary:
+        'Ends the session of the refresh cookie, if it is the one that was left; a browser says it until it is heard.',
+      body: shape('EndLeftSession', {
+        sessionId: guid('The session that was left, as its access token named it.'),
+      }),
+      permission: anyone,
+      changes: ['Session'],
     }),
     impersonatedAuthenticate: command.post({
       summary:

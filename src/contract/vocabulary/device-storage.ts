@@ -11,4 +11,6 @@ export const deviceStorage = {
   direction: 'tessera.direction',
   /** Name of the tenant whose id the cookie keeps. */
   tenancyName: 'tessera.tenancyName',
+  /** Whose device this is, now: see `src/offline/owner-mark.ts`. */
+  owner: 'tessera.owner',
 } as const

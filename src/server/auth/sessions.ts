@@ -216,20 +216,31 @@ export async function endSession(
   await announceIdentityChange(db, tenantId, userId)
 }
 
-/** Ends the session that a refresh token belongs to, whether the token is spent or not. */
-export async function endSessionOfToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
+/**
+ * Ends the session that a refresh token belongs to, whether the token is spent or not; where one is named, that one alone.
+ * Answers whose it was.
+ */
+export async function endSessionOfToken(
+  db: Db,
+  tenantId: number,
+  token: string,
+  now: Date,
+  sessionId?: string,
+): Promise<number | null> {
   const ended = await db
     .updateTable('refresh_families as f')
     .from('refresh_tokens as t')
-    .set({ revoked_at: now, revocation_reason: 'signed in anew' satisfies EndReason })
+    .set({ revoked_at: now, revocation_reason: (sessionId ? 'sign-out' : 'signed in anew') satisfies EndReason })
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', tokenHash(token))
     .where('f.tenant_id', '=', tenantId)
     .whereRef('f.id', '=', 't.family_id')
     .where('f.revoked_at', 'is', null)
+    .$if(sessionId !== undefined, (named) => named.where('f.id', '=', sessionId ?? ''))
     .returning('f.user_id')
     .executeTakeFirst()
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
+  return ended?.user_id ?? null
 }
 
 /**

@@ -1,10 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { setCaller } from '../api/caller.ts'
 import type { Authenticate } from '../api/generated/token-auth.ts'
+import { takeSignIn } from '../api/refresh.ts'
 import { authenticate } from '../api/start-calls.ts'
-import { announceSignIn } from '../session/leave.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { sendTwoFactorAuthCode } from './account-calls.ts'
@@ -14,6 +13,7 @@ import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.ts
 import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
 import { wordsOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
+import { SignedOutNotice } from './SignedOutNotice.tsx'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant, useTenantId } from './use-tenant.ts'
@@ -63,9 +63,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   }
 
   const enter = async ({ accessToken, encryptedAccessToken, deviceKeyShare }: SignedIn, returnUrl: string | null) => {
-    setCaller({ accessToken, encryptedAccessToken })
+    takeSignIn({ accessToken, encryptedAccessToken })
     keepDeviceKeyShare(deviceKeyShare)
-    announceSignIn()
     history.replaceState(null, '', destination(returnUrl, location.search))
     await whenSignedIn()
   }
@@ -136,6 +135,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
           setFailure(null)
         }}
       />
+      <SignedOutNotice tenant={tenantStart} />
       {notice !== null && <Text role="status">{notice}</Text>}
       {isPasswordOff ? (
         <Text role="status">

@@ -1,8 +1,10 @@
+import { markAtStart } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { completeLanguage, loadTexts, signInAreas } from '../i18n/texts.ts'
 import { loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
-import { finishPendingSignOut } from '../session/leave.ts'
+import { tellServer } from '../session/leave.ts'
+import { forgetOthers } from '../session/person.ts'
 import { resolveTenant } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
@@ -18,10 +20,12 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const screen = screenAt(location.pathname)
   const language = completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
-  const tenant = loadAppConfig().then(async (config) => {
-    await finishPendingSignOut()
-    return resolveTenant(config)
-  })
+  const config = loadAppConfig()
+  const tenant = config.then(resolveTenant)
+  // Behind the form: nobody waits for what the one before has left.
+  Promise.all([markAtStart(), config])
+    .then(() => Promise.all([forgetOthers(), tellServer()]))
+    .catch(console.error)
   const messages = await loadTexts(language, signInAreas)
   const first = { language, messages }
   pageRoot().render(<AccountPages first={first} screen={await screen} tenant={tenant} whenSignedIn={whenSignedIn} />)

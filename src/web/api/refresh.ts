@@ -2,8 +2,11 @@
  * A new access token by the HttpOnly cookie: once per browser, whoever asks. The lock keeps two tabs from spending the same
  * refresh token; the channel gives the others what the first one got.
  */
+import { ownerMark } from '../../offline/owner-mark.ts'
 import { caller, setCaller } from './caller.ts'
+import { admits, beginVisit, isStillOwn, pageVisit } from './page-owner.ts'
 import { refreshToken } from './start-calls.ts'
+import { visitOfToken } from './token-owner.ts'
 
 /** `ended`: the server said that there is no session. `unreachable`: nobody said anything, and everything stays. */
 export type RefreshEnd = 'refreshed' | 'ended' | 'unreachable'
@@ -20,15 +23,25 @@ const isTokens = (value: unknown): value is Tokens =>
   typeof value === 'object' && value !== null && 'accessToken' in value && 'encryptedAccessToken' in value
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  // Only a page that is signed in takes them: another page decides at its own start who it belongs to.
-  if (!isTokens(data) || caller().accessToken === null) return
+  // Only a page that is signed in takes them, and only of its own visit: another decides at its start who it belongs to.
+  if (!isTokens(data) || caller().accessToken === null || !isStillOwn()) return
+  if (visitOfToken(data.accessToken)?.id !== pageVisit()?.id) return
   lastHeard = performance.now()
   setCaller({ accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken })
 })
 
+/** A sign-in on this page: from this tick on the device is that person’s. */
+export function takeSignIn(tokens: Tokens): void {
+  const visit = visitOfToken(tokens.accessToken)
+  if (visit) beginVisit(visit)
+  else ownerMark.sessionEnded()
+  setCaller(tokens)
+}
+
 async function ask(): Promise<RefreshEnd> {
   const { data, error } = await refreshToken()
   if (error) return [400, 401, 403].includes(error.status) ? 'ended' : 'unreachable'
+  if (!admits(visitOfToken(data.accessToken))) return 'unreachable'
   const tokens = { accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken }
   setCaller(tokens)
   channel?.postMessage(tokens)

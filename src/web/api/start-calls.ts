@@ -4,12 +4,13 @@ import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts
 import {
   accountIsTenantAvailablePath,
   tokenAuthAuthenticatePath,
+  tokenAuthEndLeftSessionPath,
   tokenAuthLogOutPath,
   tokenAuthRefreshTokenPath,
 } from './generated/paths.ts'
 import type { Authenticate, AuthenticateResult, RefreshTokenResult } from './generated/token-auth.ts'
 import { send } from './transport.ts'
-import type { ApiError, Call } from './wire.ts'
+import { type ApiError, type Call, type CallIdentity, requestHeaders } from './wire.ts'
 
 export type Told<Data> = { data: Data; error?: undefined } | { data?: undefined; error: ApiError }
 
@@ -24,7 +25,16 @@ export const authenticate = (body: Authenticate) =>
 export const refreshToken = () =>
   ask<RefreshTokenResult>({ url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie })
 
-export const logOut = () => ask<null>({ url: tokenAuthLogOutPath, headers: byCookie })
+/** Of a page that is going: nobody hears the answer. It leaves the cookie alone, which may be the next person’s by then. */
+export function logOutInPassing(identity: CallIdentity & { baseUrl: string }): void {
+  if (identity.accessToken === null) return
+  const headers = requestHeaders(identity)
+  fetch(identity.baseUrl + tokenAuthLogOutPath, { headers, keepalive: true }).catch(() => undefined)
+}
+
+/** Ends this one session, if it is the one that the browser’s cookie belongs to; any other has ended already. */
+export const endLeftSession = (sessionId: string) =>
+  ask<null>({ url: tokenAuthEndLeftSessionPath, method: 'POST', body: { sessionId }, headers: byCookie })
 
 export const isTenantAvailable = (tenancyName: string) =>
   ask<AccountIsTenantAvailableApiResponse>({ url: accountIsTenantAvailablePath, method: 'POST', body: { tenancyName } })

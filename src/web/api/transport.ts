@@ -2,6 +2,7 @@
 import { headers as names } from '../../contract/vocabulary/headers.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
+import { isStillOwn } from './page-owner.ts'
 import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 /** Milliseconds; a network that swallows packets must not look busy for minutes. */
@@ -41,6 +42,7 @@ export async function fetchOurs<Body>(
   { url, method = 'GET', params, body, headers, number = newCallNumber(), signal }: Call,
   read: (response: Response) => Promise<Body>,
 ): Promise<Asked<Body> | null> {
+  if (!isStillOwn()) return null
   const timeout = AbortSignal.timeout(patience)
   try {
     const response = await fetch(caller().baseUrl + url + queryString(params), {
@@ -56,6 +58,7 @@ export async function fetchOurs<Body>(
     })
     const isOurs = response.headers.get(names.answerTo) === number
     const asked = isOurs ? { response, body: await read(response) } : null
+    if (!isStillOwn()) return null
     tell(isOurs)
     return asked
   } catch {

@@ -2,7 +2,6 @@ import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signOut } from '../session/leave.ts'
-import { sendReportLogs } from '../session/report-logs.ts'
 import { useLogin } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu } from './HeaderMenu.tsx'
@@ -16,7 +15,6 @@ export function AccountMenu() {
   const fullName = `${name} ${surname}`.trim()
   const leave = () => {
     setIsLeaving(true)
-    sendReportLogs()
     signOut().catch(console.error)
   }
   return (

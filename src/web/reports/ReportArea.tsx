@@ -43,7 +43,8 @@ export function ReportArea() {
   }, [])
   const { state, shown, retry } = useEmbedToken(wanted, renewed)
   const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
-  const page = shown?.reportName ?? intl.formatMessage({ id: 'reports.title' })
+  // Never the report’s name: titles stay in the browser’s history, for whoever is next.
+  const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
 
   const config = useMemo(

@@ -1,66 +1,63 @@
-/** Ways out of a session. Each ends in a real navigation: only that empties the page. */
-import { deviceValues } from '../../offline/browser-values.ts'
-import { setCaller } from '../api/caller.ts'
-import { refresh } from '../api/refresh.ts'
-import { logOut } from '../api/start-calls.ts'
+/**
+ * Ways out of a session. The device forgets first – its mark in the same tick, then what it keeps – and waits for no network;
+ * the server is told until it confirms. Each way ends in a real navigation: only that empties the page.
+ */
+import { backOff } from '../../offline/back-off.ts'
+import { markNow, ownerMark } from '../../offline/owner-mark.ts'
+import { caller } from '../api/caller.ts'
+import { endPage, isStillOwn } from '../api/page-owner.ts'
+import { endLeftSession, logOutInPassing } from '../api/start-calls.ts'
 import { paths } from './best-route.ts'
-import { marks } from './marks.ts'
-import { forgetShownPerson } from './person.ts'
+import { forgetOthers } from './person.ts'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.session')
+/** Milliseconds for which the sign-in page waits for a disk. */
+const patience = 2000
 
-const toLogin = (search = '') => location.replace(paths.login + search)
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Until the page is gone, calls under way are refused: that tells nobody anything more. */
-let isLeaving = false
+async function leave(search: Record<string, string>): Promise<void> {
+  const forgotten = Promise.all([ownerMark.kept(), forgetOthers().catch(console.error)])
+  await Promise.race([forgotten, wait(patience)])
+  location.replace(`${paths.login}?${new URLSearchParams(search)}`)
+}
 
 export async function signOut(): Promise<void> {
-  isLeaving = true
-  const { error } = await logOut()
-  setCaller({ accessToken: null, encryptedAccessToken: null })
-  await forgetShownPerson()
-  if (error?.status === 0) deviceValues.set(marks.isSignOutPending, 'true')
-  channel?.postMessage('signedOut')
-  toLogin()
+  if (!isStillOwn()) return
+  const identity = caller()
+  ownerMark.signedOut()
+  endPage()
+  logOutInPassing(identity)
+  await leave({ reason: 'signedOut' })
 }
 
 /** The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. */
 export async function sessionEnded(): Promise<void> {
-  if (isLeaving) return
-  isLeaving = true
-  setCaller({ accessToken: null, encryptedAccessToken: null })
-  await forgetShownPerson()
-  channel?.postMessage('signedOut')
+  if (!isStillOwn()) return
   const returnUrl = location.pathname + location.search
-  toLogin(`?${new URLSearchParams({ reason: 'ended', returnUrl })}`)
+  ownerMark.sessionEnded()
+  endPage()
+  await leave({ reason: 'ended', returnUrl })
 }
 
-/** Tells the other tabs that this browser belongs to somebody now. */
-export const announceSignIn = (): void => channel?.postMessage('signedIn')
+/** Whether the server does not know yet that the session that was left here is over. */
+export const isServerUntold = (): boolean => markNow().untold !== null
 
-export function followOtherTabs(): void {
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signedOut') toLogin()
-    if (data === 'signedIn') location.reload()
+let telling: Promise<void> | null = null
+
+/** By whichever page starts next, until the server confirms. No sign-in waits for it, and any sign-in here ends it. */
+export function tellServer(): Promise<void> {
+  telling ??= tellUntilConfirmed().finally(() => {
+    telling = null
   })
-  // Back after signing out must not show the page as it was.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
-  })
+  return telling
 }
 
-export const isSignOutPending = (): boolean => deviceValues.get(marks.isSignOutPending) !== null
-
-/** Makes good for a sign-out without a network. False: the server is still out of reach, and nobody gets in by its cookie. */
-export async function finishPendingSignOut(): Promise<boolean> {
-  if (!isSignOutPending()) return true
-  const end = await refresh()
-  if (end === 'unreachable') return false
-  if (end === 'refreshed') {
-    const { error } = await logOut()
-    if (error?.status === 0) return false
-    setCaller({ accessToken: null, encryptedAccessToken: null })
+async function tellUntilConfirmed(): Promise<void> {
+  for (let failures = 0; ; failures += 1) {
+    const { untold } = markNow()
+    if (untold === null) return
+    const { error } = await endLeftSession(untold)
+    if (!error) ownerMark.told(untold)
+    else await wait(backOff(failures + 1, Math.random()))
   }
-  deviceValues.remove(marks.isSignOutPending)
-  return true
 }

@@ -2,8 +2,6 @@
 export const marks = {
   /** In localStorage: a stored person may be found. Looking loads the database’s code. */
   isRemembered: 'tessera.isRemembered',
-  /** In localStorage: the server could not be told of a sign-out yet, and its cookie would sign this browser in again. */
-  isSignOutPending: 'tessera.signOutPending',
   /** In sessionStorage: the account was changed, and what the device kept would show it as it was. */
   isStoredStale: 'tessera.isStoredStale',
 } as const

@@ -1,10 +1,13 @@
 /** The one person that this page belongs to, from its start to its end: another person is another page. */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
-import type { Owner } from '../../offline/owner.ts'
+import { keepsAnyBut } from '../../offline/existing-database.ts'
+import { isSameOwner, type Owner, ownerFromKey } from '../../offline/owner.ts'
+import { markNow, type OwnerMark, ownerMark } from '../../offline/owner-mark.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
+import { isStillOwn } from '../api/page-owner.ts'
 import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
 import { whenIdle } from './when-idle.ts'
@@ -27,13 +30,22 @@ const onDefect = (error: unknown) => console.error(error)
 
 let shownOwner: Owner | null = null
 
+/** The owner’s key only where somebody was signed in who has not left. */
+function markedOwner(): Owner | null {
+  const { visit } = markNow()
+  return visit && (ownerFromKey(visit.owner) ?? null)
+}
+
 /** The person whose stored answers may be shown before the server has said anything. */
 export async function openRememberedPerson(): Promise<Owner | null> {
-  if (deviceValues.get(marks.isRemembered) === null) return null
+  const marked = markedOwner()
+  if (!marked || deviceValues.get(marks.isRemembered) === null) return null
   const { findPersonalOwner, openPersonShelf } = await loadShelf()
   const owner = await findPersonalOwner()
-  if (!owner) return null
-  setShelf(await openPersonShelf(owner, { mode: { kind: 'personal' }, isImpersonated: false, onDefect }))
+  if (!owner || !isSameOwner(owner, marked)) return null
+  const shelf = await openPersonShelf(owner, { mode: { kind: 'personal' }, isImpersonated: false, onDefect })
+  if (!isStillOwn()) return null
+  setShelf(shelf)
   shownOwner = owner
   return owner
 }
@@ -49,52 +61,53 @@ function modeOf(isShared: boolean): VaultMode | null {
   return deviceKeyShare ? { kind: 'shared', share: deviceKeyShare } : null
 }
 
-/** Who was here before and did not sign out is forgotten by the next one's sign-in. */
-async function forgetOthers(owner: Owner): Promise<void> {
-  const { findPersonalOwner, forgetPerson, isSameOwner } = await loadShelf()
-  const before = await findPersonalOwner()
-  if (before && !isSameOwner(before, owner)) await forgetPerson(before, { unsent: 'keep' })
+let cleanTurn: number | null = null
+
+/** What the mark’s copy has told: nothing is left that is not the owner’s. */
+export const isKnownClean = ({ turn }: OwnerMark): void => {
+  cleanTurn = turn
+}
+
+/**
+ * Leaves nothing on the device that is not its owner’s, and nothing at all where it is nobody’s. Writes that the server has not
+ * had stay sealed until their author comes back. Before a new owner’s page draws or stores anything.
+ */
+export async function forgetOthers(): Promise<void> {
+  const mark = markNow()
+  if (mark.turn === 0 || cleanTurn === mark.turn) return
+  const owner = mark.visit?.owner
+  if (await keepsAnyBut(owner)) await (await loadShelf()).forgetAllBut(owner)
+  await ownerMark.clean(mark)
+  cleanTurn = mark.turn
 }
 
 /** True: the page shows what was kept of this very person, or of nobody. */
 export async function keepForPerson(keeping: Keeping): Promise<boolean> {
-  if (shownOwner) {
-    const { isSameOwner } = await loadShelf()
-    return isSameOwner(shownOwner, keeping.owner) && !keeping.isShared
-  }
+  if (shownOwner) return isSameOwner(shownOwner, keeping.owner) && !keeping.isShared
   shownOwner = keeping.owner
   // The first screen comes first: what it fetched is written down when it stands.
   await whenIdle()
-  if (hasLeft) return true
-  opening = open(keeping)
-  await opening
+  if (isStillOwn()) await open(keeping)
   return true
 }
 
-/** A person may leave before the device has begun to keep anything, or while it begins. */
-let hasLeft = false
-let opening: Promise<void> = Promise.resolve()
-
 async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void> {
-  await forgetOthers(owner)
   const mode = modeOf(isShared)
   if (!mode) return setShelf(null)
+  const { forgetPerson, openPersonShelf } = await loadShelf()
+  const shelf = await openPersonShelf(owner, { mode, isImpersonated, onDefect })
+  // Who left while it was opened has been forgotten before there was anything to forget.
+  if (!isStillOwn()) return void (await forgetPerson(owner, { unsent: 'keep' }))
   if (mode.kind === 'personal' && !isImpersonated) deviceValues.set(marks.isRemembered, 'true')
-  const { openPersonShelf } = await loadShelf()
-  setShelf(await openPersonShelf(owner, { mode, isImpersonated, onDefect }))
+  setShelf(shelf)
 }
 
 /** The device keeps nothing for this page: who waits for the shelf goes on without. */
 export const keepNothing = (): void => setShelf(null)
 
-/** Wipes what the device holds of the person; unsent writes stay sealed until they come back. */
+/** What is kept of the person shows them as they were before. */
 export async function forgetShownPerson(): Promise<void> {
-  hasLeft = true
-  await opening
-  const { findPersonalOwner, forgetPerson } = await loadShelf()
-  const owner = shownOwner ?? (await findPersonalOwner())
-  if (owner) await forgetPerson(owner, { unsent: 'keep' })
-  deviceValues.remove(marks.isRemembered)
+  if (shownOwner) await (await loadShelf()).forgetPerson(shownOwner, { unsent: 'keep' })
 }
 
 let deviceKeyShare: Uint8Array<ArrayBuffer> | null = null

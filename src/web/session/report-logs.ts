@@ -25,7 +25,7 @@ async function keep(log: NewReportLog): Promise<void> {
   if (!(await shelf?.keep({ operation, body: [log] }))) await sendNow([log])
 }
 
-export function sendReportLogs(): void {
+function sendReportLogs(): void {
   clearTimeout(timer)
   timer = undefined
   personShelf()

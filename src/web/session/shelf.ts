@@ -3,7 +3,7 @@
  * the database's code weighs as much as the router.
  */
 import { readAnswer, storeAnswer } from '../../offline/answers.ts'
-import { forgetPerson } from '../../offline/cleanup.ts'
+import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import {
   enqueue,
   joinWrites,
@@ -15,18 +15,17 @@ import {
   subscribeToOutbox,
 } from '../../offline/outbox.ts'
 import type { Owner } from '../../offline/owner.ts'
-import { isSameOwner, ownerKey } from '../../offline/owner.ts'
 import { type PreferenceStorage, preferencesOf } from '../../offline/preferences.ts'
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
 import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
 import type { AnswerShelf } from '../api/answer-shelf.ts'
 import { caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
+import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
 import { isUnreachable } from '../api/wire.ts'
-import { ownerOfToken } from './token-owner.ts'
 
-export { findPersonalOwner, forgetPerson, isSameOwner, ownerKey }
+export { findPersonalOwner, forgetAllBut, forgetPerson }
 
 const now = () => new Date()
 

@@ -4,18 +4,29 @@
  */
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { tabValues } from '../../offline/browser-values.ts'
+import { ownerFromKey } from '../../offline/owner.ts'
+import { markAtStart, type OwnerMark } from '../../offline/owner-mark.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
+import { belongTo, followOwner, pageVisit } from '../api/page-owner.ts'
 import { refresh } from '../api/refresh.ts'
 import { onReachability } from '../api/transport.ts'
 import type { ApiError } from '../api/wire.ts'
 import { connectionSeen } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
-import { finishPendingSignOut, followOtherTabs, isSignOutPending, sessionEnded } from './leave.ts'
+import { sessionEnded } from './leave.ts'
 import { marks } from './marks.ts'
-import { forgetShownPerson, keepForPerson, keepNothing, openRememberedPerson } from './person.ts'
+import {
+  forgetOthers,
+  forgetShownPerson,
+  isKnownClean,
+  keepForPerson,
+  keepNothing,
+  openRememberedPerson,
+} from './person.ts'
+import { isForAnotherTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
 export interface Session {
@@ -51,11 +62,11 @@ export async function startSession(store: AppStore): Promise<Start> {
   // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
   const hasSignedIn = caller().accessToken !== null
   const isStale = takeStaleMark()
-  const mayShowStored = !hasSignedIn && !isStale && mayBeOffline() && !isSignOutPending()
+  const mayShowStored = !hasSignedIn && !isStale && mayBeOffline()
   // The device is opened while the configuration is looked up.
   const opening = mayShowStored ? openRememberedPerson() : Promise.resolve(null)
-  await loadAppConfig()
-  if (!(await finishPendingSignOut())) return { kind: 'signedOut' }
+  const [mark] = await Promise.all([takeMark(), loadAppConfig()])
+  if (mayNobodyEnter(mark)) return { kind: 'signedOut' }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   let remembered = await opening
@@ -67,8 +78,25 @@ export async function startSession(store: AppStore): Promise<Start> {
   }
   onSessionEnd(() => void sessionEnded())
   if (remembered) refreshed.then((end) => (end === 'ended' ? sessionEnded() : undefined)).catch(console.error)
-  followOtherTabs()
-  return loadSession(store)
+  const [start] = await Promise.all([loadSession(store), forgetOthers()])
+  return start
+}
+
+/** Before anything of a person is opened or asked for. */
+async function takeMark(): Promise<OwnerMark> {
+  followOwner()
+  const { mark, isClean } = await markAtStart()
+  if (isClean) isKnownClean(mark)
+  // Who has just signed in on this page owns it.
+  if (mark.visit && !pageVisit()) belongTo(mark.visit)
+  return mark
+}
+
+/** Where a session was left its cookie opens nothing; and who opens an address of another tenant is somebody else. */
+function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark): boolean {
+  const owner = visit && ownerFromKey(visit.owner)
+  if (owner) return isForAnotherTenant(new URLSearchParams(location.search), owner)
+  return untold !== null || lockedFor !== null
 }
 
 /** Both answers, from wherever they come first. They are asked for once and stay for the life of the page. */

@@ -3,6 +3,7 @@ import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
+import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
 import type { ApiError } from '../api/wire.ts'
@@ -50,6 +51,15 @@ export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 
   })
   const returnUrl = pathname + withoutOneTime(asked)
   return `${paths.login}?${new URLSearchParams([...members, ['returnUrl', returnUrl]])}`
+}
+
+/** An address may name a tenant that is not the one of whom the device is. */
+export function isForAnotherTenant(search: URLSearchParams, { tenantId }: Owner): boolean {
+  const name = search.get('abp_tenancy_name')
+  const id = idOf(search.get('tenantId'))
+  if (name)
+    return name.toLowerCase() !== deviceValues.get(deviceStorage.tenancyName) || idOf(cookieTenant()) !== tenantId
+  return id !== null && id !== tenantId
 }
 
 export function wantedTenant({ address, search, cookie }: Places, { appBaseUrls }: AppConfig): WantedTenant {

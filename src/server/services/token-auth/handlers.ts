@@ -1,9 +1,9 @@
 import type { tokenAuth as contract } from '../../../contract/services/token-auth.ts'
 import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { offeredProviders } from '../../auth/external/providers.ts'
-import { outsideAnyCall } from '../../auth/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
-import { continueSession, endSession, tenantOfRefreshToken } from '../../auth/sessions.ts'
+import { continueSession, endSession, endSessionOfToken, tenantOfRefreshToken } from '../../auth/sessions.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -66,6 +66,17 @@ export const tokenAuth: Handlers<typeof contract> = {
   async logOut({ db, principal, client, reply, now }) {
     await endSession(db, principal, 'sign-out', now)
     if (client.wantsRefreshCookie) reply.clearRefreshCookie()
+    return undefined
+  },
+
+  async endLeftSession({ store, client, now, noteWith, note }, { body }) {
+    const token = client.refreshCookie ?? ''
+    const owner = tenantOfRefreshToken(token)
+    // Without its cookie, or with the next person’s, the session that was left has ended: signing in ended it.
+    if (owner === null) return undefined
+    noteWith(owner)
+    const userId = await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, token, now, body.sessionId))
+    if (userId !== null) note({ userId })
     return undefined
   },
 

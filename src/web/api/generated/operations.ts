@@ -907,6 +907,9 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "tokenAuthSendTwoFactorAuthCode": {
     "permission": "anyone"
   },
+  "tokenAuthEndLeftSession": {
+    "permission": "anyone"
+  },
   "tokenAuthImpersonatedAuthenticate": {
     "permission": "anyone",
     "required": [

@@ -42,6 +42,17 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.sendTwoFactorAuthCode,
       }),
     }),
+    tokenAuthEndLeftSession: build.mutation<
+      TokenAuthEndLeftSessionApiResponse,
+      TokenAuthEndLeftSessionApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/TokenAuth/EndLeftSession`,
+        method: "POST",
+        body: queryArg.endLeftSession,
+      }),
+      invalidatesTags: ["Session"],
+    }),
     tokenAuthImpersonatedAuthenticate: build.mutation<
       TokenAuthImpersonatedAuthenticateApiResponse,
       TokenAuthImpersonatedAuthenticateApiArg
@@ -159,6 +170,10 @@ export type TokenAuthSendTwoFactorAuthCodeApiResponse =
   /** status 200 Done. */ null;
 export type TokenAuthSendTwoFactorAuthCodeApiArg = {
   sendTwoFactorAuthCode: SendTwoFactorAuthCode;
+};
+export type TokenAuthEndLeftSessionApiResponse = /** status 200 Done. */ null;
+export type TokenAuthEndLeftSessionApiArg = {
+  endLeftSession: EndLeftSession;
 };
 export type TokenAuthImpersonatedAuthenticateApiResponse =
   /** status 200 Done. */ SwitchedAuthenticateResult;
@@ -298,6 +313,10 @@ export type SendTwoFactorAuthCode = {
   /** Way to send it; an authenticator needs none. */
   provider: "Email" | "Phone" | "GoogleAuthenticator";
 };
+export type EndLeftSession = {
+  /** The session that was left, as its access token named it. */
+  sessionId: string;
+};
 export type SwitchedAuthenticateResult = {
   /** Bearer token. */
   accessToken: string;
@@ -410,6 +429,7 @@ export const {
   useTokenAuthRefreshTokenMutation,
   useTokenAuthLogOutMutation,
   useTokenAuthSendTwoFactorAuthCodeMutation,
+  useTokenAuthEndLeftSessionMutation,
   useTokenAuthImpersonatedAuthenticateMutation,
   useTokenAuthDelegatedImpersonatedAuthenticateMutation,
   useTokenAuthLinkedAccountAuthenticateMutation,

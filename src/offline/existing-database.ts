@@ -1,0 +1,54 @@
+/** The database without its code, which takes longer to load than a few records to read. */
+import type { OwnerRecord } from './database.ts'
+import { databaseName } from './records.ts'
+
+export const finished = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Null: there is no database yet. To make one is its own code’s business. */
+async function openExisting(): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(databaseName)
+  let isNew = false
+  request.onupgradeneeded = () => {
+    isNew = true
+    request.transaction?.abort()
+  }
+  try {
+    return await finished(request)
+  } catch (error) {
+    if (isNew) return null
+    throw error
+  }
+}
+
+/** `undefined` where there is no database. */
+export async function withExisting<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | undefined> {
+  const database = await openExisting()
+  if (!database) return undefined
+  // Another tab upgrades or erases the database, and would wait for this connection.
+  database.onversionchange = () => database.close()
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Milliseconds. */
+const patience = 1000
+
+const holdsKey = ({ answersKey, outboxKey, salt }: OwnerRecord) =>
+  answersKey !== undefined || outboxKey !== undefined || salt !== undefined
+
+/** Whether anything may be left of anybody but this owner, by `ownerKey`; where nothing can be read, it may. */
+export async function keepsAnyBut(kept: string | undefined): Promise<boolean> {
+  const tooLong = new Promise<true>((resolve) => setTimeout(() => resolve(true), patience))
+  const look = withExisting(async (database) => {
+    const owners: OwnerRecord[] = await finished(database.transaction('owners').objectStore('owners').getAll())
+    return owners.some((record) => record.owner !== kept && holdsKey(record))
+  })
+  return await Promise.race([look.catch(() => true), tooLong]).then((keeps) => keeps ?? false)
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { markAtStart, markNow, ownerMark } from './owner-mark.ts'
+import { readCopy } from './owner-mark-copy.ts'
+
+const ann = { owner: '5@1', id: 'session of Ann' }
+const bea = { owner: '6@2', id: 'session of Bea' }
+
+/** What a killed browser had not written to the disk yet. */
+const killBrowser = (before: string | null) => {
+  if (before === null) localStorage.clear()
+  else localStorage.setItem(deviceStorage.owner, before)
+}
+
+beforeEach(() => {
+  ownerMark.signedIn(ann)
+})
+
+describe('O1, O2: the owner mark of the device', () => {
+  it.each([
+    ['a sign-in', () => ownerMark.signedIn(bea), { visit: bea, untold: null, lockedFor: null }],
+    ['a switch', () => ownerMark.switched(bea), { visit: bea, untold: null, lockedFor: null }],
+    ['a sign-out', () => ownerMark.signedOut(), { visit: null, untold: ann.id, lockedFor: null }],
+    ['the end of the session', () => ownerMark.sessionEnded(), { visit: null, untold: null, lockedFor: null }],
+    ['a lock', () => ownerMark.locked(), { visit: null, untold: ann.id, lockedFor: ann.owner }],
+  ])('changes in the same tick as %s, and is another one than before', (_, happen, expected) => {
+    const { turn } = markNow()
+    happen()
+    expect(markNow()).toEqual({ turn: turn + 1, ...expected })
+  })
+
+  it('remembers whom the server has to be told of until it confirms, or the next one signs in', () => {
+    ownerMark.signedOut()
+    ownerMark.signedOut()
+    expect(markNow().untold).toBe(ann.id)
+    ownerMark.told('another session')
+    expect(markNow().untold).toBe(ann.id)
+    ownerMark.told(ann.id)
+    expect(markNow()).toMatchObject({ visit: null, untold: null })
+    ownerMark.signedIn(ann)
+    ownerMark.signedOut()
+    ownerMark.signedIn(bea)
+    expect(markNow()).toMatchObject({ visit: bea, untold: null })
+  })
+
+  it.each([
+    ['sign-out', () => ownerMark.signedOut()],
+    ['sign-in of the next', () => ownerMark.signedIn(bea)],
+    ['lock', () => ownerMark.locked()],
+  ])('survives a browser that is killed right after the %s', async (_, happen) => {
+    const before = localStorage.getItem(deviceStorage.owner)
+    happen()
+    const after = markNow()
+    await ownerMark.kept()
+    killBrowser(before)
+    expect(markNow().visit).toEqual(ann)
+    expect((await markAtStart()).mark).toEqual(after)
+    expect(markNow()).toEqual(after)
+  })
+
+  it('is found where the browser has dropped its values, and counts on from there', async () => {
+    const { turn } = markNow()
+    await ownerMark.kept()
+    killBrowser(null)
+    expect((await markAtStart()).mark).toMatchObject({ turn, visit: ann })
+    expect(ownerMark.signedOut().turn).toBe(turn + 1)
+  })
+
+  it('knows that the device was cleaned for this owner, and for no later one', async () => {
+    const mark = markNow()
+    await ownerMark.kept()
+    expect((await markAtStart()).isClean).toBe(false)
+    await ownerMark.clean(mark)
+    expect((await markAtStart()).isClean).toBe(true)
+    ownerMark.signedIn(bea)
+    await ownerMark.clean(mark)
+    await ownerMark.kept()
+    expect((await markAtStart()).isClean).toBe(false)
+  })
+
+  it('is never written over by an earlier one', async () => {
+    const { turn } = ownerMark.signedOut()
+    await ownerMark.kept()
+    localStorage.setItem(deviceStorage.owner, JSON.stringify({ turn: turn - 2, visit: bea }))
+    ownerMark.signedIn(bea)
+    await ownerMark.kept()
+    expect(await readCopy()).toMatchObject({ turn, visit: null })
+  })
+
+  it.each(['', 'null', '{', '[]', '{"turn":"x"}', '{"turn":3,"visit":{"owner":5}}', '"turn"'])(
+    'that is damaged (%s) is nobody’s',
+    (damage) => {
+      localStorage.setItem(deviceStorage.owner, damage)
+      expect(markNow().visit).toBeNull()
+    },
+  )
+})

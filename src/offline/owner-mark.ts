@@ -1,0 +1,123 @@
+/**
+ * Whose device this is, now. One mark, that changes in the same tick as a sign-in, a sign-out, a switch or a lock: before any
+ * request, and before anything is drawn. Whoever shows, opens or sends anything of a person reads it first: pages by
+ * `src/web/api/page-owner.ts`, the kept first screen by the script in `src/web/index.html`, the worker by the mark’s copy.
+ */
+import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { deviceValues } from './browser-values.ts'
+import { keepCopy, type OwnerMark, readCopy, type Visit } from './owner-mark-copy.ts'
+
+export type { OwnerMark, Visit } from './owner-mark-copy.ts'
+
+const nobody: OwnerMark = { turn: 0, visit: null, untold: null, lockedFor: null }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+function visitOf(value: unknown): Visit | null {
+  if (!isRecord(value)) return null
+  const owner = textOf(value.owner)
+  const id = textOf(value.id)
+  return owner === null || id === null ? null : { owner, id }
+}
+
+/** Whatever cannot be read says that the device is nobody’s. */
+function parsed(text: string | null): OwnerMark {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(value) || !Number.isSafeInteger(value.turn)) return nobody
+    return {
+      turn: Number(value.turn),
+      visit: visitOf(value.visit),
+      untold: textOf(value.untold),
+      lockedFor: textOf(value.lockedFor),
+    }
+  } catch {
+    return nobody
+  }
+}
+
+export const markNow = (): OwnerMark => parsed(deviceValues.get(deviceStorage.owner))
+
+const write = (mark: OwnerMark): void => void deviceValues.set(deviceStorage.owner, JSON.stringify(mark))
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('tessera.owner')
+const listeners = new Set<() => void>()
+
+/** Tells of changes by other pages, once each or more often, for as long as the page lives. */
+export const onOwnerChange = (listener: () => void): void => void listeners.add(listener)
+
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  // Ahead of localStorage, or in its place where the browser refuses it.
+  const mark = parsed(textOf(data))
+  if (mark.turn > markNow().turn) write(mark)
+  tell()
+})
+globalThis.addEventListener?.('storage', (event) => {
+  if (event instanceof StorageEvent && (event.key === deviceStorage.owner || event.key === null)) tell()
+})
+
+let copying: Promise<void> = Promise.resolve()
+
+function change(changed: Omit<OwnerMark, 'turn'>): OwnerMark {
+  const mark = { turn: markNow().turn + 1, ...changed }
+  write(mark)
+  channel?.postMessage(JSON.stringify(mark))
+  copying = keepCopy(mark, { isClean: false })
+  return mark
+}
+
+/** Also ends the session that was left before: the server takes the sign-in for its end. */
+const signedIn = (visit: Visit): OwnerMark => change({ visit, untold: null, lockedFor: null })
+
+export const ownerMark = {
+  signedIn,
+
+  /** Going on as somebody else, or as oneself again. */
+  switched: signedIn,
+
+  /** The device forgets first; the server is told until it confirms. */
+  signedOut(): OwnerMark {
+    const { visit, untold } = markNow()
+    return change({ visit: null, untold: visit?.id ?? untold, lockedFor: null })
+  },
+
+  /** The server itself has said that the session is over. */
+  sessionEnded: (): OwnerMark => change({ visit: null, untold: null, lockedFor: null }),
+
+  locked(): OwnerMark {
+    const { visit, untold, lockedFor } = markNow()
+    return change({ visit: null, untold: visit?.id ?? untold, lockedFor: visit?.owner ?? lockedFor })
+  },
+
+  /** The server knows that this session has ended. */
+  told(sessionId: string): void {
+    const mark = markNow()
+    if (mark.untold === sessionId) change({ ...mark, untold: null })
+  },
+
+  /** Resolves when the last change survives a killed browser. */
+  kept: (): Promise<void> => copying,
+
+  /** Nothing of anybody else is left; unless the device has changed hands since. */
+  async clean({ turn }: OwnerMark): Promise<void> {
+    const mark = markNow()
+    if (mark.turn === turn) await keepCopy(mark, { isClean: true })
+  },
+}
+
+/** At the start of a page: what a killed browser had forgotten is known again. */
+export async function markAtStart(): Promise<{ mark: OwnerMark; isClean: boolean }> {
+  const copy = await readCopy()
+  const mark = markNow()
+  if (!copy || copy.turn < mark.turn) return { mark, isClean: false }
+  if (copy.turn === mark.turn) return { mark, isClean: copy.isClean }
+  const { isClean, ...later } = copy
+  write(later)
+  return { mark: later, isClean }
+}

@@ -1,0 +1,92 @@
+/**
+ * Whom this page is for. A page that finds another visit than its own on the device’s mark shows nothing from that moment on,
+ * sends nothing, takes no answer any more, and starts anew: before each call, when another page says so, and whenever
+ * somebody looks at it again.
+ */
+import { tabValues } from '../../offline/browser-values.ts'
+import { ownerFromKey } from '../../offline/owner.ts'
+import { markNow, onOwnerChange, ownerMark, type Visit } from '../../offline/owner-mark.ts'
+import { setCaller } from './caller.ts'
+
+/** Null: nobody’s page, such as the sign-in page, or one that does not know yet. */
+let own: Visit | null = null
+let isOver = false
+/** The mark that a nobody’s page has seen: another one since then was made by another page. */
+let seenTurn = 0
+
+export const pageVisit = (): Visit | null => own
+
+export function belongTo(visit: Visit): void {
+  own = visit
+  setCaller({ tenantId: ownerFromKey(visit.owner)?.tenantId ?? null })
+}
+
+/** Asked before whatever is shown, opened or sent, and after whatever was awaited. */
+export function isStillOwn(): boolean {
+  if (isOver) return false
+  if (own === null || markNow().visit?.id === own.id) return true
+  beginAnew()
+  return false
+}
+
+/** A sign-in on this very page, or a new session of the person it belongs to. */
+export function beginVisit(visit: Visit): void {
+  if (markNow().visit?.id !== visit.id) ownerMark.signedIn(visit)
+  belongTo(visit)
+}
+
+/** Whether the page may go on with a session that the browser’s cookie has opened. */
+export function admits(visit: Visit | null): boolean {
+  if (!isStillOwn()) return false
+  if (visit === null || own?.id === visit.id) return true
+  const { turn, visit: marked, untold } = markNow()
+  // Somebody has left this session: its cookie opens nothing here any more.
+  if (untold === visit.id) return false
+  const isOfNobody = own === null && (turn === seenTurn || marked?.id === visit.id)
+  if (isOfNobody || own?.owner === visit.owner) {
+    beginVisit(visit)
+    return true
+  }
+  // Somebody else has signed in, and this page hears of it first.
+  if (own !== null && marked?.id !== visit.id) ownerMark.signedIn(visit)
+  beginAnew()
+  return false
+}
+
+/** Takes everything off the page at once. What is still under way for it comes to nothing. */
+export function endPage(): void {
+  isOver = true
+  document.body.replaceChildren()
+  setCaller({ accessToken: null, encryptedAccessToken: null })
+}
+
+const loginPath = '/account/login'
+
+function beginAnew(): void {
+  const { turn, visit } = markNow()
+  const isSamePerson = visit !== null && visit.owner === own?.owner
+  endPage()
+  if (turn === 0 || own === null || isSamePerson) {
+    location.reload()
+    return
+  }
+  // What this tab held, and the address that it stood at, are the other person’s.
+  tabValues.clearExcept(new Set())
+  location.replace(visit === null ? loginPath : '/')
+}
+
+/** From the start of a page behind the sign-in until its end. */
+export function followOwner(): void {
+  seenTurn = markNow().turn
+  const look = () => void isStillOwn()
+  onOwnerChange(look)
+  for (const event of ['focus', 'pageshow', 'online', 'resume']) window.addEventListener(event, look)
+  document.addEventListener('visibilitychange', look)
+  // Back must not show the page as it was: it is emptied when it is put away, and starts again.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) document.body.replaceChildren()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
+}
