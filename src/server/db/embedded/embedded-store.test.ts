@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -148,6 +148,48 @@ describe('the lock on the folder', () => {
     await mark(await openHere(), 1)
   })
 
+  test('S5: a process whose lock file is removed or replaced writes no more and says so; the next one has all it acknowledged', async () => {
+    const removals = [
+      () => rm(join(dataDir, 'lock')),
+      async () => {
+        await writeFile(join(dataDir, 'other'), '')
+        await rename(join(dataDir, 'other'), join(dataDir, 'lock'))
+      },
+    ]
+    for (const remove of removals) {
+      const owner = await startWriter('pipe')
+      let acknowledged = ''
+      let said = ''
+      owner.stdout?.on('data', (chunk: Buffer) => {
+        acknowledged += chunk.toString()
+      })
+      owner.stderr?.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+      })
+      await remove()
+      const [next, [code]] = await Promise.all([openHere(), once(owner, 'close')])
+      expect([code, said]).toEqual([1, expect.stringMatching(/^The lock file .* was removed or replaced .*\n$/)])
+      const numbers = acknowledged.split('\n').map(Number).filter(Boolean)
+      const kept = new Set(await marks(next))
+      expect(numbers.filter((number) => !kept.has(number))).toEqual([])
+      await tenantTransaction(next, 1, (db) => sql`delete from mark`.execute(db))
+      await open.pop()?.close()
+    }
+  })
+
+  test('S5: a damaged lock file is called damaged, and one that cannot be opened so', async () => {
+    const file = join(dataDir, 'lock')
+    for (const bytes of [Buffer.alloc(8192, 'x'), Buffer.alloc(20, 'x')]) {
+      await writeFile(file, bytes)
+      await expect(openStore({ dataDir })).rejects.toThrow(/lock file .*lock is damaged/)
+    }
+    await rm(file)
+    await mkdir(file)
+    await expect(openStore({ dataDir })).rejects.toThrow(/cannot be locked .*able to write there/)
+    await rm(file, { recursive: true })
+    await openHere()
+  })
+
   test('a closed store lets go of its folder', async () => {
     await openHere()
     await open.pop()?.close()
@@ -282,10 +324,10 @@ describe('upkeep', () => {
 })
 
 /** A process that writes 1, 2, 3 … and prints each number once the store has acknowledged it. */
-async function startWriter(): Promise<ChildProcess> {
+async function startWriter(stderr: 'inherit' | 'pipe' = 'inherit'): Promise<ChildProcess> {
   const writer = spawn(process.execPath, [fileURLToPath(new URL('./writer-process.ts', import.meta.url)), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   })
-  await once(writer.stdout, 'data')
+  if (writer.stdout) await once(writer.stdout, 'data')
   return writer
 }

@@ -9,7 +9,7 @@ import { valueTypes } from '../values.ts'
 import { createDatabase } from './create-database.ts'
 import type { Engine } from './engine.ts'
 import { EngineStream } from './engine-stream.ts'
-import { lockFolder } from './folder-lock.ts'
+import { awaitFormerOwner, type FolderLock, formerOwner, lockFolder } from './folder-lock.ts'
 import { InProcessEngine } from './in-process-engine.ts'
 import { compilePglite, openPglite, type Place } from './pglite.ts'
 import { keepUp } from './upkeep.ts'
@@ -22,23 +22,58 @@ export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeout
   const { dataDir, template, upkeepEvery = 30_000 } = options
   if (template) return embeddedStore(await openEngine(options, { template }, timeouts), timeouts)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = lockFolder(dataDir)
+  const former = formerOwner(dataDir)
+  const lock = lockFolder(dataDir)
   try {
+    await awaitFormerOwner(former)
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await createDatabase(folder)
-    const store = embeddedStore(await openEngine(options, { folder }, timeouts), timeouts)
+    const engine = watched(await openEngine(options, { folder }, timeouts), lock)
+    const store = embeddedStore(engine, timeouts)
     const endUpkeep = keepUp(store, upkeepEvery)
     return {
       ...store,
       async close() {
         await endUpkeep()
         await store.close()
-        unlock()
+        engine.endWatch()
+        lock.release()
       },
     }
   } catch (error) {
-    unlock()
+    lock.release()
     throw error
+  }
+}
+
+/** Milliseconds; another process takes several times as long to open the files. */
+const lookAtLockEvery = 100
+
+/**
+ * No batch begins once the lock is lost. One that runs, on a thread of its own, ends with the process alone, and so does
+ * what the engine would write when it is closed.
+ */
+function watched(engine: Engine, lock: FolderLock): Engine & { endWatch(): void } {
+  const look = () => {
+    const fault = lock.fault()
+    if (fault === null) return
+    console.error(fault.message)
+    process.exit(1)
+  }
+  const timer = setInterval(look, lookAtLockEvery).unref()
+  return {
+    exchange(batch, answer) {
+      look()
+      return engine.exchange(batch, answer)
+    },
+    get limit() {
+      return engine.limit
+    },
+    set limit(limit) {
+      engine.limit = limit
+    },
+    close: () => engine.close(),
+    endWatch: () => clearInterval(timer),
   }
 }
 
