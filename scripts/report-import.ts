@@ -12,6 +12,7 @@ import { refuseMissingDatabase } from '../src/server/remains.ts'
 import { ImportRefused } from '../src/server/reports/faults.ts'
 import { importNamed, importThroughServer, type NamedImport } from '../src/server/reports/import/control.ts'
 import type { ImportedReport } from '../src/server/reports/import/import-report.ts'
+import { openFileStore } from '../src/server/storage/open-file-store.ts'
 
 const usage = `npm run report:import -- <folder> --tenant <name> [--default] [--name <name>]
 
@@ -47,17 +48,19 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     if (imported) return imported
   }
   refuseMissingDatabase(config)
+  const storage = await openFileStore(config)
   const main = await openStore({ databaseUrl, dataDir })
   let store = main
   try {
     await refuseRemains(config, main)
     await migrate(main)
     const secrets = await openSecrets(config.secretKeyFile)
-    await joinInstallation({ config, store: main, secrets })
+    await joinInstallation({ config, store: main, secrets, storage })
     const homes = await openTenantHomes(config, main, secrets, console.error)
     store = homes.asStore()
-    return await importNamed(store, dataDir, request, progress)
+    return await importNamed({ store, storage, dataDir, progress }, request)
   } finally {
+    storage.close()
     await store.close()
   }
 }

@@ -1,4 +1,5 @@
 /** A server under measurement over a data set, and the ways to ask it. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,8 @@ import { account } from '../../src/contract/services/account.ts'
 import { tokenAuth } from '../../src/contract/services/token-auth.ts'
 import { adminUserName } from '../../src/contract/vocabulary/limits.ts'
 import { openSecrets } from '../../src/server/auth/secrets.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { openFileStore } from '../../src/server/storage/open-file-store.ts'
 import { benchPassword } from './data-set.ts'
 import { databaseOf, type Running, startNode } from './processes.ts'
 
@@ -32,6 +35,9 @@ export async function openSite(databaseUrl: string): Promise<Site> {
   // The keys that filled the data set are gone, and a server refuses any others.
   await openSecrets(join(dataDir, 'secret-keys.json'))
   await connected(databaseUrl, (client) => client.query('truncate installation'))
+  // So are the files of its reports.
+  const storage = await openFileStore(readConfig({ DATA_DIR: dataDir }))
+  await storage.noteInstallation(randomUUID())
   const running = await startNode(['--import', './scripts/bench/loop-watch.ts', 'src/server/main.ts'], {
     NODE_ENV: 'production',
     DEMO: '1',

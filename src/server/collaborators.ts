@@ -9,6 +9,7 @@ import { openGateways } from './gateways/gateways.ts'
 import type { Services } from './http/context.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
+import { openFileStore } from './storage/open-file-store.ts'
 import { TextLibrary } from './texts.ts'
 
 /** Also for programs that have no need of the rest. */
@@ -34,12 +35,13 @@ export async function openServices(config: Config, main: Store, log: Services['l
   const principals = await Principals.open(store, secrets)
   const texts = new TextLibrary(store, principals)
   const gateways = openGateways({ config, store, secrets, log })
-  const reportLibrary = openReportLibrary({ store, dataDir: config.dataDir, log })
+  const storage = await openFileStore(config)
+  const reportLibrary = openReportLibrary({ store, storage, log })
   const caches = await Caches.open(store, [
     ...principals.caches,
     ...texts.caches,
     ...gateways.directory.caches,
     ...reportLibrary.caches,
   ])
-  return { config, store, tenantHomes, log, secrets, principals, texts, gateways, jobs, reportLibrary, caches }
+  return { config, store, tenantHomes, log, secrets, principals, texts, gateways, jobs, storage, reportLibrary, caches }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -10,6 +11,7 @@ test('without any variable the portal listens on this machine alone, with the de
     databaseUrl: undefined,
     demo: true,
     secretKeyFile: resolve('.data/secret-keys.json'),
+    storageUrl: pathToFileURL(resolve('.data/reports')).href,
     isProduction: false,
     corsOrigins: [],
   })
@@ -29,6 +31,7 @@ test('every fault of the environment is told at once', () => {
   const broken = {
     PORT: '70000',
     DATABASE_URL: 'mysql://db',
+    STORAGE_URL: 'https://bucket.example.org',
     SMTP_URL: 'mail.example.org',
     SMS_URL: 'sms:+1',
     DIRECTORY_URL: 'here',

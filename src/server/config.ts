@@ -1,5 +1,6 @@
 /** Environment → typed configuration, read once. Every fault is listed at start; nothing else reads the environment. */
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export interface Config {
   port: number
@@ -11,6 +12,8 @@ export interface Config {
   demoPassword: string | undefined
   demo: boolean
   secretKeyFile: string
+  /** Where files are that all processes must see: `file:///…` or `s3://bucket/prefix`. */
+  storageUrl: string
   /** `smtp://user:password@host:port`; without it mail is laid into a folder of `dataDir`. */
   smtpUrl: string | undefined
   /** Hosts that the server may call for its tenants although they are not on the public internet. */
@@ -59,10 +62,19 @@ const isPort = (value: string) => Number.isInteger(Number(value)) && Number(valu
 
 const originsOf = (value: string | undefined) => listOf(value).map((origin) => withoutSlash(origin.toLowerCase()))
 
+/** A path is a folder, and so is `file:///…`; anything else with a scheme must be a bucket. */
+const isStorage = (value: string): boolean =>
+  /^[a-z][a-z0-9+.-]+:/i.test(value)
+    ? isAddress(value) && (/^file:\/\/\//.test(value) || /^s3:\/\/[^/?]+/.test(value))
+    : true
+
+const storageOf = (value: string): string => (/^(file|s3):/.test(value) ? value : pathToFileURL(resolve(value)).href)
+
 /** What a variable must be where it is set. */
 const demands: Readonly<Record<string, [isMet: (value: string) => boolean, demand: string]>> = {
   PORT: [isPort, 'a number from 0 to 65535'],
   DATABASE_URL: [(value) => /^postgres(ql)?:\/\//.test(value), 'postgresql://…'],
+  STORAGE_URL: [isStorage, 'a folder, file:///…, or s3://bucket/prefix?endpoint=…&region=…'],
   SMTP_URL: [(value) => /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'],
   SMS_URL: [(value) => isAddress(value) && /^https?:/.test(value), 'https://…'],
   DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), 'an absolute address, or local'],
@@ -101,6 +113,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // People whom nobody knows, with passwords that are printed, are in no portal that is for others unless asked for.
     demo: value('DEMO') === undefined ? !isProduction : value('DEMO') === '1',
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
+    storageUrl: storageOf(value('STORAGE_URL') ?? `${dataDir}/reports`),
     smtpUrl: value('SMTP_URL'),
     outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
     tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),

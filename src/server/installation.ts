@@ -7,13 +7,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Store } from './db/store.ts'
 import { type Db, hostTransaction } from './db/transaction.ts'
 import type { Services } from './http/context.ts'
 import { InstallationError, installationOfKeys, newInstallation, noteInstallationOfKeys } from './remains.ts'
+import { datasetFolder } from './reports/library/paths.ts'
 import { hasHost } from './seed/host.ts'
+import { StorageError } from './storage/errors.ts'
+import { type FileStore, noteKey } from './storage/file-store.ts'
+import { openFileStore } from './storage/open-file-store.ts'
 
 /** As the operator named it, without the password. */
 function databaseName({ databaseUrl, dataDir }: Config): string {
@@ -50,37 +53,42 @@ export async function refuseRemains(config: Config, store: Store): Promise<void>
         'For a new installation name an empty database.',
     )
   }
-  const id = installationOfKeys(config)
-  if (id === null) return
-  throw new InstallationError(
-    `The database ${databaseName(config)} is empty, but ${secretKeyFile} holds the keys of the installation ${id}. ` +
+  const ofKeys = installationOfKeys(config)
+  if (ofKeys !== null) throw emptyDatabase(config, `${secretKeyFile} holds the keys`, ofKeys)
+  const storage = await openFileStore(config)
+  const ofFiles = await told(storage.installation())
+  if (ofFiles !== null) throw emptyDatabase(config, `the storage ${storage.place} has the files`, ofFiles)
+  storage.close()
+}
+
+const emptyDatabase = (config: Config, remains: string, id: string) =>
+  new InstallationError(
+    `The database ${databaseName(config)} is empty, but ${remains} of the installation ${id}. ` +
       `Restore its database, or name the right one by DATABASE_URL or DATA_DIR. ${newInstallation}`,
   )
-}
+
+/** A start that must not go on for want of the storage says how it is named. */
+const told = <T>(asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error
+    const how = 'STORAGE_URL names the storage; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY open a bucket.'
+    throw new InstallationError(`${error.message}. ${how}`, { cause: error })
+  })
+
+/** Notes are files that anybody may write into. */
+const isId = (text: string | null): text is string =>
+  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+type Site = Pick<Services, 'config' | 'store' | 'secrets' | 'storage'>
 
 /**
  * The first process that comes writes down whose database this is; all others compare. Of two that come at once to an
  * empty database with key files of their own, the second is refused.
  */
-export async function joinInstallation({
-  config,
-  store,
-  secrets,
-}: Pick<Services, 'config' | 'store' | 'secrets'>): Promise<void> {
-  const { marks } = secrets
-  const id = await hostTransaction(store, 'whose database this is', async (db) => {
-    const mine = { id: randomUUID(), key_file: marks.file, active_key: marks.active }
-    await db
-      .insertInto('installation')
-      .values(mine)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
-    if (row.key_file !== marks.file || !marks.keys.includes(row.active_key)) return null
-    // Whoever changes the key that seals has given it to all processes before.
-    if (row.active_key !== marks.active) await sql`update installation set active_key = ${marks.active}`.execute(db)
-    return row.id
-  })
+export async function joinInstallation(site: Site): Promise<void> {
+  const { config, secrets, storage } = site
+  const noted = await told(storage.installation())
+  const id = await joinByKeys(site, [noted, installationOfKeys(config)].find(isId) ?? randomUUID())
   if (id === null) {
     // It opens nothing, and would look like the keys of an installation.
     if (secrets.isNew) await unlink(config.secretKeyFile)
@@ -89,5 +97,55 @@ export async function joinInstallation({
         'secrets of its other processes could not be opened. Copy their key file there, or name it by SECRET_KEY_FILE.',
     )
   }
+  await joinByFiles(site, id, noted)
   await noteInstallationOfKeys(config, id)
+}
+
+/** Null where the database was filled with other keys. */
+const joinByKeys = ({ store, secrets: { marks } }: Site, newId: string): Promise<string | null> =>
+  hostTransaction(store, 'whose database this is', async (db) => {
+    const mine = { id: newId, key_file: marks.file, active_key: marks.active }
+    await db
+      .insertInto('installation')
+      .values(mine)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
+    if (row.key_file !== marks.file || !marks.keys.includes(row.active_key)) return null
+    // Whoever changes the key that seals has given it to all processes before.
+    if (row.active_key !== marks.active)
+      await db.updateTable('installation').set({ active_key: marks.active }).execute()
+    return row.id
+  })
+
+/** The first storage that is brought gets the note, also one that a version before this one filled; all others need it. */
+async function joinByFiles({ config, store, storage }: Site, id: string, noted: string | null): Promise<void> {
+  if (noted !== null && noted !== id) {
+    throw new InstallationError(
+      `The storage ${storage.place} has the files of the installation ${noted}, but the database ` +
+        `${databaseName(config)} belongs to ${id}. STORAGE_URL must name the storage that its other processes use.`,
+    )
+  }
+  const isRight = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
+    const { has_files } = await db.selectFrom('installation').select('has_files').forUpdate().executeTakeFirstOrThrow()
+    if (noted === null) {
+      if (has_files || !(await hasReportFiles(db, storage))) return false
+      await told(storage.noteInstallation(id))
+    }
+    if (!has_files) await db.updateTable('installation').set({ has_files: true }).execute()
+    return true
+  })
+  if (isRight) return
+  throw new InstallationError(
+    `The storage ${storage.place} has none of the files of the installation ${id}, to which the database ` +
+      `${databaseName(config)} belongs. Name the storage that its other processes use by STORAGE_URL, or restore it. ` +
+      `To go on without those files, write ${id} into a file there that is called ${noteKey}.`,
+  )
+}
+
+/** Of a database that knows no report’s data, any storage will do. */
+async function hasReportFiles(db: Db, storage: FileStore): Promise<boolean> {
+  const known = await db.selectFrom('library_datasets').select(['tenant_id', 'report_guid']).limit(1).executeTakeFirst()
+  if (!known) return true
+  return (await told(storage.list(datasetFolder(known.tenant_id, known.report_guid)))).length > 0
 }

@@ -45,6 +45,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     await Promise.all([endCalls(app), jobRunner.close()])
     await app.audit.flush()
     await services.reportLibrary.close()
+    services.storage.close()
     services.gateways.close()
     await directory?.close()
     await within(graceToLeave, services.store.close())

@@ -2,6 +2,7 @@
  * The real app on a real store with the demo people, called through its front door. Time stands at `startOfTests` until
  * a test moves it.
  */
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -187,6 +188,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     ...options.environment,
   })
   const services = await openServices(config, store, openLog(dataDir, null))
+  await services.storage.noteInstallation(randomUUID())
   let now = startOfTests
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)

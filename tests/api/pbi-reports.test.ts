@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
-import { versionFile } from '../../src/server/reports/library/paths.ts'
+import { versionKey } from '../../src/server/reports/library/paths.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { aReport } from './reports.ts'
 import { readSheet } from './workbook.ts'
@@ -228,7 +229,7 @@ test('a deleted report is gone with its data and its logs (PbiReports_Delete)', 
       .where('report_guid', '=', doomed.reportGuid)
       .executeTakeFirstOrThrow(),
   )
-  const file = versionFile(portal.services.config.dataDir, tenantId, doomed.reportGuid, version.version)
+  const file = join(portal.services.config.dataDir, 'reports', versionKey(tenantId, doomed.reportGuid, version.version))
   expect(existsSync(file)).toBe(true)
   expect((await admin.call('PbiReports_Delete', { query: { id: doomed.reportId } })).status).toBe(200)
   expect(existsSync(file)).toBe(false)

@@ -317,9 +317,9 @@ test('the host’s dashboard has the report that its settings name (PowerBIEmbed
   const host = await portal.as(hostAdmin)
   const open = (caller: Caller) => caller.call('PowerBIEmbed_GetHostDefaultReportEmbedToken')
   expect((await open(host)).result).toEqual({ embedTokenDto: null, tasks: [] })
-  const { store, config } = portal.services
+  const { store, storage, config } = portal.services
   const { reportGuid } = await importReport(
-    { store, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
+    { store, storage, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
     { folder: reportFolder('contoso'), tenantId: 0, name: 'Operations' },
   )
   await tenantTransaction(store, 0, (db) =>

@@ -25,9 +25,9 @@ export interface ReportFacts {
 export async function aReport(portal: Portal, facts: ReportFacts): Promise<ImportedReport> {
   const { tenant, name, isDefault, isDisabled = false, keepsLogs = true, folderPath = null, roles = [] } = facts
   const tenantId = portal.tenantId(tenant)
-  const { store, config } = portal.services
+  const { store, storage, config } = portal.services
   const report = await importReport(
-    { store, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
+    { store, storage, dataDir: config.dataDir, now: portal.now(), progress: () => undefined },
     { folder: reportFolder(tenant, facts.folder), tenantId, name, isDefault },
   )
   await tenantTransaction(store, tenantId, async (db) => {

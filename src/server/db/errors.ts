@@ -40,6 +40,9 @@ export class StoreInUseError extends Error {
   override readonly name = 'StoreInUseError'
 }
 
+/** The folder of the embedded store cannot be locked, by this process or any other. */
+export class StoreLockError extends StoreInUseError {}
+
 /** The store's migrations and this program's do not agree. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'

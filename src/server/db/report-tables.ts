@@ -59,6 +59,7 @@ interface LibraryDatasetsTable {
   byte_count: number
   imported_at: Date
   source_folder: string | null
+  content_hash: string | null
 }
 
 interface LibraryReportsTable {

@@ -29,6 +29,8 @@ interface InstallationTable {
   /** Of the key file, and of the key in it that seals. */
   key_file: string
   active_key: string
+  /** The storage has the note that it is this installation’s. */
+  has_files: Generated<boolean>
 }
 
 export interface TenantTables {

@@ -14,6 +14,7 @@ import type { Gateways } from '../gateways/gateways.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Translate } from '../localization.ts'
 import type { EmbedScope, ReportLibrary } from '../reports/library/library.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { LanguageTexts, TextLibrary } from '../texts.ts'
 
 /** Who acts as the person: by a permission, or by a delegation of the person’s own. */
@@ -68,6 +69,7 @@ export interface Services {
   gateways: Gateways
   jobs: Jobs
   caches: Caches
+  storage: FileStore
   reportLibrary: ReportLibrary
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import type { Translate } from '../localization.ts'
+import { StorageError } from '../storage/errors.ts'
 import { invalid, type MessageValues, Refusal, type RefusalValues, refused } from './errors.ts'
 
 interface ErrorInfo {
@@ -51,6 +52,9 @@ function refusalOfFault(error: Error): Refusal | null {
   if (error instanceof StoreFullError || isDiskFull(error)) return comeBack(507, 'InsufficientStorage', pauses.full)
   if (error instanceof OutcomeUnknownError) return comeBack(503, 'OutcomeUnknown', pauses.away)
   if (error instanceof StoreAwayError) return comeBack(503, 'StoreIsAway', pauses.away)
+  if (error instanceof StorageError) {
+    return error.isFull ? comeBack(507, 'StorageIsFull', pauses.full) : comeBack(503, 'StorageIsAway', pauses.away)
+  }
   return isStoreFault(error) ? comeBack(503, 'StoreIsBusy', pauses.busy) : null
 }
 

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { StoreAwayError, typedFault } from '../db/errors.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
+import { type FileStore, storageFault } from '../storage/file-store.ts'
 import type { Services } from './context.ts'
 
 /** Milliseconds after which a store that has not answered is as good as away. */
@@ -19,7 +20,7 @@ const retryAfter = 5
 /** In the order in which they are told. */
 type Reason = 'stopping' | 'store' | 'migrations' | 'keys' | 'files' | 'disk'
 
-type Site = Pick<Services, 'config' | 'store'>
+type Site = Pick<Services, 'config' | 'store' | 'storage'>
 
 export async function serveHealth(app: FastifyInstance, site: Site): Promise<void> {
   const known = (await readMigrations()).map(({ name }) => name)
@@ -73,7 +74,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 async function reasonsAgainst(
-  { config }: Site,
+  { config, storage }: Site,
   known: readonly string[],
   applied: () => Promise<string[]>,
 ): Promise<Reason[]> {
@@ -89,11 +90,17 @@ async function reasonsAgainst(
     store: names !== null,
     migrations: names === null || known.every((name) => names.includes(name)),
     keys: await can(config.secretKeyFile, constants.R_OK),
-    files: await can(config.dataDir, constants.R_OK | constants.W_OK),
+    files: (await can(config.dataDir, constants.R_OK | constants.W_OK)) && (await answers(storage)),
     disk: disk === null || disk.bavail * disk.bsize >= leastRoom,
   }
   return (Object.keys(checks) as (keyof typeof checks)[]).filter((reason) => !checks[reason])
 }
+
+const answers = (storage: FileStore): Promise<boolean> =>
+  within(patience, storageFault(storage)).then(
+    (fault) => fault === null,
+    () => false,
+  )
 
 /** It answers, and has none of our tables. */
 const isEmptied = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '42P01'

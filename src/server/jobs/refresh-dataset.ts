@@ -22,18 +22,19 @@ export const refreshReportDataset = defineJob<Refresh>({
   name: 'refresh-report-dataset',
   retryLimit: 1,
   deadlineSeconds: 30 * 60,
-  async run({ store, config, now, tenantId, log }, { reportId }) {
+  async run({ store, storage, config, now, tenantId, log }, { reportId }) {
     const source = await tenantTransaction(store, tenantId, (db) => findSource(db, tenantId, reportId))
     if (!source?.source_folder) throw new HopelessJobError('The report or its folder is gone')
     const { report_guid: reportGuid, source_folder: folder } = source
     const progress = (line: string) => log.info({ reportGuid }, line)
-    await importReport({ store, dataDir: config.dataDir, now, progress }, { folder, tenantId, replaces: source }).catch(
-      (error: unknown) => {
-        if (!(error instanceof ImportRefused)) throw error
-        // Where the operator keeps it is not for the tenant, who reads this.
-        throw new HopelessJobError(error.message.replaceAll(folder, basename(folder)), { cause: error })
-      },
-    )
+    await importReport(
+      { store, storage, dataDir: config.dataDir, now, progress },
+      { folder, tenantId, replaces: source },
+    ).catch((error: unknown) => {
+      if (!(error instanceof ImportRefused)) throw error
+      // Where the operator keeps it is not for the tenant, who reads this.
+      throw new HopelessJobError(error.message.replaceAll(folder, basename(folder)), { cause: error })
+    })
   },
   /** Whoever asked was answered long ago: it stands where the calls that failed do. */
   async givenUp({ store, tenantId, now }, { reportId }, reason) {

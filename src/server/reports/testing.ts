@@ -3,8 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportDefinition, Visual } from '../../contract/models/report-definition.ts'
+import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
 import { type ImportedReport, type ImportRequest, importReport } from './import/import-report.ts'
 import { type EmbedScope, openReportLibrary, type ReportLibrary, type ReportLibraryOptions } from './library/library.ts'
 
@@ -13,6 +16,7 @@ export const testNow = new Date('2026-03-18T12:00:00Z')
 export interface TestLibrary {
   readonly store: Store
   readonly dataDir: string
+  readonly storage: FileStore
   readonly library: ReportLibrary
   /** Writes a folder of these files; `report.json` from a definition. */
   folder(files: Readonly<Record<string, string | Uint8Array | ReportDefinition>>): Promise<string>
@@ -24,12 +28,14 @@ export async function openTestLibrary(options: Partial<ReportLibraryOptions> = {
   const store = await openTestStore()
   const root = await mkdtemp(join(tmpdir(), 'tessera-reports-'))
   const dataDir = join(root, 'data')
+  const storage = await openFileStore(readConfig({ DATA_DIR: dataDir }))
   const log = { error: (error: unknown) => console.error(error) }
-  const library = openReportLibrary({ store, dataDir, log, now: () => testNow, ...options })
+  const library = openReportLibrary({ store, storage, log, now: () => testNow, ...options })
   let folders = 0
   return {
     store,
     dataDir,
+    storage,
     library,
     async folder(files) {
       const folder = join(root, `report-${folders++}`)
@@ -41,7 +47,10 @@ export async function openTestLibrary(options: Partial<ReportLibraryOptions> = {
       return folder
     },
     import: (folder, more = {}) =>
-      importReport({ store, dataDir, now: testNow, progress: () => undefined }, { folder, tenantId: 1, ...more }),
+      importReport(
+        { store, storage, dataDir, now: testNow, progress: () => undefined },
+        { folder, tenantId: 1, ...more },
+      ),
     async close() {
       await library.close()
       await store.close()

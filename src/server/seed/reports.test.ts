@@ -12,7 +12,10 @@ let imported: ImportedReport[]
 
 beforeAll(async () => {
   tested = await openTestLibrary()
-  imported = await seedReports({ store: tested.store, dataDir: tested.dataDir, now: testNow }, tenants)
+  imported = await seedReports(
+    { store: tested.store, storage: tested.storage, dataDir: tested.dataDir, now: testNow },
+    tenants,
+  )
 })
 
 afterAll(() => tested.close())

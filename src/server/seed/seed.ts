@@ -90,7 +90,10 @@ const openDoors = (db: Db) =>
   )
 
 /** Apart from the people: importing takes seconds and may be cut short. A demo tenant without any report gets its own. */
-export async function seedMissingReports({ config, store }: Omit<SeedSite, 'secrets'>, now: Date): Promise<void> {
+export async function seedMissingReports(
+  { config, store, storage }: Pick<Services, 'config' | 'store' | 'storage'>,
+  now: Date,
+): Promise<void> {
   if (!config.demo) return
   const tenants = await hostTransaction(store, 'demo tenants that have no reports', (db) =>
     db
@@ -107,7 +110,7 @@ export async function seedMissingReports({ config, store }: Omit<SeedSite, 'secr
       .execute(),
   )
   const tenantIds = Object.fromEntries(tenants.map(({ id, tenancy_name }) => [tenancy_name, id]))
-  await seedReports({ store, dataDir: config.dataDir, now }, tenantIds)
+  await seedReports({ store, storage, dataDir: config.dataDir, now }, tenantIds)
 }
 
 const told = ({ password, isChosen }: FirstPassword, variable: string) =>

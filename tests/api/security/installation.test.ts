@@ -8,7 +8,8 @@ import { type Config, readConfig } from '../../../src/server/config.ts'
 import type { Store } from '../../../src/server/db/store.ts'
 import { openTestStore } from '../../../src/server/db/testing.ts'
 import { joinInstallation, refuseRemains } from '../../../src/server/installation.ts'
-import { seed } from '../../../src/server/seed/seed.ts'
+import { seed, seedMissingReports } from '../../../src/server/seed/seed.ts'
+import { openFileStore } from '../../../src/server/storage/open-file-store.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** What the server says instead of starting: one sentence or two, and no trace. */
@@ -110,14 +111,22 @@ describe('processes and one database', () => {
 
   async function enter(config: Config, on = store): Promise<void> {
     await refuseRemains(config, on)
-    await joinInstallation({ config, store: on, secrets: await openSecrets(config.secretKeyFile) })
+    const [secrets, storage] = await Promise.all([openSecrets(config.secretKeyFile), openFileStore(config)])
+    await joinInstallation({ config, store: on, secrets, storage })
   }
 
   test('S4: of two that come at once with keys of their own the first stays; the second is refused and leaves no keys', async () => {
     const configs = [configOf('one'), configOf('other')]
     const secrets = await Promise.all(configs.map(({ secretKeyFile }) => openSecrets(secretKeyFile)))
     const [one, other] = await Promise.allSettled(
-      configs.map((config, index) => joinInstallation({ config, store, secrets: secrets[index] ?? expect.fail() })),
+      configs.map(async (config, index) =>
+        joinInstallation({
+          config,
+          store,
+          secrets: secrets[index] ?? expect.fail(),
+          storage: await openFileStore(config),
+        }),
+      ),
     )
     const refused = [one, other].findIndex((outcome) => outcome?.status === 'rejected')
     expect([one, other].filter((outcome) => outcome?.status === 'fulfilled')).toHaveLength(1)
@@ -159,5 +168,47 @@ describe('processes and one database', () => {
     await expect(enter(config)).rejects.toThrow(/are not those of the database/)
     await write({ ...file, keys: { second: keys.second }, active: 'second' })
     await enter(config)
+  })
+
+  test('S4: a storage that is empty, or another installation’s, is refused; the first one is taken', async () => {
+    const config = configOf('one')
+    await enter(config)
+    const elsewhere = { ...config, storageUrl: configOf('other').storageUrl }
+    await expect(enter(elsewhere)).rejects.toThrow(/has none of the files of the installation/)
+    const storage = await openFileStore(elsewhere)
+    await storage.noteInstallation('another')
+    await expect(enter(elsewhere)).rejects.toThrow(/has the files of the installation another, but the database/)
+    // As the sentence says.
+    await storage.noteInstallation((await (await openFileStore(config)).installation()) ?? '')
+    await enter(elsewhere)
+  })
+
+  test('S4: an empty database is refused beside the files of an installation', async () => {
+    const config = configOf('one')
+    await enter(config)
+    const empty = await openTestStore()
+    const withNewKeys = { ...configOf('other'), storageUrl: config.storageUrl }
+    await expect(enter(withNewKeys, empty)).rejects.toThrow(/is empty, but the storage .* has the files/)
+    await empty.close()
+  })
+
+  test('S4: of a version before, an installation that knows reports is refused beside a storage without their data', async () => {
+    const config = configOf('one')
+    const secrets = await openSecrets(config.secretKeyFile)
+    const storage = await openFileStore(config)
+    const site = { config: { ...config, demo: true }, store, secrets, storage }
+    await seed(site, new Date())
+    await seedMissingReports(site, new Date())
+    await expect(enter({ ...config, storageUrl: configOf('other').storageUrl })).rejects.toThrow(
+      /has none of the files/,
+    )
+    await enter(config)
+  })
+
+  test('S4: a storage that does not answer keeps a process from starting, and is named', async () => {
+    const storageUrl = 's3://bucket/?endpoint=http%3A%2F%2F127.0.0.1%3A1'
+    await expect(enter({ ...configOf('one'), storageUrl })).rejects.toThrow(
+      /^The storage s3:\/\/bucket\/ cannot be used .*STORAGE_URL/,
+    )
   })
 })

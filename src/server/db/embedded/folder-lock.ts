@@ -3,8 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { InstallationError } from '../../remains.ts'
-import { StoreInUseError } from '../errors.ts'
+import { StoreInUseError, StoreLockError } from '../errors.ts'
 
 export interface FolderLock {
   /** What happened, once the lock file is not the one that is held: another process may have the folder by now. */
@@ -72,14 +71,14 @@ function explained(error: unknown, folder: string, file: string): Error {
     )
   }
   if (isNoLockFile.has(code)) {
-    return new InstallationError(
+    return new StoreLockError(
       `The lock file ${file} is damaged, and nobody holds it. It has no data in it: see that no server runs in this ` +
         'folder, delete the file, and start again.',
       { cause: error },
     )
   }
   const reason = error instanceof Error ? error.message : String(error)
-  return new InstallationError(
+  return new StoreLockError(
     `The data folder ${folder} cannot be locked by its file lock (${reason}): the server’s user must be able to write there.`,
     { cause: error },
   )

@@ -24,11 +24,12 @@ let control: ImportControl
 
 beforeAll(async () => {
   tested = await openTestLibrary()
-  const { store, dataDir } = tested
+  const { store, storage, dataDir } = tested
   const tenant = { tenancyName: 'contoso', name: 'Contoso', editionId: null, isActive: true }
   await hostTransaction(store, 'the test makes a tenant', (db) => insertTenant(db, tenant, testNow))
   control = await startImportControl({
     store,
+    storage,
     config: { dataDir },
     log: { error: (error: unknown) => console.error(error) },
   })

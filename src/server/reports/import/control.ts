@@ -10,8 +10,9 @@ import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../../db/store.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { ImportRefused } from '../faults.ts'
-import { type ImportedReport, type ImportRequest, importReport } from './import-report.ts'
+import { type ImportedReport, type ImportRequest, type ImportSite, importReport } from './import-report.ts'
 import { tenantNamed } from './tenants.ts'
 
 export interface NamedImport extends Omit<ImportRequest, 'tenantId'> {
@@ -43,6 +44,7 @@ export interface ImportControl {
 
 interface Site {
   readonly store: Store
+  readonly storage: FileStore
   readonly config: { readonly dataDir: string }
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -80,24 +82,23 @@ const listening = (server: Server, path: string): Promise<void> =>
     server.listen(path, listens)
   })
 
-async function serveOne({ store, config }: Site, socket: Socket): Promise<void> {
+async function serveOne(site: Site, socket: Socket): Promise<void> {
   const tell = (message: Message) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
   for await (const line of createInterface({ input: socket })) {
     const request: NamedImport = JSON.parse(line)
-    tell(await importOrRefusal(store, config.dataDir, request, (progress) => tell({ progress })))
+    tell(await importOrRefusal(site, request, (progress) => tell({ progress })))
     socket.end()
     return
   }
 }
 
 async function importOrRefusal(
-  store: Store,
-  dataDir: string,
+  { store, storage, config }: Site,
   request: NamedImport,
   progress: (line: string) => void,
 ): Promise<Message> {
   try {
-    return { done: await importNamed(store, dataDir, request, progress) }
+    return { done: await importNamed({ store, storage, dataDir: config.dataDir, progress }, request) }
   } catch (error) {
     if (error instanceof ImportRefused) return { refused: error.message }
     throw error
@@ -105,14 +106,11 @@ async function importOrRefusal(
 }
 
 export async function importNamed(
-  store: Store,
-  dataDir: string,
-  request: NamedImport,
-  progress: (line: string) => void,
+  site: Omit<ImportSite, 'now'>,
+  { tenancyName, ...request }: NamedImport,
 ): Promise<ImportedReport> {
-  const { tenancyName, ...rest } = request
-  const tenantId = await tenantNamed(store, tenancyName)
-  return importReport({ store, dataDir, now: new Date(), progress }, { ...rest, tenantId })
+  const tenantId = await tenantNamed(site.store, tenancyName)
+  return importReport({ ...site, now: new Date() }, { ...request, tenantId })
 }
 
 /** Undefined where no server listens. Throws `ImportRefused` with the server's words. */

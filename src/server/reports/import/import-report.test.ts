@@ -460,7 +460,7 @@ describe('what is sound is read as it is written', () => {
     const { reportGuid } = await tested.import(folder)
     const left = [
       join(stagingFolder(tested.dataDir), 'left'),
-      join(datasetFolder(tested.dataDir, 1, reportGuid), 'left.duckdb'),
+      join(tested.dataDir, 'reports', datasetFolder(1, reportGuid), 'left.duckdb'),
     ]
     const young = join(stagingFolder(tested.dataDir), 'young')
     for (const path of [...left, young]) await writeFile(path, 'half')

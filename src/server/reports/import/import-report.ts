@@ -3,20 +3,23 @@
  * store's pointer switches last, in one transaction, so a failure at any moment leaves what was there before.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
+import { StorageError } from '../../storage/errors.ts'
+import { hashOf } from '../../storage/file-cache.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { definitionFile, readDefinition } from '../definition/check.ts'
 import type { ModelTable } from '../definition/model.ts'
 import { type Fault, ImportRefused } from '../faults.ts'
-import { datasetFolder, stagingFolder, versionFile } from '../library/paths.ts'
+import { stagingFolder, versionKey } from '../library/paths.ts'
 import { versionPayload, versionsChannel } from '../library/versions.ts'
 import { checkCsv } from './csv-check.ts'
-import { removeLeftovers } from './leftovers.ts'
+import { removeDrafts, removeOrphans } from './leftovers.ts'
 import { type LoadedTable, loadTables } from './load.ts'
 
 export interface ImportRequest {
@@ -40,6 +43,7 @@ export interface ImportedReport {
 
 export interface ImportSite {
   readonly store: Store
+  readonly storage: FileStore
   readonly dataDir: string
   readonly now: Date
   readonly progress: (line: string) => void
@@ -50,7 +54,7 @@ export async function importReport(site: ImportSite, request: ImportRequest): Pr
   const { definition, model } = readDefinition(await definitionText(folder), site.now)
   const staging = join(stagingFolder(site.dataDir), randomUUID())
   await mkdir(staging, { recursive: true, mode: 0o700 })
-  await removeLeftovers(stagingFolder(site.dataDir), new Set(), site.now)
+  await removeDrafts(stagingFolder(site.dataDir), site.now)
   try {
     const tables = await checkedTables(folder, [...model.tables.values()], site.progress)
     site.progress('Writing the data file …')
@@ -140,45 +144,80 @@ interface Made {
   readonly rowCount: number
 }
 
+/** The report was made, replaced or deleted by another import since its number was looked up. */
+class ChangedOnTheWay extends Error {}
+
+/** The file is in the storage before the transaction begins: sending it may take minutes, in which no row is held. */
 async function publish(site: ImportSite, request: ImportRequest, made: Made): Promise<ImportedReport> {
-  const { store, dataDir, now } = site
+  const { store, storage, now } = site
   const { tenantId } = request
   const definition = { ...made.definition, name: request.name ?? made.definition.name }
   const version = randomUUID()
-  const byteCount = (await stat(made.file)).size
-  let moved: string | undefined
-  try {
-    const { report, replaced } = await tenantTransaction(store, tenantId, async (db) => {
-      if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
-      const report = request.replaces
-        ? await lockedReport(db, tenantId, request.replaces)
-        : await reportRow(db, tenantId, definition, now)
-      await mkdir(datasetFolder(dataDir, tenantId, report.reportGuid), { recursive: true, mode: 0o700 })
-      moved = versionFile(dataDir, tenantId, report.reportGuid, version)
-      await rename(made.file, moved)
-      const replaced = await switchVersion(db, {
-        tenantId,
-        reportGuid: report.reportGuid,
-        version,
-        definition,
-        sourceFolder: made.folder,
-        byteCount,
-        rowCount: made.rowCount,
-        now,
-      })
-      if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
-      return { report, replaced }
+  const reportGuid = await expectedGuid(store, request, definition.name)
+  const key = versionKey(tenantId, reportGuid, version)
+  const [{ size: byteCount }, contentHash] = await Promise.all([stat(made.file), hashOf(made.file)])
+  await storage.put(key, made.file)
+  const published = await tenantTransaction(store, tenantId, async (db) => {
+    if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
+    const report = request.replaces
+      ? await lockedReport(db, tenantId, request.replaces)
+      : await reportRow(db, tenantId, definition, reportGuid, now)
+    if (report.reportGuid !== reportGuid) throw new ChangedOnTheWay()
+    const replaced = await switchVersion(db, {
+      tenantId,
+      reportGuid,
+      version,
+      definition,
+      sourceFolder: made.folder,
+      byteCount,
+      contentHash,
+      rowCount: made.rowCount,
+      now,
     })
-    // Whoever has an old version open reads on; whoever opens it too late asks for the pointer again.
-    for (const old of replaced) await rm(versionFile(dataDir, tenantId, report.reportGuid, old), { force: true })
-    const folder = datasetFolder(dataDir, tenantId, report.reportGuid)
-    await removeLeftovers(folder, new Set([basename(moved ?? '')]), now)
-    return { ...report, name: definition.name, rowCount: made.rowCount }
+    if (request.isDefault) await makeDefault(db, tenantId, report.reportId)
+    return { report, replaced }
+  }).catch(async (error: unknown) => {
+    // After any other fault the rows may have been kept, and need the file; where they were not, it is an orphan.
+    if (!(error instanceof ChangedOnTheWay || error instanceof ImportRefused)) throw error
+    await storage.remove(key)
+    if (error instanceof ImportRefused) throw error
+    return null
+  })
+  if (published === null) return publish(site, request, made)
+  const { report, replaced } = published
+  await tidyUp(
+    site,
+    tenantId,
+    replaced.map((old) => versionKey(tenantId, reportGuid, old)),
+  )
+  return { ...report, name: definition.name, rowCount: made.rowCount }
+}
+
+/** Whoever has an old version open reads on; whoever opens it too late asks for the pointer again. */
+async function tidyUp(site: ImportSite, tenantId: number, replaced: readonly string[]): Promise<void> {
+  try {
+    for (const key of replaced) await site.storage.remove(key)
+    await removeOrphans(site, tenantId)
   } catch (error) {
-    if (moved !== undefined) await rm(moved, { force: true })
-    throw error
+    if (!(error instanceof StorageError)) throw error
+    site.progress(`${error.message}: former data is left there until the next import`)
   }
 }
+
+async function expectedGuid(store: Store, { tenantId, replaces }: ImportRequest, name: string): Promise<string> {
+  if (replaces) return replaces.report_guid
+  const known = await tenantTransaction(store, tenantId, (db) => findByName(db, tenantId, name))
+  return known?.report_guid ?? randomUUID()
+}
+
+const findByName = (db: Db, tenantId: number, name: string) =>
+  db
+    .selectFrom('reports')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', 'library')
+    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
+    .select(['id', 'report_guid'])
+    .executeTakeFirst()
 
 type ReportRow = Pick<ImportedReport, 'reportId' | 'reportGuid' | 'isNew'>
 
@@ -200,15 +239,15 @@ async function lockedReport(
   return { reportId: id, reportGuid: report_guid, isNew: false }
 }
 
-async function reportRow(db: Db, tenantId: number, definition: ReportDefinition, now: Date): Promise<ReportRow> {
+async function reportRow(
+  db: Db,
+  tenantId: number,
+  definition: ReportDefinition,
+  reportGuid: string,
+  now: Date,
+): Promise<ReportRow> {
   const { name, description, folderPath } = definition
-  const known = await db
-    .selectFrom('reports')
-    .where('tenant_id', '=', tenantId)
-    .where('provider', '=', 'library')
-    .where(sql<string>`lower(name)`, '=', sql<string>`lower(${name})`)
-    .select(['id', 'report_guid'])
-    .executeTakeFirst()
+  const known = await findByName(db, tenantId, name)
   const told = { name, description: description ?? null, folder_path: folderPath ?? null }
   if (known) {
     await db
@@ -224,7 +263,7 @@ async function reportRow(db: Db, tenantId: number, definition: ReportDefinition,
     .values({
       ...told,
       tenant_id: tenantId,
-      report_guid: randomUUID(),
+      report_guid: reportGuid,
       provider: 'library',
       workspace_id: null,
       type: 'Report',
@@ -240,7 +279,7 @@ async function reportRow(db: Db, tenantId: number, definition: ReportDefinition,
     .returning(['id', 'report_guid'])
     .executeTakeFirst()
   // Another import of the same name was committed since it was looked for, as by two processes that start at once.
-  if (!made) return reportRow(db, tenantId, definition, now)
+  if (!made) return reportRow(db, tenantId, definition, reportGuid, now)
   return { reportId: made.id, reportGuid: made.report_guid, isNew: true }
 }
 
@@ -252,6 +291,7 @@ interface NewVersion {
   readonly sourceFolder: string
   readonly rowCount: number
   readonly byteCount: number
+  readonly contentHash: string
   readonly now: Date
 }
 
@@ -267,6 +307,7 @@ async function switchVersion(db: Db, made: NewVersion): Promise<string[]> {
       definition: JSON.stringify(made.definition),
       row_count: made.rowCount,
       byte_count: made.byteCount,
+      content_hash: made.contentHash,
       imported_at: made.now,
       source_folder: made.sourceFolder,
     })

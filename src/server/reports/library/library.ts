@@ -19,13 +19,15 @@ import type { Cache } from '../../caches.ts'
 import type { Store } from '../../db/store.ts'
 import type { Principal } from '../../http/context.ts'
 import { invalid, notFound, Refusal } from '../../http/errors.ts'
+import { FileGoneError, StorageError } from '../../storage/errors.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { parseDax, questionOf } from '../query/dax.ts'
 import { at, FieldError } from '../query/fields.ts'
 import { IdentityMissing } from '../query/row-rules.ts'
 import { type Answering, type Ask, answerFieldValues, answerVisual, exportRows } from './answers.ts'
 import { DataFileMissing, type DataFileOptions, DataFiles, QueryTimedOut } from './data-files.ts'
-import { versionFile } from './paths.ts'
+import { datasetFolder, versionKey } from './paths.ts'
 import { ResultCache } from './result-cache.ts'
 import { csvOf } from './values.ts'
 import { type Version, Versions } from './versions.ts'
@@ -61,7 +63,7 @@ interface QueryTable {
 
 export interface ReportLibraryOptions {
   readonly store: Store
-  readonly dataDir: string
+  readonly storage: FileStore
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly files?: DataFileOptions
   readonly now?: () => Date
@@ -85,7 +87,11 @@ class Library implements ReportLibrary {
 
   constructor(options: ReportLibraryOptions) {
     this.#options = options
-    this.#versions = new Versions(options.store)
+    this.#versions = new Versions(options.store, (tenantId, reportGuid) =>
+      options.storage
+        .letGo(datasetFolder(tenantId, reportGuid))
+        .catch((error: unknown) => options.log.error(error, 'copies of replaced report data are kept')),
+    )
     this.#files = new DataFiles(options.files)
     this.#listening = this.#versions.listen()
     this.#listening.catch((error: unknown) => options.log.error(error, 'switches of report data are not heard of'))
@@ -162,22 +168,23 @@ class Library implements ReportLibrary {
     try {
       return await this.#onVersion(scope, signal, await this.#version(scope), work)
     } catch (error) {
-      if (!(error instanceof DataFileMissing)) throw asRefusal(error)
+      if (!isGone(error)) throw asRefusal(error)
       // The data was replaced after its pointer was read.
       this.#versions.forget(scope.tenantId, scope.reportGuid)
       return this.#onVersion(scope, signal, await this.#version(scope), work).catch((again: unknown) => {
-        throw asRefusal(again)
+        throw isGone(again) ? dataIsGone(scope, again) : asRefusal(again)
       })
     }
   }
 
-  #onVersion<T>(
+  async #onVersion<T>(
     { tenantId, reportGuid, userName, roles, filters = [] }: EmbedScope,
     signal: AbortSignal | undefined,
     version: Version,
     work: (answering: Answering, version: Version) => Promise<T>,
   ): Promise<T> {
-    const path = versionFile(this.#options.dataDir, tenantId, reportGuid, version.version)
+    const key = versionKey(tenantId, reportGuid, version.version)
+    const path = await this.#options.storage.local({ key, hash: version.contentHash, size: version.byteCount })
     const now = this.#options.now?.() ?? new Date()
     const identity = { userName, roles, filters }
     return this.#files.using(path, (run) =>
@@ -236,6 +243,11 @@ class Library implements ReportLibrary {
     return 'failed'
   }
 }
+
+const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
+
+const dataIsGone = ({ reportGuid }: EmbedScope, cause: unknown) =>
+  new StorageError(`The data of the report ${reportGuid} is not in the storage`, { cause })
 
 function pageNamed(model: ReportModel, name: string): { page: Page; visuals: ReadonlyMap<string, Visual> } {
   const page = model.pages.get(name)

@@ -55,7 +55,7 @@ test('readers see one version whole or the next one whole while data is replaced
   const scope = scopeOf(report)
   const libraries = [
     tested.library,
-    openReportLibrary({ store: tested.store, dataDir: tested.dataDir, log: { error: () => undefined } }),
+    openReportLibrary({ store: tested.store, storage: tested.storage, log: { error: () => undefined } }),
   ]
   let isDone = false
   const read = async (library: ReportLibrary): Promise<number[]> => {
@@ -92,7 +92,7 @@ test('a reader whose version was removed before it opened it reads the next one'
   const report = await tested.import(await version(2), { name: 'Late' })
   // Hears of no switch, as in the moment before one is told.
   const store = Object.create(tested.store, { listen: { value: () => Promise.resolve() } })
-  const late = openReportLibrary({ store, dataDir: tested.dataDir, log: { error: () => undefined } })
+  const late = openReportLibrary({ store, storage: tested.storage, log: { error: () => undefined } })
   await late.getReport(scopeOf(report))
   await tested.import(await version(3), { name: 'Late' })
   const { results } = await late.queryVisuals(scopeOf(report), request)

@@ -7,6 +7,8 @@ import { modelOf, type ReportModel } from '../definition/model.ts'
 export interface Version {
   readonly version: string
   readonly importedAt: Date
+  readonly contentHash: string | null
+  readonly byteCount: number
   readonly model: ReportModel
 }
 
@@ -18,17 +20,24 @@ const mostKept = 200
 
 export class Versions {
   readonly #store: Store
+  readonly #switched: (tenantId: number, reportGuid: string) => void
   readonly #kept = new Map<string, Promise<Version | undefined>>()
 
-  constructor(store: Store) {
+  /** `switched` is told of every report whose data is another, or gone. */
+  constructor(store: Store, switched: (tenantId: number, reportGuid: string) => void) {
     this.#store = store
+    this.#switched = switched
   }
 
   /** Resolves when switches are heard of; before that nothing may be kept. */
   listen(): Promise<void> {
     return this.#store.listen(
       versionsChannel,
-      (payload) => this.#kept.delete(payload),
+      (payload) => {
+        this.#kept.delete(payload)
+        const [tenantId, reportGuid = ''] = payload.split(':')
+        this.#switched(Number(tenantId), reportGuid)
+      },
       () => this.#kept.clear(),
     )
   }
@@ -102,7 +111,21 @@ async function currentVersion(db: Db, tenantId: number, reportGuid: string): Pro
     )
     .where('report.tenant_id', '=', tenantId)
     .where('report.report_guid', '=', reportGuid)
-    .select(['dataset.version', 'dataset.definition', 'dataset.imported_at'])
+    .select([
+      'dataset.version',
+      'dataset.definition',
+      'dataset.imported_at',
+      'dataset.content_hash',
+      'dataset.byte_count',
+    ])
     .executeTakeFirst()
-  return row && { version: row.version, importedAt: row.imported_at, model: modelOf(row.definition) }
+  return (
+    row && {
+      version: row.version,
+      importedAt: row.imported_at,
+      contentHash: row.content_hash,
+      byteCount: row.byte_count,
+      model: modelOf(row.definition),
+    }
+  )
 }

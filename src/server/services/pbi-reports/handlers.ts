@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { pbiReports as contract } from '../../../contract/services/pbi-reports.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -58,13 +57,16 @@ export const pbiReports: Handlers<typeof contract> = {
   },
 
   async delete(context, { query }) {
-    const { db, tenantId, config, afterCommit } = context
+    const { db, tenantId, storage, afterCommit } = context
     const report = await requireReport(context, query.id)
     if (!(await deleteReport(db, tenantId, report))) throw notFound('report', report.id)
     await announceIdentityChange(db, tenantId, 'reports')
     await deleteReportLogs(db, tenantId, report.id)
     await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, report.report_guid)})`.execute(db)
-    afterCommit(() => rm(datasetFolder(config.dataDir, tenantId, report.report_guid), { recursive: true, force: true }))
+    afterCommit(async () => {
+      const files = await storage.list(datasetFolder(tenantId, report.report_guid))
+      await Promise.all(files.map(({ key }) => storage.remove(key)))
+    })
   },
 
   async updateDefaultReportForTenant(context, { body }) {
