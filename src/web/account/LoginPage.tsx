@@ -78,7 +78,11 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
     setFailure(null)
     setNotice(null)
-    await tenantStart
+    const { problem } = await tenantStart
+    // Not the host instead: there the right password would be called wrong.
+    if (problem?.kind === 'failed' && tenant === null) {
+      return setFailure(intl.formatMessage({ id: 'tenant.failed' }, { name: '' }))
+    }
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
       authenticate({ ...request(credentials, code), ...more }),
     )

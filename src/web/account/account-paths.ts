@@ -3,6 +3,7 @@ import { paths } from '../session/best-route.ts'
 /** Mails name them, too. */
 export const accountPaths = {
   login: paths.login,
+  logout: paths.logout,
   forgotPassword: '/account/forgot-password',
   resetPassword: '/account/reset-password',
   confirmEmail: '/account/confirm-email',

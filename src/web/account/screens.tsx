@@ -1,6 +1,8 @@
 /** The screens of this area by their addresses; what only one of them needs is loaded with it. */
 import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
 import { isUnreachable } from '../api/wire.ts'
+import { signOutByAddress } from '../session/leave.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { activateEmail } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
@@ -21,6 +23,8 @@ const screenName = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '
 /** Codes are taken out of the address before anything is loaded or asked. */
 export async function screenAt(pathname: string): Promise<Screen> {
   switch (screenName(pathname)) {
+    case accountPaths.logout:
+      return logoutScreen()
     case accountPaths.forgotPassword:
       return addressScreen('resetPassword')
     case accountPaths.emailActivation:
@@ -32,6 +36,16 @@ export async function screenAt(pathname: string): Promise<Screen> {
     default:
       return (props) => <LoginPage {...props} />
   }
+}
+
+function logoutScreen(): Screen {
+  // Its form is not shown: whoever arrives here wants out, and is out by then.
+  signOutByAddress(new URLSearchParams(location.search).get('returnUrl')).catch(console.error)
+  return () => (
+    <p role="status">
+      <FormattedMessage id="signIn.signingOut" />
+    </p>
+  )
 }
 
 async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<Screen> {

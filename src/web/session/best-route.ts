@@ -4,6 +4,7 @@ import type { Access } from './access.ts'
 /** Screens that exist, by the specification's paths (000, section 2). */
 export const paths = {
   login: '/account/login',
+  logout: '/account/logout',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
   users: '/app/admin/users',

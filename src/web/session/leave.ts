@@ -4,9 +4,10 @@
  */
 import { backOff } from '../../offline/back-off.ts'
 import { markNow, ownerMark } from '../../offline/owner-mark.ts'
+import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn } from '../api/page-owner.ts'
-import { endLeftSession, logOutInPassing } from '../api/start-calls.ts'
+import { endLeftSession, logOutInPassing, refreshToken } from '../api/start-calls.ts'
 import { paths } from './best-route.ts'
 import { forgetOthers } from './person.ts'
 
@@ -16,9 +17,13 @@ const patience = 2000
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 async function leave(search: Record<string, string>): Promise<void> {
+  await forget()
+  location.replace(`${paths.login}?${new URLSearchParams(search)}`)
+}
+
+async function forget(): Promise<void> {
   const forgotten = Promise.all([ownerMark.kept(), forgetOthers().catch(console.error)])
   await Promise.race([forgotten, wait(patience)])
-  location.replace(`${paths.login}?${new URLSearchParams(search)}`)
 }
 
 export async function signOut(): Promise<void> {
@@ -28,6 +33,21 @@ export async function signOut(): Promise<void> {
   endPage()
   logOutInPassing(identity)
   await leave({ reason: 'signedOut' })
+}
+
+/** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
+export async function signOutByAddress(returnUrl: string | null): Promise<void> {
+  const { visit } = markNow()
+  ownerMark.signedOut()
+  await Promise.all([forget(), visit === null && Promise.race([endSessionOfCookie(), wait(patience)])])
+  const wanted = safeReturnUrl(returnUrl)
+  const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
+  location.replace(wanted === null || leadsBack ? `${paths.login}?reason=signedOut` : wanted)
+}
+
+async function endSessionOfCookie(): Promise<void> {
+  const { data } = await refreshToken()
+  if (data) logOutInPassing({ ...caller(), accessToken: data.accessToken })
 }
 
 /** The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. */
