@@ -141,6 +141,10 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = asRefusal(error)
     // A folder of the site, or a path that tries to leave it: there is no such file.
     if (!refusal && 'statusCode' in error && error.statusCode === 403) return reply.code(404).send()
+    if (!refusal && hasGone(request, error)) {
+      request.log.info({ url: redacted(request) }, 'a caller went away before the answer')
+      return reply.code(400).send()
+    }
     if (!refusal) {
       request.log.error({ err: error, url: redacted(request) }, 'defect')
       return reply.code(500).send(internalFailure(translate))
@@ -161,6 +165,13 @@ function answerUnknownPaths(app: FastifyInstance, page: Awaited<ReturnType<typeo
     return reply.code(404).send()
   })
 }
+
+/** What was stopped, or could not be read to its end, because nobody waits for it any more. */
+const hasGone = ({ raw }: FastifyRequest, error: Error): boolean =>
+  error.name === 'AbortError' ||
+  (raw.socket?.destroyed === true && 'code' in error && goneCodes.has(String(error.code)))
+
+const goneCodes = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
 const redacted = (request: FastifyRequest): string => request.url.replace(secretQuery, '$1…')
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +49,20 @@ test('a log goes on where the process before it ended', async () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line).msg),
   ).toEqual(['before', 'after'])
+})
+
+test('S2: a full disk loses lines and no more, and how many is said once there is room', async () => {
+  await mkdir(logFolder(dataDir))
+  const file = join(logFolder(dataDir), 'tessera.log')
+  await symlink('/dev/full', file)
+  const log = openLog(dataDir, null)
+  for (let number = 1; number <= 5; number++) log.info({ number }, 'counted')
+  await unlink(file)
+  log.info('the file is opened anew at the next line that fails')
+  log.info('there is room')
+  const lines = latestLines(dataDir, 10).map((line) => JSON.parse(line))
+  expect(lines[0]).toMatchObject({ lost: 6, level: 40 })
+  expect(lines.at(-1).msg).toBe('there is room')
 })
 
 test('a line that is too long is cut', () => {

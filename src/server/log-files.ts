@@ -46,6 +46,7 @@ class RollingFile implements DestinationStream {
   readonly #mostFiles: number
   #file: number
   #size: number
+  #lost = 0
 
   constructor(dataDir: string, { mostBytes = defaults.mostBytes, mostFiles = defaults.mostFiles }: LogFileOptions) {
     this.#folder = logFolder(dataDir)
@@ -56,10 +57,39 @@ class RollingFile implements DestinationStream {
     this.#size = fstatSync(this.#file).size
   }
 
+  /** Never fails: a disk that is full, or gone, must not end the server. What could not be written is counted and told. */
   write(text: string): void {
-    const line = Buffer.from(shortened(text))
+    try {
+      if (this.#lost > 0) this.#append(lineOfLost(this.#lost))
+      this.#lost = 0
+      this.#append(shortened(text))
+    } catch {
+      this.#lost += 1
+      this.#reopen()
+    }
+  }
+
+  #append(text: string): void {
+    const line = Buffer.from(text)
     if (this.#size + line.length > this.#mostBytes && this.#size > 0) this.#roll()
-    this.#size += writeSync(this.#file, line)
+    const written = writeSync(this.#file, line)
+    this.#size += written
+    if (written < line.length) throw new Error('The disk took a part of a line')
+  }
+
+  /** What kept it from being written may have to do with this very file. */
+  #reopen(): void {
+    try {
+      closeSync(this.#file)
+    } catch {
+      // A roll that failed had closed it already.
+    }
+    try {
+      this.#file = this.#open()
+      this.#size = fstatSync(this.#file).size
+    } catch {
+      this.#file = noFile
+    }
   }
 
   #open(): number {
@@ -85,6 +115,13 @@ class RollingFile implements DestinationStream {
   }
 }
 
+/** No descriptor: writing to it fails, and tries to open the file anew. */
+const noFile = -1
+
+/** When they were is between the lines before and behind it. */
+const lineOfLost = (lost: number): string =>
+  `\n${JSON.stringify({ level: 40, lost, msg: 'lines of this log could not be written' })}\n`
+
 const shortened = (line: string): string =>
   line.length <= limits.webLogLine ? line : `${line.slice(0, limits.webLogLine - 2).toWellFormed()}…\n`
 
@@ -104,13 +141,21 @@ export const withoutSecrets = (line: string): string =>
     .replace(/([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|\w*Token)=)[^&"\s\\]+/gi, '$1…')
     .replace(/(:\/\/[^:/@\s"]+:)[^@\s"]{1,1000}@/g, '$1…@')
 
+/** Whoever reads it may have gone, or what it goes to be full; unheard, that would end the process. */
+function standardOutput(): DestinationStream {
+  for (const stream of [process.stdout, process.stderr]) {
+    if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
+  }
+  return process.stdout
+}
+
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 /** Every line goes to the files; those of `level` and above also to the console, where there is one. */
 export function openLog(dataDir: string, console: { level: Level } | null, options: LogFileOptions = {}): Logger {
   const streams = [
     { level: 'info' as const, stream: new RollingFile(dataDir, options) },
-    ...(console ? [{ level: console.level, stream: process.stdout }] : []),
+    ...(console ? [{ level: console.level, stream: standardOutput() }] : []),
   ]
   const repeats = new LogRepeats()
   const logMethod: LogMethod = function (args, method) {

@@ -1,18 +1,25 @@
 /** Starts the server. The store opens on a thread of its own; most of the program is loaded meanwhile. */
 import { mkdir } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ConfigError, readConfig } from './config.ts'
-import { MigrationError, StoreInUseError, UnsuitableServerError } from './db/errors.ts'
-import { openStore } from './db/store.ts'
-import { InstallationError, refuseMissingDatabase } from './remains.ts'
+import { type Config, readConfig } from './config.ts'
+import { whenThere } from './db/await-store.ts'
+import { openStore, type Store } from './db/store.ts'
+import { refuseMissingDatabase } from './remains.ts'
+import { sentenceOfStartFault } from './start-faults.ts'
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env)
+/** Milliseconds. */
+const patience = { longest: 60_000, between: 500, tellEvery: 5_000, tell: (sentence: string) => console.log(sentence) }
+
+async function start(config: Config): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   refuseMissingDatabase(config)
-  const [store, { serve }] = await Promise.all([openStore(config), loadServer()])
+  const [store, { serve }] = await Promise.all([openWhenThere(config), loadServer()])
   await serve(config, store)
 }
+
+/** The embedded store is here, or is not. */
+const openWhenThere = (config: Config): Promise<Store> =>
+  config.databaseUrl === undefined ? openStore(config) : whenThere(() => openStore(config), patience)
 
 async function loadServer() {
   // Loading holds up this thread, by which that of the store has to be started first.
@@ -20,19 +27,16 @@ async function loadServer() {
   return import('./serve.ts')
 }
 
-const operatorsFaults = [ConfigError, InstallationError, MigrationError, StoreInUseError, UnsuitableServerError]
-
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
 export async function run(): Promise<void> {
+  let config: Config | null = null
   try {
-    await main()
+    config = readConfig(process.env)
+    await start(config)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    const isPortTaken = 'code' in error && error.code === 'EADDRINUSE'
-    if (!isPortTaken && !operatorsFaults.some((kind) => error instanceof kind)) throw error
-    console.error(
-      isPortTaken ? `Something else listens on this port. Choose another by PORT. (${error.message})` : error.message,
-    )
+    const sentence = sentenceOfStartFault(error, config)
+    if (sentence === null) throw error
+    console.error(sentence)
     process.exit(1)
   }
 }

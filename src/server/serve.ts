@@ -43,7 +43,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     setTimeout(() => process.exit(1), graceToStop).unref()
     await control.close()
     await Promise.all([endCalls(app), jobRunner.close()])
-    await app.audit.flush()
+    await app.audit.close()
     await services.reportLibrary.close()
     services.storage.close()
     services.gateways.close()

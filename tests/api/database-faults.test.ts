@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
-import { contosoAdmin, demoPassword, startApp } from './harness.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { contosoAdmin, demoPassword, hostAdmin, startApp } from './harness.ts'
 import { type ServerProcess, startServerProcess } from './security/server-process.ts'
 
 test('S3: on a database that became empty under way no call is a defect, and nobody is told that all is well', async () => {
@@ -29,6 +30,46 @@ test('S3: a portal that can do its work says so, and is alive', async () => {
     const { statusCode, body } = await portal.app.inject(path)
     expect([path, statusCode, body]).toEqual([path, 200, '{"status":"ok"}'])
   }
+  await portal.close()
+})
+
+test('S2: what finds no room is refused as such, and what needs none goes on', async () => {
+  const portal = await startApp()
+  const host = await portal.as(hostAdmin)
+  await portal.store.maintain((client) =>
+    client.query(`
+      create function fill() returns trigger language plpgsql as
+        $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
+      create trigger fill before insert on editions execute function fill()`),
+  )
+  const { raw } = await host.call('Edition_CreateEdition', {
+    body: { edition: { displayName: 'Too much' }, featureValues: [] },
+  })
+  expect([raw.statusCode, raw.headers['retry-after'], raw.json().error.name]).toEqual([
+    507,
+    '60',
+    'InsufficientStorage',
+  ])
+  expect((await host.call('Edition_GetEditions')).status).toBe(200)
+  await portal.close()
+})
+
+test('S8: audit rows that could not be written are written later', async () => {
+  const portal = await startApp()
+  const host = await portal.as(hostAdmin)
+  const count = async () => {
+    const rows = await hostTransaction(portal.store, 'a test looks for audit rows', (db) =>
+      db.selectFrom('audit_logs').select('id').where('method_name', 'ilike', 'getEditions').execute(),
+    )
+    return rows.length
+  }
+  await portal.store.maintain((client) => client.query('alter table audit_logs rename to away'))
+  for (let times = 0; times < 3; times++) expect((await host.call('Edition_GetEditions')).status).toBe(200)
+  await portal.app.audit.flush()
+  await portal.store.maintain((client) => client.query('alter table away rename to audit_logs'))
+  expect(await count()).toBe(0)
+  await portal.app.audit.flush()
+  expect(await count()).toBe(3)
   await portal.close()
 })
 

@@ -381,6 +381,16 @@ describe('every answer', () => {
   })
 })
 
+test.each(['[', '{"a":'])('S8: 100,000 levels of %s are a body that cannot be read', async (level) => {
+  const { statusCode } = await portal.app.inject({
+    method: 'POST',
+    url: '/api/TokenAuth/Authenticate',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"userNameOrEmailAddress":${level.repeat(100_000)}1${(level === '[' ? ']' : '}').repeat(100_000)}}`,
+  })
+  expect(statusCode).toBe(400)
+})
+
 test('S8: headers and bodies that do not come in within half a minute are not waited for', () => {
   const { headersTimeout, requestTimeout } = portal.app.server
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000])

@@ -6,12 +6,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { actingAs, currentActor } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
-import { type Db, hostTransaction, tenantChange, tenantReading, tenantTransaction } from '../db/transaction.ts'
+import {
+  type Db,
+  hostTransaction,
+  refuseWhileConnectionIsHeld,
+  tenantChange,
+  tenantReading,
+  tenantTransaction,
+} from '../db/transaction.ts'
 
 const outside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 
 /** For work that may open a transaction of its own. The same holds: the call’s has not sent anything by then. */
 export function outsideAnyCall<T>(work: () => T): T {
+  refuseWhileConnectionIsHeld()
   const actor = currentActor()
   return outside(() => (actor ? actingAs(actor, work) : work()))
 }

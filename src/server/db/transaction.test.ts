@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownTransaction } from '../auth/own-transaction.ts'
 import { ChangedMeanwhileError, NestedTransactionError, StoreBusyError, StoreTimeoutError } from './errors.ts'
 import type { Store } from './store.ts'
 import { openTestStore } from './testing.ts'
@@ -338,4 +339,15 @@ test('a failed query beside others on the pool disturbs none of them', async () 
     expect(rows).toEqual([{ n }])
   }
   await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
+})
+
+test('S8: one of its own, asked for after the call’s has sent a statement, is refused at once where there is one connection', async () => {
+  const asking = inTenant(async (db) => {
+    await one(db)
+    return ownTransaction(store, 1, one)
+  })
+  if (store.kind === 'embedded') await expect(asking).rejects.toThrow(NestedTransactionError)
+  else expect((await asking).rows).toEqual([{ n: 1 }])
+  const before = await inTenant(() => ownTransaction(store, 1, one))
+  expect(before.rows).toEqual([{ n: 1 }])
 })

@@ -107,6 +107,15 @@ function opening(store: Store, scope: Scope, purpose: Purpose): Statement[] {
 }
 
 const current = new AsyncLocalStorage<Transaction>()
+
+/** Whoever holds the embedded store’s one connection and then asks for another would wait for it until time is up. */
+export function refuseWhileConnectionIsHeld(): void {
+  if (current.getStore()?.holdsOnlyConnection) {
+    throw new NestedTransactionError(
+      'A transaction of its own was asked for after the call’s had sent a statement: ask first, or hand the db on',
+    )
+  }
+}
 const transactions = new WeakMap<Db, Transaction>()
 
 async function transaction<T>(
@@ -177,6 +186,14 @@ class Transaction {
 
   get isOpen() {
     return this.#isOpen
+  }
+
+  get holdsOnlyConnection() {
+    return (
+      this.#isOpen &&
+      this.#store.kind === 'embedded' &&
+      (this.#client ?? this.#flying ?? this.#passengers[0]) !== undefined
+    )
   }
 
   get isOfHost() {

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import { isStoreFault } from '../db/errors.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
 import type { Principal } from './context.ts'
@@ -58,6 +59,7 @@ const insertTogether = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
 
 const batchSize = 500
 const flushInterval = 1_000
+const retryInterval = 5_000
 /** Beyond this many unwritten rows the store is not keeping up; the newest are counted, not kept. */
 const largestBacklog = 50_000
 
@@ -82,6 +84,13 @@ export class AuditBatch {
     this.#timer ??= setTimeout(() => void this.flush(), flushInterval)
   }
 
+  /** Writes what is left, and tells what cannot be written any more. */
+  async close(): Promise<void> {
+    await this.flush()
+    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#entries.length > 0) this.#failed(new Error('The server ends'), this.#entries.length)
+  }
+
   /** Writes everything collected so far. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
@@ -94,20 +103,31 @@ export class AuditBatch {
 
   async #write(entries: readonly AuditEntry[]): Promise<void> {
     for (let start = 0; start < entries.length; start += batchSize) {
-      const rows = entries.slice(start, start + batchSize).map(rowOf)
-      const byTenantsHome = Map.groupBy(rows, (row) => this.#store.homeOf?.(row.tenant_id))
+      const some = entries.slice(start, start + batchSize)
+      const byTenantsHome = Map.groupBy(some, ({ tenantId }) => this.#store.homeOf?.(tenantId))
       for (const [home, together] of byTenantsHome) await this.#writeTogether(home, together)
     }
   }
 
-  async #writeTogether(home: Promise<Store> | undefined, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+  async #writeTogether(home: Promise<Store> | undefined, entries: readonly AuditEntry[]): Promise<void> {
     try {
       const store = (await home) ?? this.#store
       await hostTransaction(store, 'audit rows of all tenants are written together', (db) =>
-        insertTogether(rows).execute(db),
+        insertTogether(entries.map(rowOf)).execute(db),
       )
     } catch (error) {
-      this.#failed(error, rows.length)
+      if (isStoreFault(error)) return this.#keep(entries)
+      // One that the store will never take spoils no others.
+      if (entries.length > 1) for (const entry of entries) await this.#writeTogether(home, [entry])
+      else this.#failed(error, 1)
     }
+  }
+
+  /** For the next time; where the answer to a COMMIT was lost it may be the second. */
+  #keep(entries: readonly AuditEntry[]): void {
+    const room = Math.max(largestBacklog - this.#entries.length, 0)
+    this.#entries.unshift(...entries.slice(0, room))
+    if (entries.length > room) this.#failed(new Error('The audit backlog is full'), entries.length - room)
+    this.#timer ??= setTimeout(() => void this.flush(), retryInterval)
   }
 }

@@ -18,7 +18,9 @@ export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(json, { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined)
-    return parse(request, body.toString(), (error, parsed) => done(null, error ? brokenJson : parsed))
+    const text = body.toString()
+    if (isTooDeep(text)) return done(null, brokenJson)
+    return parse(request, text, (error, parsed) => done(null, error ? brokenJson : parsed))
   })
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume()
@@ -28,4 +30,18 @@ export function acceptJson(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     if (request.body === undefined && hasOtherBody(request)) request.body = notJson
   })
+}
+
+/** Levels, beyond all that an operation takes: what looks into values one within the other would run out of stack. */
+const deepest = 100
+
+function isTooDeep(text: string): boolean {
+  if (text.length < 2 * deepest) return false
+  let depth = 0
+  for (const [sign] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|[[\]{}]/g)) {
+    if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth > deepest) return true
+  }
+  return false
 }

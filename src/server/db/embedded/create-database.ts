@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { syncFolder } from './durable-files.ts'
+import { faultOfEngine } from './engine-fault.ts'
 
 const script = fileURLToPath(new URL('./create-database-process.ts', import.meta.url))
 
@@ -14,7 +15,11 @@ const script = fileURLToPath(new URL('./create-database-process.ts', import.meta
 export async function createDatabase(folder: string): Promise<void> {
   const draft = `${folder}.new`
   rmSync(draft, { recursive: true, force: true })
-  await promisify(execFile)(process.execPath, [script, draft])
+  await promisify(execFile)(process.execPath, [script, draft]).catch((error: unknown) => {
+    const fault = faultOfEngine(folder, error)
+    rmSync(draft, { recursive: true, force: true })
+    throw fault
+  })
   syncTree(draft)
   renameSync(draft, folder)
   syncFolder(dirname(folder))

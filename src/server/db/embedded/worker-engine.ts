@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { StoreTimeoutError } from '../errors.ts'
 import type { Engine } from './engine.ts'
+import { faultOfEngine } from './engine-fault.ts'
 import type { Place } from './pglite.ts'
 import { ClientChannel } from './shared-channel.ts'
 
@@ -81,7 +82,8 @@ export class WorkerEngine implements Engine {
     const data: EngineWorkerData = { memory: channel.memory, place: this.#place, compiled: this.#compiled }
     const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: data })
     const { promise: ready, resolve, reject } = Promise.withResolvers<WebAssembly.Module>()
-    const lose = (error: Error) => {
+    const lose = (cause: Error) => {
+      const error = faultOfEngine('folder' in this.#place ? this.#place.folder : null, cause)
       forget()
       channel.lose(error)
       reject(error)
