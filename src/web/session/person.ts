@@ -72,9 +72,16 @@ export const isKnownClean = ({ turn }: OwnerMark): void => {
  * Leaves nothing on the device that is not its owner’s, and nothing at all where it is nobody’s. Writes that the server has not
  * had stay sealed until their author comes back. Before a new owner’s page draws or stores anything.
  */
-export async function forgetOthers(): Promise<void> {
+export function forgetOthers(): Promise<void> {
   const mark = markNow()
-  if (mark.turn === 0 || cleanTurn === mark.turn) return
+  if (mark.turn === 0 || cleanTurn === mark.turn) return Promise.resolve()
+  if (forgetting?.turn !== mark.turn) forgetting = { turn: mark.turn, done: forgetAllButOwner(mark) }
+  return forgetting.done
+}
+
+let forgetting: { turn: number; done: Promise<void> } | null = null
+
+async function forgetAllButOwner(mark: OwnerMark): Promise<void> {
   const owner = mark.visit?.owner
   if (await keepsAnyBut(owner)) await (await loadShelf()).forgetAllBut(owner)
   await ownerMark.clean(mark)

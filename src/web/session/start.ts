@@ -58,6 +58,12 @@ function takeStaleMark(): boolean {
 }
 
 export async function startSession(store: AppStore): Promise<Start> {
+  const start = await beginSession(store)
+  await forgetOthers().catch(console.error)
+  return start
+}
+
+async function beginSession(store: AppStore): Promise<Start> {
   onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
   // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
   const hasSignedIn = caller().accessToken !== null
@@ -78,8 +84,7 @@ export async function startSession(store: AppStore): Promise<Start> {
   }
   onSessionEnd(() => void sessionEnded())
   if (remembered) refreshed.then((end) => (end === 'ended' ? sessionEnded() : undefined)).catch(console.error)
-  const [start] = await Promise.all([loadSession(store), forgetOthers()])
-  return start
+  return loadSession(store)
 }
 
 /** Before anything of a person is opened or asked for. */
@@ -89,6 +94,8 @@ async function takeMark(): Promise<OwnerMark> {
   if (isClean) isKnownClean(mark)
   // Who has just signed in on this page owns it.
   if (mark.visit && !pageVisit()) belongTo(mark.visit)
+  // While the server is asked, and whatever it answers.
+  forgetOthers().catch(console.error)
   return mark
 }
 
