@@ -1,5 +1,6 @@
 /** `npm run bench [P1 P7 …]`: every figure beside its baseline from the same run. Exit status 1 where a goal is missed. */
 import { loadavg } from 'node:os'
+import { crowd } from './bench/crowd.ts'
 import { type Figure, printFigures } from './bench/figures.ts'
 import { freshStart } from './bench/fresh-start.ts'
 import { firstPages, longLists, openDataSets, searches } from './bench/growth.ts'
@@ -15,6 +16,7 @@ const benches: { goals: readonly string[]; run: () => Promise<Figure[]> }[] = [
   { goals: ['P3', 'P4', 'P5', 'P13'], run: withDataSets },
   { goals: ['P7', 'P8', 'P12'], run: siteFigures },
   { goals: ['P17'], run: freshStart },
+  { goals: ['P19'], run: crowd },
 ]
 
 const asked = process.argv.slice(2)

@@ -150,10 +150,11 @@ async function compareAll(site: Site, run: Run): Promise<Compared> {
 /** Emptied under way: the processes say that they cannot work, and are not well. */
 async function lookAtNothing({ servers, database }: Site, run: Run): Promise<void> {
   if (!database) return
+  run.isOver = false
+  const work = await startWork(run)
+  await pause(1_000)
   run.tally.fault = 'database emptied'
   await emptyDatabase(database)
-  run.isOver = false
-  const work = [...recordKinds.map((kind) => writeRecords(run, kind, { id: randomUUID() })), read(run, 0)]
   await pause(2_000)
   for (const { url, name } of servers) {
     const { status, text } = await send(url, '/health', {})

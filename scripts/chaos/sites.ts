@@ -22,7 +22,7 @@ export interface Site {
 }
 
 /** Room for the data and some minutes of writing; what is left is filled quickly. */
-const diskSize = 1_500
+const diskSize = 500
 const connections = 60
 
 const passwords = { ADMIN_PASSWORD: chaosPassword, DEMO_PASSWORD: chaosPassword }

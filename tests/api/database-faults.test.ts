@@ -17,6 +17,9 @@ test('S3: on a database that became empty under way no call is a defect, and nob
   await portal.store.maintain((client) => client.query('drop schema public cascade; create schema public'))
   const { raw } = await admin.call('User_GetUsers', { body: {} })
   expect([raw.statusCode, raw.headers['retry-after'], raw.json().error.name]).toEqual([503, '5', 'StoreIsAway'])
+  // Asks a function of the database, not a table.
+  const anonymous = await portal.anonymous.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+  expect(anonymous.status).toBe(503)
   expect((await portal.app.inject('/health')).statusCode).toBe(503)
   expect((await portal.app.inject('/live')).json()).toEqual({ status: 'ok' })
   const ready = await portal.app.inject('/ready')

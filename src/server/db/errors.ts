@@ -93,6 +93,7 @@ const byDatabaseCode: Readonly<Record<string, (cause: Error) => Error>> = {
   '3F000': (cause) => new StoreAwayError('The database is empty', { cause }),
   // Of two that wait for each other the store ends one; it may begin again.
   '40P01': (cause) => new StoreBusyError('Two transactions waited for each other', { cause }),
+  '42883': (cause) => new StoreAwayError('The database lacks a function', { cause }),
   '42P01': (cause) => new StoreAwayError('The database lacks a table', { cause }),
   '53': (cause) => new StoreAwayError('The database lacks memory or the like', { cause }),
   '53100': (cause) => new StoreFullError(noRoom, { cause }),

@@ -3,9 +3,15 @@
  * has acknowledged it.
  */
 import { writeSync } from 'node:fs'
-import { sql } from 'kysely'
-import { openStore } from '../store.ts'
-import { type Db, tenantTransaction } from '../transaction.ts'
+import { enableCompileCache } from 'node:module'
+import type { Db } from '../transaction.ts'
+
+// It is started hundreds of times.
+enableCompileCache()
+
+const { sql } = await import('kysely')
+const { openStore } = await import('../store.ts')
+const { tenantTransaction } = await import('../transaction.ts')
 
 const [dataDir, first = '1'] = process.argv.slice(2)
 if (!dataDir) throw new Error('Name the data folder')
