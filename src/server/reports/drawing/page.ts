@@ -138,21 +138,43 @@ function drawButton({ text, title, options }: Visual, { width, height }: Box, lo
   )
 }
 
+/** Figures beside each other, as large as goes; where they would be too small, one on a line with its name. None is cut. */
 function drawCard(pictured: Pictured, { width, height }: Box): string {
   const { result, visual, look } = pictured
   const format = formatterOf(pictured)
   const row = result.rows[0] ?? []
   const values = columnsOf(result, 'values')
-  const size = Math.min(visual.options?.fontSize ?? 28, height * 0.6)
-  const share = width / Math.max(1, values.length)
-  return values
-    .map(({ column, index }, place) => {
+  const figures = values.map(({ column, index }) => ({
+    name: values.length === 1 && visual.title ? '' : column.name,
+    value: format(row[index], column),
+  }))
+  const share = width / Math.max(1, figures.length)
+  const longest = Math.max(1, ...figures.map(({ value }) => value.length))
+  const size = Math.min(visual.options?.fontSize ?? 28, (height - 20) * 0.75, (share - 12) / (longest * 0.62))
+  if (size < 14) return figureLines(figures, { width, height }, look)
+  return figures
+    .map(({ name, value }, place) => {
       const x = place * share
-      const name = values.length === 1 && visual.title ? '' : shortened(column.name, share, 12)
-      const value = shortened(format(row[index], column), share, size)
       return (
-        textAt(x, 14, name, { size: 12, fill: look.quiet }) +
-        textAt(x, Math.min(height - 4, 20 + size), value, { size, fill: look.foreground, weight: 600 })
+        textAt(x, 14, shortened(name, share - 8, 12), { size: 12, fill: look.quiet }) +
+        textAt(x, 20 + size, value, { size, fill: look.foreground, weight: 600 })
+      )
+    })
+    .join('')
+}
+
+function figureLines(figures: readonly { name: string; value: string }[], { width, height }: Box, look: Look): string {
+  const longest = Math.max(1, ...figures.map(({ value }) => value.length))
+  const lineHeight = height / Math.max(1, figures.length)
+  const size = Math.min(14, lineHeight * 0.8, width / (longest * 0.62))
+  return figures
+    .map(({ name, value }, line) => {
+      const y = lineHeight * line + (lineHeight + size * 0.7) / 2
+      const room = width - value.length * size * 0.62 - 8
+      const named = room < size ? '' : shortened(name, room, size)
+      return (
+        textAt(0, y, named, { size, fill: look.quiet }) +
+        textAt(width, y, value, { size, fill: look.foreground, weight: 600, anchor: 'end' })
       )
     })
     .join('')
