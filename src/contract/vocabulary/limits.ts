@@ -95,6 +95,8 @@ export const limits = {
   assignments: 500,
   /** Permissions that one call may name; the tree is smaller than this. */
   permissionNames: 500,
+  /** Characters of a command's answer that is kept for who asks again; longer ones are not. */
+  keptAnswer: 65_536,
   /** Rows in one `CreateReportLogs` call. */
   reportLogBatch: 500,
   /** Entries that `GetLogsForReport` answers, the newest. */

@@ -22,6 +22,7 @@ export type SealPurpose =
   | 'connection-string'
   | 'device-key-share'
   | 'email-confirmation'
+  | 'kept-answer'
   | 'mail'
   | 'password-reset'
   | 'remember-client'

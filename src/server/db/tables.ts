@@ -264,6 +264,8 @@ interface OutboxReceiptsTable {
   sequence: number
   user_id: number
   received_at: Date
+  operation: string | null
+  sealed_answer: string | null
 }
 
 interface DeviceKeySharesTable {

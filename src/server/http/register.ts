@@ -7,7 +7,7 @@ import { catalogue } from '../../contract/catalogue.ts'
 import { anyone, type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
-import { OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
+import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
@@ -16,7 +16,7 @@ import { type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
-import { hasOutboxNumber, nameReceivedWrite, type OutboxNumber, outboxNumber, takeOutboxNumber } from './outbox.ts'
+import { type NumberedWrite, nameReceivedWrite, numberedWrite } from './numbered-writes.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
 import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
@@ -79,17 +79,15 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       customData,
     })
 
-    let number: OutboxNumber | null = null
+    let numbered: NumberedWrite | null = null
     try {
-      if (operation.offline && caller.principal) number = outboxNumber(request, reply, caller.principal)
+      numbered = numberedWrite([request, reply], entry, caller.principal, { ...services, now })
       authorize(operation, caller)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
       parameters = auditedParameters(operation, query, body)
       const afterCommit: (() => Promise<void> | void)[] = []
-      const taking = number
       const work = async (db: Db): Promise<unknown> => {
-        if (taking && caller.principal && !(await takeOutboxNumber(db, caller.principal, taking, now))) return undefined
         const noteWith = (tenantId: number) => {
           if (caller.principal === null) notedWith = tenantId
         }
@@ -97,8 +95,12 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           customData = JSON.stringify(told)
         }
         const context = contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith, note })
-        const answered = await handler(context, input)
-        if (isAuditedAtOnce && notedWith === caller.tenantId) await writeAuditRow(db, auditEntry(null))
+        // In one flight with the handler's first statement, which does not run where the number was taken before.
+        const [, answered] = await Promise.all([numbered?.take(db), handler(context, input)])
+        await Promise.all([
+          isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
+          answered !== undefined && numbered?.keepAnswer(db, answered),
+        ])
         return answered
       }
       const answered = await actingAs(actorOf(caller, now), () =>
@@ -115,10 +117,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       checkAnswer?.(answered)
       return success(answered)
     } catch (error) {
-      audit.add(auditEntry(error instanceof Refusal ? `${error.status} ${error.key}` : String(error)))
       // What was done before its answer was lost stays done, whatever the caller may do by now.
-      const wasDone = number && caller.principal && (await hasOutboxNumber(services.store, caller.principal, number))
-      if (wasDone) return success(undefined)
+      const former = await numbered?.formerAnswer().catch(unlessStoreIsAway)
+      if (former) return success(former.answer)
+      audit.add(auditEntry(error instanceof Refusal ? `${error.status} ${error.key}` : String(error)))
       // What only reads kept nothing that could be in doubt.
       throw operation.kind !== 'command' && error instanceof OutcomeUnknownError
         ? new StoreAwayError('The connection to the database broke', { cause: error })
@@ -140,6 +142,12 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     serializerCompiler: serializerWhenAsked,
     handler: answer,
   })
+}
+
+/** Then the fault that came first says more. */
+function unlessStoreIsAway(error: unknown): null {
+  if (isStoreFault(error)) return null
+  throw error
 }
 
 const auditedParameters = (operation: Operation, query: unknown, body: unknown): string =>

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+
+let portal: Portal
+let admin: Caller
+
+beforeAll(async () => {
+  portal = await startApp()
+  admin = await portal.as(contosoAdmin)
+})
+afterAll(() => portal.close())
+
+const newNumber = () => randomBytes(16).toString('hex')
+const under = (number: string) => ({ [headers.callNumber]: number })
+
+const createUser = (userName: string, sent?: Record<string, string>) =>
+  admin.call('User_CreateOrUpdateUser', {
+    body: {
+      user: {
+        userName,
+        name: 'Ann',
+        surname: 'Lee',
+        emailAddress: `${userName}@contoso.example`,
+        password: 'Some-passw0rd',
+        isActive: true,
+        shouldChangePasswordOnNextLogin: false,
+      },
+      assignedRoleNames: [],
+      organizationUnits: [],
+      sendActivationEmail: false,
+      setRandomPassword: false,
+    } as never,
+    ...(sent && { headers: sent }),
+  })
+
+const createUnit = (displayName: string, number: string, caller = admin) =>
+  caller.call('OrganizationUnit_CreateOrganizationUnit', {
+    body: { displayNameOrEntraGroupObjectId: displayName },
+    headers: under(number),
+  })
+
+const unitsNamed = async (displayName: string) => {
+  const { result } = await admin.call('OrganizationUnit_GetOrganizationUnits')
+  return result.items.filter((unit) => unit.displayName === displayName)
+}
+
+const receiptsOf = (number: string) =>
+  hostTransaction(portal.store, 'the test looks at receipts', (db) =>
+    db.selectFrom('outbox_receipts').selectAll().where('client', '=', number).execute(),
+  )
+
+describe('O8: a command that is sent again under its number', () => {
+  test('is done once, and its own success is not held against it', async () => {
+    const number = under(newNumber())
+    expect((await createUser('twice', number)).status).toBe(200)
+    expect((await createUser('twice', number)).status).toBe(200)
+    expect(await createUser('twice', under(newNumber()))).toMatchObject({ status: 400 })
+  })
+
+  test('is answered as it was', async () => {
+    const number = newNumber()
+    const first = await createUnit('Once', number)
+    const again = await createUnit('Once', number)
+    expect(first.status).toBe(200)
+    expect(again.result).toEqual(first.result)
+    expect(await unitsNamed('Once')).toHaveLength(1)
+  })
+
+  test('is done once, too, when it arrives many times at once', async () => {
+    const number = newNumber()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => createUnit('Crowd', number)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1)
+    expect(await unitsNamed('Crowd')).toHaveLength(1)
+  })
+
+  test('is tried anew when it was refused', async () => {
+    const number = newNumber()
+    expect((await createUser('alice', under(number))).status).toBe(400)
+    expect(await receiptsOf(number)).toEqual([])
+    expect((await createUser('alice.new', under(number))).status).toBe(200)
+  })
+
+  test('is answered only to who sent it, and only as the operation that it was', async () => {
+    const number = newNumber()
+    expect((await createUnit('Mine', number)).status).toBe(200)
+    const alice = await portal.as(contosoAlice)
+    const told = await alice.call('Profile_ChangeLanguage', { body: { languageName: 'en-gb' }, headers: under(number) })
+    expect([told.status, told.result]).toEqual([400, null])
+    expect((await createUser('other', under(number))).status).toBe(400)
+    // Another tenant's numbers are its own.
+    expect((await createUnit('Mine', number, await portal.as(fabrikamAdmin))).status).toBe(200)
+  })
+
+  test('leaves nothing of its answer in the store that can be read', async () => {
+    const number = newNumber()
+    await createUnit('Zanzibar', number)
+    const [receipt] = await receiptsOf(number)
+    expect(receipt?.sealed_answer).toMatch(/^v1\./)
+    expect(JSON.stringify(receipt)).not.toContain('Zanzibar')
+  })
+})
+
+test('O8: a command costs no round trip more for its number, and a reading leaves none', async () => {
+  const unit = await createUnit('Counted', newNumber())
+  const cost = async (sent: Record<string, string>) => {
+    const before = portal.store.roundTrips()
+    const rename = { id: unit.result.id, displayName: `Counted ${Math.random()}` }
+    await admin.call('OrganizationUnit_UpdateOrganizationUnit', { body: rename, headers: sent })
+    return portal.store.roundTrips() - before
+  }
+  await cost({})
+  const plain = Math.min(await cost({}), await cost({}), await cost({}))
+  const numbered = Math.min(
+    await cost(under(newNumber())),
+    await cost(under(newNumber())),
+    await cost(under(newNumber())),
+  )
+  expect(numbered).toBeLessThanOrEqual(plain)
+
+  const number = newNumber()
+  await admin.call('User_GetUsers', { body: { maxResultCount: 10 } as never, headers: under(number) })
+  expect(await receiptsOf(number)).toEqual([])
+})
