@@ -56,6 +56,7 @@ function operationFacts(names: Map<string, string>): string {
       ...(operation.feature && { feature: operation.feature }),
       ...(required.length > 0 && { required }),
       ...(operation.stored && { stored: true }),
+      ...(operation.kind === 'command' && { command: true }),
       ...(operation.offline === 'queue' && { queue: { method: operation.method, path } }),
     }
   }
@@ -72,6 +73,8 @@ export interface OperationFacts {
   stored?: true
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
+  /** Changes something: the server does it once under one number. */
+  command?: true
 }
 
 export const operationFacts: Readonly<Record<string, OperationFacts>> = ${JSON.stringify(facts, null, 2)}

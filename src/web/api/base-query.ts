@@ -3,12 +3,15 @@
  * asked, an expired token is renewed once, commands that may wait are written down when nobody answers.
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
+import { answerCame, answerLost, numberFor } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
+import { queryKey } from './query-key.ts'
 import { type RefreshEnd, refresh } from './refresh.ts'
 import { send } from './transport.ts'
-import { type Answer, type ApiError, type Call, missingParameter, unreachable } from './wire.ts'
+import { type Answer, type ApiError, type Call, lost, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -21,7 +24,7 @@ export function onSessionEnd(act: () => void): void {
 
 /** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
 export async function sendSigned(call: Call): Promise<Answer> {
-  if (caller().accessToken === null && (await renewed()) === 'unreachable') return { error: unreachable }
+  if (!(await hasToken())) return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
   if (answer.error?.status !== 401) return answer
@@ -30,6 +33,9 @@ export async function sendSigned(call: Call): Promise<Answer> {
   if (end === 'refreshed') return send(call)
   return end === 'unreachable' ? { error: unreachable } : answer
 }
+
+/** False: there is none, and nobody was there to be asked for one. */
+const hasToken = async (): Promise<boolean> => caller().accessToken !== null || (await renewed()) !== 'unreachable'
 
 async function renewed(): Promise<RefreshEnd> {
   const end = await refresh()
@@ -47,7 +53,26 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (key !== undefined) return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }))
   // Never sent first and written down afterwards: an answer that was lost would make it two.
   if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call.body))) return { data: null }
+  if (facts?.command) return command(call, api)
   return sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
+}
+
+const outcomeUnknown: MessageKey = 'OutcomeUnknown'
+
+/** Not sent at all where nobody answers, so that the form may say so and stay open; once sent, a lost answer is called that. */
+async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
+  const { isReachable } = (api.getState() as { connection: { isReachable: boolean } }).connection
+  if (!isReachable && (await send({ url: '/health', isRaw: true })).error) return { error: unreachable }
+  if (!(await hasToken())) return { error: unreachable }
+  const name = queryKey(api.endpoint, [call.params, call.body])
+  const number = numberFor(name)
+  const answer = await sendSigned({ ...call, number })
+  const status = answer.error?.status ?? 200
+  if (status === 0 || status >= 500) answerLost(name, number)
+  else answerCame()
+  // The server's own way of not knowing: its database broke off.
+  const isUnknown = status === 0 || answer.error?.name === outcomeUnknown
+  return isUnknown ? { error: lost } : answer
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {

@@ -37,6 +37,10 @@ export interface CallIdentity {
 
 export const unreachable: ApiError = { status: 0, message: '', details: null, validationErrors: [], code: 0, name: '' }
 
+/** The command may have been done: what it was sent for must be said of as not known. */
+export const lost: ApiError = { ...unreachable, name: 'AnswerLost' }
+export const isLost = ({ status, name }: ApiError): boolean => status === 0 && name === lost.name
+
 export const isUnreachable = ({ status }: ApiError): boolean => status === 0
 
 // A fixed date in the past, as ABP's clients send it: proxies that know only HTTP/1.0 heed it.

@@ -160,7 +160,7 @@ const hasSentLogs = () => received.some((call) => call.includes('CreateReportLog
 async function everything() {
   const store = newStore()
   const list = store.dispatch(userApi.endpoints.userGetUsers.initiate({ onlyLockedUsers: false } as never))
-  const command = store.dispatch(userApi.endpoints.userUnlockUser.initiate({ id: 7 } as never))
+  const command = store.dispatch(userApi.endpoints.userUnlockUser.initiate({ entityId: { id: 7 } }))
   const statusOf = (error: unknown) => (error as { status?: number } | undefined)?.status
   const statuses = {
     login: statusOf((await store.dispatch(getLogin.initiate())).error),
@@ -178,6 +178,29 @@ test('O3: the product’s own answers count', async () => {
   await shelf.enqueue(log)
   await expect.poll(async () => [hasSentLogs(), await queued()]).toEqual([true, []])
   expect(new Set(reachability)).toEqual(new Set([true]))
+})
+
+test('O8: a command whose answer was lost keeps its number until something was answered, and says that it is not known', async () => {
+  const numbers: unknown[] = []
+  const unlock = async (id: number, answer: typeof answerBy) => {
+    answerBy = (request, response) => {
+      if (request.url?.includes('UnlockUser')) numbers.push(request.headers[names.callNumber.toLowerCase()])
+      const isOfCommand = request.url?.includes('UnlockUser')
+      return isOfCommand ? answer(request, response) : asOurselves(request, response)
+    }
+    return (await store.dispatch(userApi.endpoints.userUnlockUser.initiate({ entityId: { id } }))).error
+  }
+  const cut: typeof answerBy = (request) => request.socket.destroy()
+  const store = newStore()
+  setCaller({ accessToken: 'used' })
+  expect(await unlock(7, cut)).toMatchObject({ status: 0, name: 'AnswerLost' })
+  expect(await unlock(7, cut)).toMatchObject({ status: 0, name: 'AnswerLost' })
+  expect(await unlock(8, cut)).toMatchObject({ status: 0, name: 'AnswerLost' })
+  expect(await unlock(7, asOurselves)).toBeUndefined()
+  expect(await unlock(7, asOurselves)).toBeUndefined()
+  const [first, again, other, done, anew] = numbers
+  expect([again, done]).toEqual([first, first])
+  expect(new Set([first, other, anew]).size).toBe(3)
 })
 
 describe.each(foreignAnswers)('O3: %s in the server’s place', (_, foreign) => {

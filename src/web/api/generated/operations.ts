@@ -12,6 +12,8 @@ export interface OperationFacts {
   stored?: true
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
+  /** Changes something: the server does it once under one number. */
+  command?: true
 }
 
 export const operationFacts: Readonly<Record<string, OperationFacts>> = {
@@ -32,37 +34,48 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "accountRegister": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountRegisterAadUser": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountSendPasswordResetCode": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountResetPassword": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountSendEmailActivationLink": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountActivateEmail": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "accountImpersonateUser": {
-    "permission": "Pages.Administration.Users.Impersonation"
+    "permission": "Pages.Administration.Users.Impersonation",
+    "command": true
   },
   "accountImpersonateTenant": {
-    "permission": "Pages.Tenants.Impersonation"
+    "permission": "Pages.Tenants.Impersonation",
+    "command": true
   },
   "accountDelegatedImpersonate": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "accountBackToImpersonator": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "accountSwitchToLinkedAccount": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "auditLogGetAuditLogs": {
     "permission": "Pages.Administration.AuditLogs",
@@ -103,10 +116,12 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Administration.Host.Maintenance"
   },
   "cachingClearCache": {
-    "permission": "Pages.Administration.Host.Maintenance"
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
   },
   "cachingClearAllCaches": {
-    "permission": "Pages.Administration.Host.Maintenance"
+    "permission": "Pages.Administration.Host.Maintenance",
+    "command": true
   },
   "commonLookupGetEditionsForCombobox": {
     "permission": [
@@ -134,32 +149,38 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.DemoUiComponents",
     "required": [
       "date"
-    ]
+    ],
+    "command": true
   },
   "demoUiComponentsSendAndGetDateTime": {
     "permission": "Pages.DemoUiComponents",
     "required": [
       "date"
-    ]
+    ],
+    "command": true
   },
   "demoUiComponentsSendAndGetDateRange": {
     "permission": "Pages.DemoUiComponents",
     "required": [
       "startDate",
       "endDate"
-    ]
+    ],
+    "command": true
   },
   "demoUiComponentsSendAndGetDateWithText": {
-    "permission": "Pages.DemoUiComponents"
+    "permission": "Pages.DemoUiComponents",
+    "command": true
   },
   "demoUiComponentsGetCountries": {
     "permission": "Pages.DemoUiComponents"
   },
   "demoUiComponentsSendAndGetSelectedCountries": {
-    "permission": "Pages.DemoUiComponents"
+    "permission": "Pages.DemoUiComponents",
+    "command": true
   },
   "demoUiComponentsSendAndGetValue": {
-    "permission": "Pages.DemoUiComponents"
+    "permission": "Pages.DemoUiComponents",
+    "command": true
   },
   "editionGetEditions": {
     "permission": "Pages.Editions"
@@ -171,19 +192,23 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "editionCreateEdition": {
-    "permission": "Pages.Editions.Create"
+    "permission": "Pages.Editions.Create",
+    "command": true
   },
   "editionUpdateEdition": {
-    "permission": "Pages.Editions.Edit"
+    "permission": "Pages.Editions.Edit",
+    "command": true
   },
   "editionDeleteEdition": {
     "permission": "Pages.Editions.Delete",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "editionMoveTenantsToAnotherEdition": {
-    "permission": "Pages.Editions.MoveTenantsToAnotherEdition"
+    "permission": "Pages.Editions.MoveTenantsToAnotherEdition",
+    "command": true
   },
   "editionGetEditionComboboxItems": {
     "permission": [
@@ -239,10 +264,12 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Administration.Host.Settings"
   },
   "hostSettingsUpdateAllSettings": {
-    "permission": "Pages.Administration.Host.Settings"
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
   },
   "hostSettingsSendTestEmail": {
-    "permission": "Pages.Administration.Host.Settings"
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
   },
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
@@ -251,10 +278,12 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "anyone"
   },
   "installCheckDatabase": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "installSetup": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "languageGetLanguages": {
     "permission": "Pages.Administration.Languages",
@@ -270,16 +299,19 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": [
       "Pages.Administration.Languages.Create",
       "Pages.Administration.Languages.Edit"
-    ]
+    ],
+    "command": true
   },
   "languageDeleteLanguage": {
     "permission": "Pages.Administration.Languages.Delete",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "languageSetDefaultLanguage": {
-    "permission": "Pages.Administration.Languages.Edit"
+    "permission": "Pages.Administration.Languages.Edit",
+    "command": true
   },
   "languageGetLanguageTexts": {
     "permission": "Pages.Administration.Languages.ChangeTexts",
@@ -289,7 +321,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "languageUpdateLanguageText": {
-    "permission": "Pages.Administration.Languages.ChangeTexts"
+    "permission": "Pages.Administration.Languages.ChangeTexts",
+    "command": true
   },
   "organizationUnitGetOrganizationUnits": {
     "permission": "Pages.Administration.OrganizationUnits",
@@ -314,39 +347,47 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "organizationUnitCreateOrganizationUnit": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
+    "command": true
   },
   "organizationUnitUpdateOrganizationUnit": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
+    "command": true
   },
   "organizationUnitMoveOrganizationUnit": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree"
+    "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
+    "command": true
   },
   "organizationUnitDeleteOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "organizationUnitAddUsersToOrganizationUnit": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
+    "command": true
   },
   "organizationUnitAddRolesToOrganizationUnit": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageRoles"
+    "permission": "Pages.Administration.OrganizationUnits.ManageRoles",
+    "command": true
   },
   "organizationUnitRemoveUserFromOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
     "required": [
       "UserId",
       "OrganizationUnitId"
-    ]
+    ],
+    "command": true
   },
   "organizationUnitRemoveRoleFromOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageRoles",
     "required": [
       "RoleId",
       "OrganizationUnitId"
-    ]
+    ],
+    "command": true
   },
   "organizationUnitFindUsers": {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
@@ -364,14 +405,17 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
     "required": [
       "organizationUnitId"
-    ]
+    ],
+    "command": true
   },
   "organizationUnitOverallSecurityGroupSync": {
-    "permission": "Pages.Administration.OrganizationUnits.ManageMembers"
+    "permission": "Pages.Administration.OrganizationUnits.ManageMembers",
+    "command": true
   },
   "pbiReportLogsCreateReportLogs": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI.Logging",
+    "command": true,
     "queue": {
       "method": "POST",
       "path": "/api/services/app/PbiReportLogs/CreateReportLogs"
@@ -396,7 +440,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "feature": "App.BITools.PowerBI.Logging",
     "required": [
       "reportId"
-    ]
+    ],
+    "command": true
   },
   "pbiReportsGetAll": {
     "permission": "Pages.Administration.PbiReports",
@@ -422,18 +467,21 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "Pages.Administration.PbiReports.Create",
       "Pages.Administration.PbiReports.Edit"
     ],
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "pbiReportsDelete": {
     "permission": "Pages.Administration.PbiReports.Delete",
     "feature": "App.BITools.PowerBI",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "pbiReportsUpdateDefaultReportForTenant": {
     "permission": "Pages.Administration.PbiReports.Edit",
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "pbiReportsGetPbiReportsToExcel": {
     "permission": "Pages.Administration.PbiReports",
@@ -462,7 +510,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "Pages.Administration.PbiReports.Create",
       "Pages.Administration.PbiReports.Edit"
     ],
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "permissionGetAllPermissions": {
     "permission": [
@@ -530,7 +579,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "feature": "App.BITools.PowerBI",
     "required": [
       "reportId"
-    ]
+    ],
+    "command": true
   },
   "powerBiEmbedGetReportKeyEmbedToken": {
     "permission": "anyone",
@@ -551,38 +601,49 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "signedIn"
   },
   "profileChangePassword": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileUpdateAadTokenForUser": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileUpdateDefaultReportForUser": {
     "permission": "signedIn",
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "profileGenerateGoogleAuthenticatorKey": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileUpdateGoogleAuthenticatorKey": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileVerifyAuthenticatorCode": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileDisableGoogleAuthenticator": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileViewRecoveryCodes": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileSendVerificationSms": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileVerifySmsCode": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileChangeLanguage": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "profileGetPasswordComplexitySetting": {
     "permission": "anyone",
@@ -604,18 +665,21 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "reportKeysCreateOrEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "reportKeysDelete": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "reportKeysCreateEncryptedKey": {
     "permission": "Pages.Administration.PbiReports.Edit",
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "command": true
   },
   "reportKeysUpdateExportForReportKey": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -623,7 +687,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "required": [
       "reportId",
       "reportKeyId"
-    ]
+    ],
+    "command": true
   },
   "roleGetRoles": {
     "permission": [
@@ -645,20 +710,23 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": [
       "Pages.Administration.Roles.Create",
       "Pages.Administration.Roles.Edit"
-    ]
+    ],
+    "command": true
   },
   "roleDeleteRole": {
     "permission": "Pages.Administration.Roles.Delete",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "sessionGetCurrentLoginInformations": {
     "permission": "anyone",
     "stored": true
   },
   "sessionUpdateUserSignInToken": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "tasksGetAll": {
     "permission": "Pages.Administration.Tasks",
@@ -684,14 +752,16 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "Pages.Administration.Tasks.Create",
       "Pages.Administration.Tasks.Edit"
     ],
-    "feature": "App.Modules.Tasks"
+    "feature": "App.Modules.Tasks",
+    "command": true
   },
   "tasksDelete": {
     "permission": "Pages.Administration.Tasks.Delete",
     "feature": "App.Modules.Tasks",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "tasksGetTasksToExcel": {
     "permission": "Pages.Administration.Tasks",
@@ -702,17 +772,20 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "required": [
       "tid",
       "ev"
-    ]
+    ],
+    "command": true
   },
   "tasksRunActionableTask": {
     "permission": "Pages.Tenant.Dashboard",
-    "feature": "App.Modules.Tasks"
+    "feature": "App.Modules.Tasks",
+    "command": true
   },
   "tenantGetTenants": {
     "permission": "Pages.Tenants"
   },
   "tenantCreateTenant": {
-    "permission": "Pages.Tenants.Create"
+    "permission": "Pages.Tenants.Create",
+    "command": true
   },
   "tenantGetTenantForEdit": {
     "permission": "Pages.Tenants.Edit",
@@ -721,13 +794,15 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "tenantUpdateTenant": {
-    "permission": "Pages.Tenants.Edit"
+    "permission": "Pages.Tenants.Edit",
+    "command": true
   },
   "tenantDeleteTenant": {
     "permission": "Pages.Tenants.Delete",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "tenantGetTenantFeaturesForEdit": {
     "permission": "Pages.Tenants.ChangeFeatures",
@@ -736,41 +811,48 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "tenantUpdateTenantFeatures": {
-    "permission": "Pages.Tenants.ChangeFeatures"
+    "permission": "Pages.Tenants.ChangeFeatures",
+    "command": true
   },
   "tenantResetTenantSpecificFeatures": {
-    "permission": "Pages.Tenants.ChangeFeatures"
+    "permission": "Pages.Tenants.ChangeFeatures",
+    "command": true
   },
   "tenantUnlockTenantAdmin": {
-    "permission": "Pages.Tenants.Edit"
+    "permission": "Pages.Tenants.Edit",
+    "command": true
   },
   "tenantCustomizationUploadDarkLogo": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantCustomizationUploadLightLogo": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantCustomizationUploadLoginBackground": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantCustomizationUploadCustomCss": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantCustomizationGetCustomCss": {
     "permission": "anyone"
@@ -826,7 +908,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "stored": true
   },
   "tenantRegistrationRegisterTenant": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tenantRegistrationGetEditionsForSelect": {
     "permission": "anyone"
@@ -841,38 +924,44 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "Pages.Administration.Tenant.Settings"
   },
   "tenantSettingsUpdateAllSettings": {
-    "permission": "Pages.Administration.Tenant.Settings"
+    "permission": "Pages.Administration.Tenant.Settings",
+    "command": true
   },
   "tenantSettingsClearDarkLogo": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantSettingsClearLightLogo": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantSettingsClearCustomCss": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantSettingsClearLoginBackground": {
     "permission": [
       "Pages.Administration.Tenant.Settings",
       "Pages.Administration.UiCustomization"
     ],
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "tenantSettingsSendTestEmail": {
-    "permission": "Pages.Administration.Tenant.Settings"
+    "permission": "Pages.Administration.Tenant.Settings",
+    "command": true
   },
   "tenantSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Tenant.Settings"
@@ -896,16 +985,20 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "stored": true
   },
   "tokenAuthAuthenticate": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tokenAuthRefreshToken": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tokenAuthLogOut": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "tokenAuthSendTwoFactorAuthCode": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tokenAuthEndLeftSession": {
     "permission": "anyone"
@@ -914,48 +1007,56 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "anyone",
     "required": [
       "impersonationToken"
-    ]
+    ],
+    "command": true
   },
   "tokenAuthDelegatedImpersonatedAuthenticate": {
     "permission": "anyone",
     "required": [
       "userDelegationId",
       "impersonationToken"
-    ]
+    ],
+    "command": true
   },
   "tokenAuthLinkedAccountAuthenticate": {
     "permission": "anyone",
     "required": [
       "switchAccountToken"
-    ]
+    ],
+    "command": true
   },
   "tokenAuthGetExternalAuthenticationProviders": {
     "permission": "anyone"
   },
   "tokenAuthExternalAuthenticate": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tokenAuthLinkToAadUser": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "tokenAuthInitiateMobileLogin": {
     "permission": "anyone",
     "required": [
       "mobileNumber"
-    ]
+    ],
+    "command": true
   },
   "tokenAuthTestNotification": {
     "permission": "Pages.Administration.Host.Maintenance"
   },
   "twitterGetRequestToken": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "twitterGetAccessToken": {
     "permission": "anyone",
     "required": [
       "token",
       "verifier"
-    ]
+    ],
+    "command": true
   },
   "twoFactorResetTwoFactor": {
     "permission": "Pages.Administration.Users.Edit"
@@ -970,23 +1071,28 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "signedIn",
     "required": [
       "themeName"
-    ]
+    ],
+    "command": true
   },
   "uiCustomizationSettingsUpdateUiManagementSettings": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "uiCustomizationSettingsUpdateDefaultUiManagementSettings": {
     "permission": "Pages.Administration.UiCustomization",
-    "feature": "App.Customization.Branding"
+    "feature": "App.Customization.Branding",
+    "command": true
   },
   "uiCustomizationSettingsUseSystemDefaultSettings": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "uiCustomizationSettingsChangeDarkModeOfCurrentTheme": {
     "permission": "signedIn",
     "required": [
       "isDarkModeActive"
-    ]
+    ],
+    "command": true
   },
   "userGetUsers": {
     "permission": "Pages.Administration.Users",
@@ -1008,46 +1114,55 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "userResetUserSpecificPermissions": {
-    "permission": "Pages.Administration.Users.ChangePermissions"
+    "permission": "Pages.Administration.Users.ChangePermissions",
+    "command": true
   },
   "userUpdateUserPermissions": {
-    "permission": "Pages.Administration.Users.ChangePermissions"
+    "permission": "Pages.Administration.Users.ChangePermissions",
+    "command": true
   },
   "userCreateOrUpdateAadUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
-    ]
+    ],
+    "command": true
   },
   "userCreateOrUpdateUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
-    ]
+    ],
+    "command": true
   },
   "userCreateOrUpdateMobileIdUser": {
     "permission": [
       "Pages.Administration.Users.Create",
       "Pages.Administration.Users.Edit"
-    ]
+    ],
+    "command": true
   },
   "userDeleteUser": {
     "permission": "Pages.Administration.Users.Delete",
     "required": [
       "Id"
-    ]
+    ],
+    "command": true
   },
   "userUnlockUser": {
-    "permission": "Pages.Administration.Users.Unlock"
+    "permission": "Pages.Administration.Users.Unlock",
+    "command": true
   },
   "userSetTenantAdmin": {
     "permission": "Pages.Administration.Users.ChangePermissions",
     "required": [
       "userId"
-    ]
+    ],
+    "command": true
   },
   "userLinkLinkToUser": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "userLinkGetLinkedUsers": {
     "permission": "signedIn"
@@ -1056,7 +1171,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "signedIn"
   },
   "userLinkUnlinkUser": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "command": true
   },
   "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"

@@ -6,10 +6,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useBlocker } from 'react-router-dom'
 import type { Schema } from 'yup'
+import { useIsReachable } from '../../store/hooks.ts'
 import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './FormDialog.module.css'
-import type { Submit } from './use-submit.ts'
+import { notKnown, type Submit } from './use-submit.ts'
 
 interface FormDialogProps<Values extends object> {
   title: string
@@ -37,7 +38,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'onClose' | 'children' | 'extra'>
 
 function Frame({ title, failure, onClose, children, extra }: FrameProps) {
-  const { dirty: isDirty, isSubmitting, submitCount, errors } = useFormikContext()
+  const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
+  const isNotKnown = status === notKnown
+  useAskAgain(isNotKnown && !isSubmitting, submitForm)
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
@@ -67,7 +70,10 @@ function Frame({ title, failure, onClose, children, extra }: FrameProps) {
                 <FormattedMessage id="kit.form.fix" />
               </Alert>
             )}
-            {children}
+            {/* Until it is known what became of this text, no other may take its place. */}
+            <fieldset className={classes.typed} disabled={isNotKnown}>
+              {children}
+            </fieldset>
           </Stack>
           <Group justify="flex-end" className={classes.buttons}>
             {extra && <div className={classes.extra}>{extra}</div>}
@@ -75,7 +81,7 @@ function Frame({ title, failure, onClose, children, extra }: FrameProps) {
               <FormattedMessage id="kit.cancel" />
             </Button>
             <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>
-              <FormattedMessage id="kit.save" />
+              <FormattedMessage id={isNotKnown ? 'kit.form.askAgain' : 'kit.save'} />
             </Button>
           </Group>
         </Form>
@@ -94,6 +100,16 @@ const discard = {
 } as const
 
 const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
+
+/** The same text under the same number, which the server saves once, as soon as the server is there again. */
+function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
+  const isReachable = useIsReachable()
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    if (isWanted && isReachable) latest.current().catch(reportError)
+  }, [isWanted, isReachable])
+}
 
 /** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
 function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {

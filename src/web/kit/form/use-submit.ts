@@ -2,6 +2,7 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isLost, isUnreachable } from '../../api/wire.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
 import { serverFaults } from './server-faults.ts'
@@ -15,7 +16,8 @@ interface SubmitOptions<Values> {
   onSaved: () => void
 }
 
-const unreachable = 0
+/** Of a form: it was sent, and nobody here knows whether it was saved. */
+export const notKnown = 'notKnown'
 
 /** Sends a form. “Saved” is said after the server said it; whatever fails leaves the form as it was typed. */
 export function useSubmit<Values extends object>({ send, saved, onSaved }: SubmitOptions<Values>) {
@@ -28,7 +30,13 @@ export function useSubmit<Values extends object>({ send, saved, onSaved }: Submi
       await send(values)
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      if (error.status === unreachable) {
+      if (isLost(error)) {
+        helpers.setStatus(notKnown)
+        setFailure([intl.formatMessage({ id: 'kit.form.notKnown' })])
+        return
+      }
+      helpers.setStatus(undefined)
+      if (isUnreachable(error)) {
         setFailure([intl.formatMessage({ id: 'kit.form.notReachable' })])
         return
       }
