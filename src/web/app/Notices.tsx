@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { deviceValues, tabValues } from '../../offline/browser-values.ts'
+import type { StorageState } from '../../offline/database.ts'
 import type { OutboxCount } from '../../offline/outbox.ts'
+import { marks } from '../session/marks.ts'
 import { personShelf } from '../session/person.ts'
+import type { PersonShelf } from '../session/shelf.ts'
 import { useAppSelector, useIsReachable } from '../store/hooks.ts'
 import classes from './Notices.module.css'
 import { useUpdate } from './use-update.ts'
@@ -12,6 +16,7 @@ export function Notices() {
   return (
     <div className={classes.notices}>
       <ConnectionNotice />
+      <KeepingNotice />
       <UpdateNotice />
     </div>
   )
@@ -71,17 +76,7 @@ function useJustBack(isReachable: boolean): boolean {
 
 function useUnsent(): OutboxCount {
   const [count, setCount] = useState<OutboxCount>({ unsent: 0, refused: 0 })
-  useEffect(() => {
-    let isMounted = true
-    let stop = () => {}
-    personShelf().then((shelf) => {
-      if (shelf && isMounted) stop = shelf.onUnsent(setCount)
-    }, console.error)
-    return () => {
-      isMounted = false
-      stop()
-    }
-  }, [])
+  usePersonShelf((shelf) => shelf.onUnsent(setCount))
   return count
 }
 
@@ -104,6 +99,57 @@ function UpdateNotice() {
       )}
     </div>
   )
+}
+
+/** Said once in a tab: nobody can do anything about it here. */
+function KeepingNotice() {
+  const [isTold, setIsTold] = useState(() => tabValues.get(marks.isKeepingTold) !== null)
+  const state = useKeeping()
+  const close = () => {
+    tabValues.set(marks.isKeepingTold, 'true')
+    setIsTold(true)
+  }
+  return (
+    <div role="status">
+      {state !== 'ready' && !isTold && (
+        <Notice kind="warning">
+          <FormattedMessage id={`storage.${state}`} />
+          <span className={classes.actions}>
+            <Button size="compact-sm" variant="default" onClick={close}>
+              <FormattedMessage id="shell.close" />
+            </Button>
+          </span>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Whether the next start of this person finds anything; of a device that is to keep nothing there is nothing to say. */
+function useKeeping(): StorageState {
+  const [state, setState] = useState<StorageState>('ready')
+  usePersonShelf((shelf) => {
+    // Without the mark of a remembered person, nobody looks into the database.
+    if (!deviceValues.keeps()) setState('unavailable')
+    else return shelf.onStorage(setState)
+  })
+  return state
+}
+
+/** Once it is open; answers how to stop. */
+function usePersonShelf(use: (shelf: PersonShelf) => (() => void) | undefined): void {
+  const begin = useRef(use)
+  useEffect(() => {
+    let isMounted = true
+    let stop: (() => void) | undefined
+    personShelf().then((shelf) => {
+      if (shelf && isMounted) stop = begin.current(shelf)
+    }, console.error)
+    return () => {
+      isMounted = false
+      stop?.()
+    }
+  }, [])
 }
 
 const Notice = ({ kind, children }: { kind: 'warning' | 'good' | 'plain'; children: ReactNode }) => (

@@ -4,4 +4,6 @@ export const marks = {
   isRemembered: 'tessera.isRemembered',
   /** In sessionStorage: the account was changed, and what the device kept would show it as it was. */
   isStoredStale: 'tessera.isStoredStale',
+  /** In sessionStorage: the person has read that this browser keeps nothing. */
+  isKeepingTold: 'tessera.isKeepingTold',
 } as const

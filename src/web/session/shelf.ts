@@ -4,6 +4,7 @@
  */
 import { readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
+import { type StorageState, storage } from '../../offline/database.ts'
 import {
   enqueue,
   joinWrites,
@@ -53,6 +54,8 @@ export interface PersonShelf extends AnswerShelf {
   /** The moment may be right to send what waits. */
   wake(): void
   onUnsent(listener: (count: OutboxCount) => void): () => void
+  /** Whether the browser keeps what it is given; told now and at every change. */
+  onStorage(listener: (state: StorageState) => void): () => void
 }
 
 interface OpenOptions {
@@ -94,6 +97,10 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     },
     wake: outbox.wake,
     onUnsent: (listener) => subscribeToOutbox(owner, listener),
+    onStorage: (listener) => {
+      listener(storage.state)
+      return storage.subscribe(listener)
+    },
   }
 }
 
