@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
+import { completeLanguages } from './src/contract/vocabulary/languages.ts'
 import { pageChunks } from './src/web/page-chunks.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
 import { pageFor, pages } from './src/worker/navigation.ts'
@@ -39,6 +41,32 @@ const pagesAtTheirAddresses: Plugin = {
   },
 }
 
+/** The page says by itself that the app did not start: in words that no chunk has to bring. */
+const startWords: Plugin = {
+  name: 'start-words',
+  transformIndexHtml: (html) =>
+    html.replace('%startWords%', JSON.stringify(Object.fromEntries(completeLanguages.map(wordsOf)))),
+}
+
+const wordsOf = (language: string): [string, unknown] => [
+  language.slice(0, 2),
+  JSON.parse(readFileSync(`src/contract/vocabulary/texts/${language}/start.json`, 'utf8')),
+]
+
+let outFolder = ''
+const knowsOutFolder: Plugin = {
+  name: 'knows-out-folder',
+  configResolved: ({ root, build }) => {
+    outFolder = resolve(root, build.outDir)
+  },
+}
+
+/** The worker takes nothing else for a part of the app, and knows when one is damaged. */
+const integrityOf = (url: string): string =>
+  `sha256-${createHash('sha256')
+    .update(readFileSync(join(outFolder, url)))
+    .digest('base64')}`
+
 export default defineConfig({
   root: 'src',
   publicDir: '../public',
@@ -70,6 +98,8 @@ export default defineConfig({
     react(),
     compiledTexts,
     pagesAtTheirAddresses,
+    startWords,
+    knowsOutFolder,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'worker',
@@ -80,6 +110,9 @@ export default defineConfig({
         globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'manifest.webmanifest', 'icons/*.{png,svg}'],
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 8 * 1024 * 1024,
+        manifestTransforms: [
+          (entries) => ({ manifest: entries.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) })) }),
+        ],
       },
     }),
   ],

@@ -1,5 +1,9 @@
-/** A page in place of a missing file must never be kept under that file’s name. */
-export function keepsAsset(response: Response): boolean {
+/** What browsers let run or draw, by the ending of its address. */
+const typesOf: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /^text\/css/, html: /^text\/html/ }
+
+/** A page in place of a missing file must never be kept under that file’s name, nor anything else that it is not. */
+export function keepsAsset(response: Response, url: string = response.url): boolean {
   const type = response.headers.get('Content-Type') ?? ''
-  return response.status === 200 && response.type === 'basic' && !type.includes('text/html')
+  const expected = typesOf[new URL(url, response.url || undefined).pathname.split('.').at(-1) ?? '']
+  return response.status === 200 && response.type === 'basic' && (expected?.test(type) ?? !type.includes('text/html'))
 }

@@ -4,14 +4,24 @@
  *
  * A new version is installed beside the old one and waits until a person consents in a page.
  */
+
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
-import { registerRoute } from 'workbox-routing'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { isSkipWaiting, isWarm, type OutboxWake, outboxSyncTag } from '../offline/worker-messages.ts'
+import {
+  isRepair,
+  isSkipWaiting,
+  isWarm,
+  type OutboxWake,
+  outboxSyncTag,
+  type Repaired,
+} from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
 import { withFirstScreen } from './first-screen.ts'
 import { isLargeChunk } from './large-chunks.ts'
-import { beginsWithFirstScreen, isHashedAsset, pageFor, pages } from './navigation.ts'
+import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages } from './navigation.ts'
+import { fetchWhole, isWhole, repair } from './repair.ts'
+import { wordsPage } from './words-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string
@@ -27,9 +37,10 @@ declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener' | '__WB_MA
 }
 
 const manifest = self.__WB_MANIFEST
-const largeChunks = manifest
+const largeEntries = manifest
   .filter(({ url }) => isLargeChunk(url))
-  .map(({ url }) => new URL(url, self.location.href).href)
+  .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
+const largeChunks = largeEntries.map(({ url }) => url)
 const installed = new PrecacheController()
 installed.addToCacheList(manifest.filter(({ url }) => !isLargeChunk(url)))
 
@@ -66,9 +77,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
 })
 
+const keepsOnlyAssets = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    keepsAsset(response, request.url) ? response : null,
+}
+
 const assets = new CacheFirst({
   cacheName: assetCache,
-  plugins: [{ cacheWillUpdate: async ({ response }) => (keepsAsset(response) ? response : null) }],
+  plugins: [keepsOnlyAssets],
 })
 
 async function warm(urls: readonly string[]): Promise<void> {
@@ -77,14 +93,28 @@ async function warm(urls: readonly string[]): Promise<void> {
     const address = new URL(url, self.location.href)
     if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
     if ((await cache.match(address.href)) || installed.getCacheKeyForURL(address.href)) continue
-    const response = await fetch(address)
+    const response = await fetchWhole(address.href, largeEntries.find((entry) => entry.url === address.href)?.integrity)
     if (keepsAsset(response)) await cache.put(address.href, response)
   }
 }
 
+let repairing: Promise<Repaired> | undefined
+
+/** Pages that ask together get one answer. */
+function repaired(): Promise<Repaired> {
+  repairing ??= repair(installed, largeEntries, assetCache).finally(() => {
+    repairing = undefined
+  })
+  return repairing
+}
+
 self.addEventListener('message', (event) => {
+  if (isRepair(event.data)) {
+    const [port] = event.ports
+    event.waitUntil(repaired().then((result) => port?.postMessage(result)))
+  }
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting())
-  if (isWarm(event.data)) event.waitUntil(warm(event.data.urls ?? largeChunks))
+  if (isWarm(event.data)) event.waitUntil(warm(event.data.urls ?? largeChunks).finally(() => void repaired()))
 })
 
 async function wakePages(): Promise<void> {
@@ -100,14 +130,33 @@ self.addEventListener('sync', (event) => {
 // Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
 registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
 
+/** A page that is damaged would stand there and do nothing. */
+async function wholePage(name: PageName): Promise<Response | undefined> {
+  const key = installed.getCacheKeyForURL(pages[name])
+  const page = await installed.matchPrecache(pages[name])
+  return key && (await isWhole(page, installed.getIntegrityForCacheKey(key))) ? page : undefined
+}
+
+/** Milliseconds; then words are more than a page that never comes. */
+const pagePatience = 10_000
+
+async function pageFromNetwork(request: Request): Promise<Response> {
+  const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, pagePatience))
+  const response = await Promise.race([fetch(request), tooLong]).catch(() => undefined)
+  return response && response.status < 500 ? response : wordsPage()
+}
+
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageFor(url) !== undefined,
-  async ({ request, url }) => {
+  async ({ request, url, event }) => {
     const name = pageFor(url)
-    const page = name ? installed.matchPrecache(pages[name]) : Promise.resolve(undefined)
+    const page = name ? wholePage(name).catch(() => undefined) : Promise.resolve(undefined)
     // A frame is not what the person left.
     const isApp = request.destination === 'document' && beginsWithFirstScreen(url)
-    return (await (isApp ? withFirstScreen(page, url) : page)) ?? (await fetch(request))
+    const kept = await (isApp ? withFirstScreen(page, url) : page)
+    if (kept) return kept
+    event.waitUntil(repaired().catch(() => undefined))
+    return pageFromNetwork(request)
   },
 )
 
@@ -115,5 +164,8 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedAsset(url), assets)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/assets/appconfig.json',
-  new NetworkFirst({ cacheName: configurationCache, networkTimeoutSeconds: 3 }),
+  new NetworkFirst({ cacheName: configurationCache, networkTimeoutSeconds: 3, plugins: [keepsOnlyAssets] }),
 )
+
+// Caches that cannot be opened are as good as empty ones.
+setCatchHandler(({ request }) => fetch(request))

@@ -13,6 +13,7 @@ import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
+import type start from './texts/en-gb/start.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
@@ -31,6 +32,7 @@ type Texts = typeof account &
   typeof services &
   typeof settings &
   typeof shell &
+  typeof start &
   typeof tenants &
   typeof users &
   typeof validation

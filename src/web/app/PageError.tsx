@@ -1,16 +1,43 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
+import { useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router-dom'
+import type { Repaired } from '../../offline/worker-messages.ts'
 import classes from './PageMessage.module.css'
+
+declare global {
+  interface Window {
+    /** By a script of `index.html`, which is there though no chunk is. */
+    tesseraMend?: (mayStartAnew: (repaired: Repaired) => boolean) => Promise<void>
+  }
+}
 
 // What browsers say when a chunk of code could not be fetched.
 const isMissingPart = (error: unknown) =>
-  error instanceof TypeError && /import|module script|load failed/i.test(error.message)
+  error instanceof SyntaxError ||
+  (error instanceof TypeError && /import|module script|load failed/i.test(error.message))
+
+/** The worker looks whether what it keeps is whole; with what it mended the page starts anew. */
+function useMending(isMissing: boolean): void {
+  useEffect(() => {
+    let isShown = true
+    const mend = () =>
+      void window.tesseraMend?.(({ mended, missing }) => isShown && (mended > 0 || (isMissing && missing === 0)))
+    mend()
+    window.addEventListener('online', mend)
+    return () => {
+      isShown = false
+      window.removeEventListener('online', mend)
+    }
+  }, [isMissing])
+}
 
 /** One page broke; the rest of the shell goes on around it. */
 export function PageError() {
   const error = useRouteError()
-  const part = isMissingPart(error) ? 'missingPart' : 'broken'
+  const isMissing = isMissingPart(error)
+  const part = isMissing ? 'missingPart' : 'broken'
+  useMending(isMissing)
   return (
     <div className={classes.message}>
       <Stack align="center" gap="md" role="alert">

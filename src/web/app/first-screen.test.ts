@@ -5,7 +5,8 @@ import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { ownerMark } from '../../offline/owner-mark.ts'
 import { marks } from '../session/marks.ts'
 
-const [, show] = readFileSync('src/web/index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+const scripts = [...readFileSync('src/web/index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)]
+const show = scripts.find(([, script]) => script?.includes("querySelector('template')"))
 
 /** What the worker answers with, and what its script makes of it. */
 function firstScreenOf(address: string): Element | null {

@@ -1,0 +1,76 @@
+/**
+ * What the worker keeps of the app is what was built, or is fetched again: browsers lose single entries, disks rot, and a proxy
+ * answers with pages of its own. Each name of the list comes with the hash of its content.
+ */
+import type { PrecacheController, PrecacheEntry } from 'workbox-precaching'
+import type { Repaired } from '../offline/worker-messages.ts'
+import { keepsAsset } from './assets.ts'
+
+/** Milliseconds for one file. */
+const patience = 15_000
+
+export async function isWhole(response: Response | undefined, integrity: string | undefined): Promise<boolean> {
+  if (!response) return false
+  if (integrity === undefined) return true
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** The browser refuses what has another hash. */
+export const fetchWhole = (url: string, integrity: string | undefined): Promise<Response> =>
+  fetch(url, {
+    cache: 'reload',
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(patience),
+    ...(integrity !== undefined && { integrity }),
+  })
+
+interface Kept {
+  /** Under which it is kept. */
+  key: string
+  url: string
+  integrity: string | undefined
+}
+
+/** Null: it was as it should be. */
+async function mended(cache: Cache, { key, url, integrity }: Kept): Promise<boolean | null> {
+  if (await isWhole(await cache.match(key), integrity)) return null
+  try {
+    const response = await fetchWhole(url, integrity)
+    if (!response.ok) return false
+    await cache.put(key, response)
+    return true
+  } catch {
+    // No network, a server with another version by now, or a disk that takes nothing: another time.
+    return false
+  }
+}
+
+async function forgetForeign(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request)
+    if (response && !keepsAsset(response, request.url)) await cache.delete(request)
+  }
+}
+
+export async function repair(
+  installed: PrecacheController,
+  large: readonly PrecacheEntry[],
+  assetCache: string,
+): Promise<Repaired> {
+  const [precache, assets] = await Promise.all([caches.open(installed.strategy.cacheName), caches.open(assetCache)])
+  await forgetForeign(assets)
+  const ofApp = [...installed.getURLsToCacheKeys()].map(([url, key]) =>
+    mended(precache, { key, url, integrity: installed.getIntegrityForCacheKey(key) }),
+  )
+  // A library that was not fetched yet is not missing.
+  const fetched = (
+    await Promise.all(large.map(async (entry) => ((await assets.match(entry.url)) ? [entry] : [])))
+  ).flat()
+  const ofLibraries = fetched.map(({ url, integrity }) => mended(assets, { key: url, url, integrity }))
+  const results = await Promise.all([...ofApp, ...ofLibraries])
+  return {
+    mended: results.filter((result) => result === true).length,
+    missing: results.filter((result) => result === false).length,
+  }
+}
