@@ -51,6 +51,8 @@ export async function startServerOf(checkout: string): Promise<RunningServer> {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: demoPassword,
       DEMO_PASSWORD: demoPassword,
+      // The bundler leaves its own NODE_ENV behind, and nothing else would ask for the demo people then.
+      DEMO: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
