@@ -1,6 +1,6 @@
 /**
- * `npm run chaos [-- --minutes N --seed S --store embedded|postgres]`: the product under faults, with a ledger of what it
- * acknowledged. `-- --kills N` kills the embedded store alone, in mid-write. Exit status 1 where anything was lost or doubled,
+ * `npm run chaos [-- --minutes N --seed S --store embedded|postgres --fault name]`: the product under faults, with a ledger
+ * of what it acknowledged. `-- --kills N` kills the embedded store alone, in mid-write. Exit status 1 where anything was lost or doubled,
  * a process ended by itself, or an answer was worse than “not now”.
  */
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     store: { type: 'string', multiple: true, default: ['embedded', 'postgres'] },
+    fault: { type: 'string', multiple: true, default: [] },
     kills: { type: 'string' },
   },
 })
@@ -30,7 +31,8 @@ async function run(): Promise<boolean> {
     const store = storeNames[name]
     if (!store) throw new Error(`No such store: ${name}. There are: ${Object.keys(storeNames).join(', ')}`)
     console.log(`— ${store}, ${values.minutes} minutes, seed ${seed}`)
-    const outcome = await chaos({ store, seconds: Number(values.minutes) * 60, seed, tell: console.log })
+    const seconds = Number(values.minutes) * 60
+    const outcome = await chaos({ store, seconds, seed, only: values.fault, tell: console.log })
     tellOutcome(outcome)
     isAllFine &&= isFine(outcome)
   }

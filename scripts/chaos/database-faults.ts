@@ -72,9 +72,16 @@ export function databaseFaults(database: Postgres, disk: Disk | null, chance: Ch
 /** Takes every table away under the running processes, as a restore that went wrong does. */
 export const emptyDatabase = (database: Postgres): Promise<void> =>
   asAdmin(database, async (admin) => {
-    await admin.query(`set lock_timeout = '20s'`)
-    await admin.query('drop schema public cascade')
-    await admin.query('create schema public authorization tessera')
+    for (let patience = 20; ; patience -= 1) {
+      try {
+        await terminateAll(admin)
+        await admin.query('drop schema public cascade; create schema public authorization tessera')
+        return
+      } catch (error) {
+        // Who asks meanwhile and who drops may wait for each other.
+        if (patience === 0 || !(error instanceof pg.DatabaseError && error.code === '40P01')) throw error
+      }
+    }
   })
 
 async function asAdmin(database: Postgres, work: (admin: pg.Client) => Promise<void>): Promise<void> {

@@ -6,13 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Caller, send } from './caller.ts'
 import { type Compared, compare, placeOf, type Shown } from './compare.ts'
-import { emptyDatabase } from './database-faults.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { recordKinds, valueKinds } from './kinds.ts'
 import { Ledger } from './ledger.ts'
 import { chanceOf } from './seeded.ts'
 import { openSite, type Site, type StoreName } from './sites.ts'
-import { calm, Tally } from './tally.ts'
+import { calm, emptied, Tally } from './tally.ts'
 import { type Run, read, writeRecords, writeValue } from './work.ts'
 
 export interface ChaosOptions {
@@ -20,6 +19,8 @@ export interface ChaosOptions {
   /** In which faults come; the start and the comparison are beside. */
   seconds: number
   seed: number
+  /** Names of faults; none: all. */
+  only?: readonly string[]
   tell?: (line: string) => void
 }
 
@@ -35,7 +36,13 @@ export interface Outcome extends Compared {
 const writersOfEachKind = 2
 const readers = 4
 
-export async function chaos({ store, seconds, seed, tell = () => undefined }: ChaosOptions): Promise<Outcome> {
+export async function chaos({
+  store,
+  seconds,
+  seed,
+  only = [],
+  tell = () => undefined,
+}: ChaosOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-chaos-'))
   await chmod(folder, 0o711)
   const tally = new Tally()
@@ -45,11 +52,14 @@ export async function chaos({ store, seconds, seed, tell = () => undefined }: Ch
   try {
     const run: Run = { ledger, tally, chance, isOver: false, address: () => addressOf(site, chance.next()) }
     const work = await startWork(run)
-    const faults = await suffer(site, run, seconds, faultsOf(site, tally, chance), tell)
+    const known = faultsOf(site, tally, chance)
+    const chosen = known.filter(({ name }) => only.length === 0 || only.includes(name))
+    if (chosen.length === 0) throw new Error(`There are: ${known.map(({ name }) => name).join(', ')}`)
+    const faults = await suffer(site, run, seconds, chosen, tell)
     run.isOver = true
     await Promise.all(work)
     const compared = await compareAll(site, run)
-    if (site.database) await lookAtNothing(site, run)
+    await lookAtNothing(site, run)
     const exits = site.servers.reduce((sum, server) => sum + server.exits, 0)
     const isFine = exits === 0 && tally.wrongs.size === 0 && compared.lost.length + compared.doubled.length === 0
     const leftOut = [...(site.disk ? [] : ['a full disk: this process may not mount a small one'])]
@@ -147,19 +157,24 @@ async function compareAll(site: Site, run: Run): Promise<Compared> {
   return compare(notes, shown)
 }
 
-/** Emptied under way: the processes say that they cannot work, and are not well. */
-async function lookAtNothing({ servers, database }: Site, run: Run): Promise<void> {
-  if (!database) return
+/** Emptied under way: the processes say that they cannot work, are not well, and begin no new installation in its place. */
+async function lookAtNothing(site: Site, run: Run): Promise<void> {
   run.isOver = false
   const work = await startWork(run)
   await pause(1_000)
-  run.tally.fault = 'database emptied'
-  await emptyDatabase(database)
+  run.tally.fault = emptied
+  // The embedded store has its files open: what is taken from under it is seen at the next start.
+  if (!site.database) for (const server of site.servers) await server.kill()
+  await site.empty()
   await pause(2_000)
-  for (const { url, name } of servers) {
+  for (const { url, name } of site.servers) {
     const { status, text } = await send(url, '/health', {})
     if (status === 200) run.tally.wrong('well although its database is empty', `${name}: ${text}`)
   }
   run.isOver = true
   await Promise.all(work)
+  for (const server of site.servers) {
+    await server.kill()
+    if (await server.start()) run.tally.wrong('a new installation began beside the remains of another', server.name)
+  }
 }

@@ -1,8 +1,9 @@
 /** The product as it runs under fault: on the embedded store, or as two processes on a PostgreSQL server of their own. */
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Postgres, startPostgres } from '../postgres.ts'
 import { chaosPassword } from './caller.ts'
+import { emptyDatabase } from './database-faults.ts'
 import { type Disk, mountDisk } from './disk.ts'
 import { Server } from './server.ts'
 import type { Tally } from './tally.ts'
@@ -16,7 +17,9 @@ export interface Site {
   /** That of the database server. */
   databaseDisk: Disk | null
   database: Postgres | null
-  /** Starts one more process beside the others. */
+  /** Takes the database away and leaves keys and files. */
+  empty(): Promise<void>
+  /** One more process beside the others. */
   another(name: string): Server
   close(): Promise<void>
 }
@@ -34,13 +37,19 @@ export async function openSite(store: StoreName, folder: string, tally: Tally): 
   const within = join(folder, 'database')
   await mkdir(within, { recursive: true })
   const database = store === 'PostgreSQL' ? await startPostgres({ within, connections }) : null
-  // Processes that share a database share keys and report files, too.
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    ...(database && { DATABASE_URL: database.url }),
-    ...passwords,
+  const data = join(folder, 'data')
+  const server = (name: string) => {
+    // Processes that share a database share keys and report files, and nothing else. The embedded store is in the folder.
+    const environment: Record<string, string> = database
+      ? {
+          DATABASE_URL: database.url,
+          DATA_DIR: join(data, name),
+          SECRET_KEY_FILE: join(data, 'secret-keys.json'),
+          STORAGE_URL: join(data, 'storage'),
+        }
+      : { DATA_DIR: data }
+    return new Server(name, { ...environment, ...passwords }, join(folder, `${name}.log`), tally)
   }
-  const server = (name: string) => new Server(name, environment, join(folder, `${name}.log`), tally)
   const servers = (database ? ['first', 'second'] : ['first']).map(server)
   const close = async () => {
     for (const one of servers) await one.kill()
@@ -54,5 +63,6 @@ export async function openSite(store: StoreName, folder: string, tally: Tally): 
     await close()
     throw error
   }
-  return { servers, disk, databaseDisk, database, another: server, close }
+  const empty = () => (database ? emptyDatabase(database) : rm(join(data, 'database'), { recursive: true }))
+  return { servers, disk, databaseDisk, database, another: server, empty, close }
 }

@@ -1,5 +1,6 @@
 /** What was answered, by fault and status; and what no fault excuses. */
 export const calm = 'calm'
+export const emptied = 'database emptied'
 
 interface Wrong {
   times: number

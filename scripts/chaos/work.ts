@@ -5,7 +5,7 @@ import { mayHold } from './compare.ts'
 import { markerOf, type RecordKind, type ValueKind, type Writer } from './kinds.ts'
 import type { Ledger, Note, Outcome } from './ledger.ts'
 import type { Chance } from './seeded.ts'
-import type { Tally } from './tally.ts'
+import { emptied, type Tally } from './tally.ts'
 
 export interface Run {
   ledger: Ledger
@@ -39,7 +39,7 @@ async function noted(
   const asked = Date.now()
   const reply = await write()
   const outcome = outcomeOf(reply)
-  if (outcome === 'refused' && tally.fault !== 'database emptied')
+  if (outcome === 'refused' && tally.fault !== emptied)
     tally.wrong(`refused a ${note.kind} with ${reply.status}`, `${note.marker}: ${JSON.stringify(reply.error)}`)
   const whole = { ...note, outcome, asked, answered: Date.now() }
   ledger.note(whole)

@@ -1,7 +1,9 @@
-/** A few minutes' worth of `npm run chaos` are its own command's; here is whether it sees what it looks for. */
+/** A bounded part of `npm run chaos`, and whether its ledger sees what it looks for. */
 import { describe, expect, test } from 'vitest'
+import { buildWeb } from '../../scripts/build-web.ts'
 import { compare } from '../../scripts/chaos/compare.ts'
 import type { Note } from '../../scripts/chaos/ledger.ts'
+import { chaos } from '../../scripts/chaos/run.ts'
 
 const person = (marker: string, outcome: Note['outcome'], asked = 0): Note => ({
   kind: 'person',
@@ -50,3 +52,26 @@ describe('the ledger of acknowledged writes', () => {
     expect(compare(notes, showing([])).lost).toEqual(['role 7 = 2, is undefined'])
   })
 })
+
+/** A server of its own is started where the tests run on one; `TEST_DATABASE_URL` says that one can be. */
+const store = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'embedded'
+
+const faults = {
+  embedded: ['server killed', 'server stopped', 'disk full'],
+  PostgreSQL: ['backends killed', 'database restarted', 'slots exhausted', 'server stopped'],
+}
+
+test('R20, S1, S2, S3, S9: under faults nothing acknowledged is lost or doubled, and no process ends by itself', async () => {
+  await buildWeb()
+  const outcome = await chaos({ store, seconds: 15, seed: 20, only: faults[store] })
+  const { lost, doubled, keptThoughRefused, exits, tally } = outcome
+  expect({ lost, doubled, keptThoughRefused, exits, wrongs: [...tally.wrongs] }).toEqual({
+    lost: [],
+    doubled: [],
+    keptThoughRefused: [],
+    exits: 0,
+    wrongs: [],
+  })
+  expect(outcome.acknowledged).toBeGreaterThan(20)
+  expect(outcome.faults).toBeGreaterThan(0)
+}, 300_000)
