@@ -1,16 +1,20 @@
 /**
- * Two server processes on one database are one portal: what is counted is counted together, what ends in one ends in the
- * other, and what is to be done once is done once.
+ * Two server processes on one database, one storage and one key file are one portal, each with a data folder of its own: what
+ * is counted is counted together, what ends in one ends in the other, and what is to be done once is done once.
  */
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { dropDatabase, onTestServer } from '../../../src/server/db/testing.ts'
 import { demoPassword } from '../harness.ts'
+import { type LoopbackS3, loopbackCredentials, startLoopbackS3 } from '../loopback-s3.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
@@ -29,19 +33,26 @@ test('the embedded store is one process’s alone: a second one is told so, and 
 // These need a server, which `TEST_DATABASE_URL` names.
 if (serverUrl) {
   const database = `tessera_test_two_${randomUUID().replaceAll('-', '')}`
-  let dataDir: string
+  let root: string
+  let bucket: LoopbackS3
+  let shared: Record<string, string>
   let here: ServerProcess
   let there: ServerProcess
   let rows: pg.Client
   const tenants = { contoso: 0, fabrikam: 0 }
 
+  const folders = (): [string, string] => [join(root, 'here'), join(root, 'there')]
+
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'tessera-two-'))
+    root = await mkdtemp(join(tmpdir(), 'tessera-two-'))
+    bucket = await startLoopbackS3()
+    shared = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: bucket.url, ...loopbackCredentials }
     await onTestServer((admin) => admin.query(`create database ${database} template template0`))
     const url = new URL(serverUrl)
     url.pathname = `/${database}`
     // At the same moment, on an empty database.
-    ;[here, there] = await Promise.all([startServerProcess(dataDir, url.href), startServerProcess(dataDir, url.href)])
+    const start = (folder: string) => startServerProcess(folder, url.href, shared)
+    ;[here, there] = await Promise.all([start(join(root, 'here')), start(join(root, 'there'))])
     rows = new pg.Client({ connectionString: url.href })
     await rows.connect()
     await rows.query('set role tessera_host')
@@ -55,7 +66,8 @@ if (serverUrl) {
     await Promise.all([here?.stop(), there?.stop()])
     await rows?.end()
     await onTestServer((admin) => dropDatabase(admin, database))
-    await rm(dataDir, { recursive: true, force: true })
+    await bucket?.close()
+    await rm(root, { recursive: true, force: true })
   })
 
   const inTenant = (tenant: keyof typeof tenants) => ({ 'Abp-TenantId': String(tenants[tenant]) })
@@ -161,8 +173,11 @@ if (serverUrl) {
   }
 
   const mailsTo = async (address: string): Promise<number> => {
-    const folder = join(dataDir, 'mail')
-    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    const texts: string[] = []
+    for (const folder of folders().map((each) => join(each, 'mail'))) {
+      const names = existsSync(folder) ? await readdir(folder) : []
+      texts.push(...(await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))))
+    }
     return texts.filter((text) => text.includes(`To: ${address}`) || text.includes(`<${address}>`)).length
   }
 
@@ -345,6 +360,88 @@ if (serverUrl) {
       expect(attempts).toEqual([{ attempts: 1 }])
     })
   })
+
+  describe('S4: files reach both', () => {
+    async function importHere(folder: string): Promise<void> {
+      const [dataDir] = folders()
+      const url = new URL(serverUrl ?? '')
+      url.pathname = `/${database}`
+      const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: url.href, ...shared }
+      const options = ['--tenant', 'contoso', '--name', 'Brought here']
+      await promisify(execFile)(process.execPath, ['scripts/report-import.ts', folder, ...options], {
+        env: environment,
+      })
+    }
+
+    async function figuresAt(server: ServerProcess): Promise<unknown> {
+      const bearer = await signIn(server, 'admin')
+      const { result: reports } = await server.call('PbiReports_GetAll', { query: { filter: 'Brought' }, ...bearer })
+      const query = { reportId: reports.items[0]?.id ?? 0 }
+      const { result: embed } = await server.call('PowerBIEmbed_GetReportEmbedToken', { query, ...bearer })
+      const { status, result } = await server.call('ReportLibrary_QueryVisuals', {
+        body: { pageName: 'people', visuals: [{ visualName: 'figures', filters: [] }] },
+        headers: { authorization: `Bearer ${embed.embedTokenDto?.token}` },
+      })
+      return [status, result?.results[0]?.rows]
+    }
+
+    test('a report that is imported here is read there at once, and so is the data that replaces it', async () => {
+      const once = await mkdtemp(join(root, 'report-'))
+      await cp('demo/reports/contoso/headcount', once, { recursive: true })
+      await importHere(once)
+      const first = await figuresAt(there)
+      expect(first).toEqual([200, [expect.arrayContaining([expect.any(Number)])]])
+      expect(await figuresAt(here)).toEqual(first)
+      const people = (await readFile(join(once, 'employees.csv'), 'utf8')).trimEnd().split(/\r?\n/)
+      await writeFile(join(once, 'employees.csv'), `${people.slice(0, -5).join('\n')}\n`)
+      await importHere(once)
+      await vi.waitFor(async () => expect(await figuresAt(there)).not.toEqual(first), { timeout: 5_000, interval: 50 })
+      expect(await figuresAt(here)).toEqual(await figuresAt(there))
+    }, 60_000)
+
+    test('while the storage does not answer, what was not read before is 503 in words and /ready says files; then it is read', async () => {
+      const folder = await mkdtemp(join(root, 'report-'))
+      await cp('demo/reports/contoso/headcount', folder, { recursive: true })
+      await importHere(folder)
+      bucket.failure = { status: 503, code: 'ServiceUnavailable' }
+      expect(await figuresAt(there)).toEqual([503, undefined])
+      const ready = await fetch(new URL('/ready', there.url))
+      expect([ready.status, (await ready.json()).reasons]).toEqual([503, ['files']])
+      bucket.failure = null
+      expect(await figuresAt(there)).toEqual([200, expect.anything()])
+      expect((await fetch(new URL('/ready', there.url))).status).toBe(200)
+    }, 60_000)
+
+    test('a page that one draws is shown by both, and a file that one makes is fetched from the other', async () => {
+      const admin = await signIn(here, 'admin')
+      const { result: reports } = await here.call('PbiReports_GetAll', { query: { filter: 'Sales' }, ...admin })
+      const reportId = reports.items[0]?.id ?? 0
+      const body = { reportId, name: 'Drawn', expiration: new Date(Date.now() + 60_000).toISOString() }
+      const { result: key } = await here.call('ReportKeys_CreateOrEdit', { body, ...admin })
+      await here.call('ReportKeys_UpdateExportForReportKey', { query: { reportId, reportKeyId: key.id }, ...admin })
+      await vi.waitFor(async () => expect(await openJobs()).toBe(0), { timeout: 30_000, interval: 100 })
+      for (const server of [here, there]) {
+        const shown = await server.call('ReportKeys_GetReportKeyForEdit', { query: { id: key.id }, ...admin })
+        expect(shown.result.exportObjects).toHaveLength(4)
+      }
+      const { result: sheet } = await here.call('PbiReports_GetPbiReportsToExcel', { query: {}, ...admin })
+      const fetched = await fetch(
+        new URL(`/File/DownloadTempFile?${new URLSearchParams({ ...sheet })}`, there.url),
+        admin,
+      )
+      expect([fetched.status, (await fetched.arrayBuffer()).byteLength > 1_000]).toEqual([200, true])
+    }, 60_000)
+  })
+
+  test('S4: a third process with other keys, or other files, is refused in a sentence', async () => {
+    const url = new URL(serverUrl)
+    url.pathname = `/${database}`
+    const start = (environment: Record<string, string>) =>
+      startServerProcess(join(root, 'third'), url.href, environment)
+    await expect(start({ ...shared, STORAGE_URL: join(root, 'elsewhere') })).rejects.toThrow(/has none of the files/)
+    const { SECRET_KEY_FILE: _, ...withoutKeys } = shared
+    await expect(start(withoutKeys)).rejects.toThrow(/The key file .* is missing/)
+  }, 60_000)
 
   /** The last one: afterwards nobody can sign in from here for a minute. */
   test('A2: calls without a sign-in are limited for both together', async () => {

@@ -1,0 +1,198 @@
+/** What docs/operating.md tells those who run the portal, tried as it is written there. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
+import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
+import { demoPassword } from './harness.ts'
+import { request } from './request.ts'
+import { type ServerProcess, startServerProcess } from './security/server-process.ts'
+
+const serverUrl = process.env.TEST_DATABASE_URL
+const run = promisify(execFile)
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'tessera-operating-'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function signIn(server: ServerProcess): Promise<{ headers: Record<string, string> }> {
+  const { result: tenant } = await server.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+  const { result, error } = await server.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+    headers: { 'Abp-TenantId': String(tenant.tenantId) },
+  })
+  if (!result?.accessToken) throw new Error(JSON.stringify(error))
+  return { headers: { authorization: `Bearer ${result.accessToken}` } }
+}
+
+/** The first figure of a report that has row rules: keys, rows and files must fit for it to come. */
+async function headcount(server: ServerProcess): Promise<unknown> {
+  const bearer = await signIn(server)
+  const { result: reports } = await server.call('PbiReports_GetAll', { query: { filter: 'Headcount' }, ...bearer })
+  const query = { reportId: reports.items[0]?.id ?? 0 }
+  const { result: embed } = await server.call('PowerBIEmbed_GetReportEmbedToken', { query, ...bearer })
+  const { status, result } = await server.call('ReportLibrary_QueryVisuals', {
+    body: { pageName: 'people', visuals: [{ visualName: 'figures', filters: [] }] },
+    headers: { authorization: `Bearer ${embed.embedTokenDto?.token}` },
+  })
+  expect(status).toBe(200)
+  return result.results[0]?.rows[0]?.[0]
+}
+
+test('S4: the embedded store is backed up by copying its folder while it is stopped, and restored by copying it back', async () => {
+  const [home, copy] = [join(root, 'embedded'), join(root, 'embedded-copy')]
+  const before = await startServerProcess(home)
+  const figure = await headcount(before)
+  expect(figure).toBeGreaterThan(0)
+  await before.stop()
+  await run('cp', ['-a', home, copy])
+  const after = await startServerProcess(copy)
+  expect(await headcount(after)).toBe(figure)
+  await after.stop()
+}, 180_000)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * As a proxy with two servers does: connections are kept; a call that nobody took goes to the other server, and so does
+ * a reading one that was cut off before its answer.
+ */
+async function startProxy(targets: readonly string[]) {
+  const agent = new http.Agent({ keepAlive: true })
+  let turn = 0
+  const pass = (request: http.IncomingMessage, body: Buffer, response: http.ServerResponse, tries: number) => {
+    const { method, headers, url = '/' } = request
+    const passed = http.request(
+      new URL(url, targets[turn++ % targets.length]),
+      { method, headers, agent },
+      (answer) => {
+        const { connection: _, ...others } = answer.headers
+        response.writeHead(answer.statusCode ?? 502, others)
+        answer.pipe(response)
+      },
+    )
+    passed.once('error', (error: NodeJS.ErrnoException) => {
+      const mayRepeat = error.code === 'ECONNREFUSED' || method === 'GET'
+      if (mayRepeat && tries > 0 && !response.headersSent) pass(request, body, response, tries - 1)
+      else response.writeHead(502).end(JSON.stringify({ error: { message: error.message } }))
+    })
+    passed.end(body)
+  }
+  const proxy = http.createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    pass(request, Buffer.concat(parts), response, 4)
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close() {
+      proxy.closeAllConnections()
+      proxy.close()
+      agent.destroy()
+    },
+  }
+}
+
+// These need a server, which `TEST_DATABASE_URL` names.
+if (serverUrl) {
+  const names = { first: `tessera_test_op_${randomUUID().replaceAll('-', '')}`, second: '' }
+  names.second = `${names.first}_r`
+  const urlOf = (database: string, user?: string) => {
+    const url = new URL(serverUrl)
+    url.pathname = `/${database}`
+    if (user) url.username = user
+    return url.href
+  }
+
+  afterAll(() =>
+    onTestServer(async (admin) => {
+      for (const name of Object.values(names)) await dropDatabase(admin, name)
+    }),
+  )
+
+  test('S4: a database server is backed up by pg_dump under way, with keys and storage, and restored elsewhere', async () => {
+    await onTestServer((admin) => admin.query(`create database ${names.first} template template0`))
+    const before = await startServerProcess(join(root, 'one'), urlOf(names.first))
+    const figure = await headcount(before)
+    // A login that row level security does not bind.
+    await run('pg_dump', ['-Fc', '-f', join(root, 'portal.dump'), urlOf(names.first, 'postgres')])
+    await cp(join(root, 'one', 'secret-keys.json'), join(root, 'keys.json'))
+    await cp(join(root, 'one', 'reports'), join(root, 'storage'), { recursive: true })
+    await before.stop()
+
+    await onTestServer((admin) => admin.query(`create database ${names.second} template template0`))
+    await run('pg_restore', ['-d', urlOf(names.second, 'postgres'), join(root, 'portal.dump')])
+    const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'storage') }
+    const after = await startServerProcess(join(root, 'two'), urlOf(names.second), environment)
+    expect(await headcount(after)).toBe(figure)
+    await after.stop()
+  }, 240_000)
+
+  test('S4, S9: two processes behind a proxy are stopped and started in turn, and no call is lost', async () => {
+    const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'storage') }
+    const ports = [await freePort(), await freePort()]
+    const start = (index: number) =>
+      startServerProcess(join(root, `rolling-${index}`), urlOf(names.second), {
+        ...environment,
+        PORT: String(ports[index]),
+      })
+    const servers = [await start(0), await start(1)]
+    const proxy = await startProxy(servers.map(({ url }) => url))
+    const bearer = await signIn(servers[0] ?? expect.fail())
+    const ask = async (id: OperationId, input: { query?: object; body?: object }) => {
+      const { method, url, payload } = request(id, input, {})
+      const answer = await fetch(new URL(url, proxy.url), {
+        method,
+        headers: { ...bearer.headers, ...(payload && { 'content-type': 'application/json' }) },
+        ...(payload && { body: JSON.stringify(payload) }),
+      })
+      return answer.status === 200 ? 'ok' : `${answer.status} ${await answer.text()}`
+    }
+    const answers: string[] = []
+    const acknowledged: string[] = []
+    let isOver = false
+    const work = async (worker: number) => {
+      for (let turn = 0; !isOver; turn++) {
+        answers.push(await ask('PbiReports_GetAll', { query: { maxResultCount: 1 } }))
+        const displayName = `rolling ${worker} ${turn}`
+        const said = await ask('OrganizationUnit_CreateOrganizationUnit', {
+          body: { displayNameOrEntraGroupObjectId: displayName },
+        })
+        answers.push(said)
+        if (said === 'ok') acknowledged.push(displayName)
+      }
+    }
+    const workers = [0, 1].map(work)
+    for (const index of [0, 1, 0, 1]) {
+      expect(await servers[index]?.stop()).toBe(0)
+      servers[index] = await start(index)
+    }
+    isOver = true
+    await Promise.all(workers)
+    expect([...new Set(answers)]).toEqual(['ok'])
+    const { result } = await (servers[0] ?? expect.fail()).call('OrganizationUnit_GetOrganizationUnits', bearer)
+    const kept = result.items.map(({ displayName }) => displayName).filter((name) => name.startsWith('rolling '))
+    expect(kept.sort()).toEqual(acknowledged.sort())
+    expect(kept.length).toBeGreaterThan(50)
+    proxy.close()
+    for (const server of servers) await server.stop()
+  }, 300_000)
+}
