@@ -53,12 +53,14 @@ export async function refuseRemains(config: Config, store: Store): Promise<void>
         'For a new installation name an empty database.',
     )
   }
-  const ofKeys = installationOfKeys(config)
-  if (ofKeys !== null) throw emptyDatabase(config, `${secretKeyFile} holds the keys`, ofKeys)
   const storage = await openFileStore(config)
-  const ofFiles = await told(storage.installation())
-  if (ofFiles !== null) throw emptyDatabase(config, `the storage ${storage.place} has the files`, ofFiles)
+  const ofKeys = installationOfKeys(config)
+  const ofFiles = ofKeys ?? (await told(storage.installation()))
   storage.close()
+  // Another first start may have got ahead meanwhile: it writes its notes last.
+  if (ofFiles === null || (await isFilled(store))) return
+  const remains = ofKeys ? `${secretKeyFile} holds the keys` : `the storage ${storage.place} has the files`
+  throw emptyDatabase(config, remains, ofFiles)
 }
 
 const emptyDatabase = (config: Config, remains: string, id: string) =>
@@ -97,7 +99,7 @@ export async function joinInstallation(site: Site): Promise<void> {
         'secrets of its other processes could not be opened. Copy their key file there, or name it by SECRET_KEY_FILE.',
     )
   }
-  await joinByFiles(site, id, noted)
+  await joinByFiles(site, id)
   await noteInstallationOfKeys(config, id)
 }
 
@@ -119,23 +121,23 @@ const joinByKeys = ({ store, secrets: { marks } }: Site, newId: string): Promise
   })
 
 /** The first storage that is brought gets the note, also one that a version before this one filled; all others need it. */
-async function joinByFiles({ config, store, storage }: Site, id: string, noted: string | null): Promise<void> {
-  if (noted !== null && noted !== id) {
+async function joinByFiles({ config, store, storage }: Site, id: string): Promise<void> {
+  const found = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
+    const { has_files } = await db.selectFrom('installation').select('has_files').forUpdate().executeTakeFirstOrThrow()
+    // Not before: until then another process may have been the first.
+    const noted = await told(storage.installation())
+    const isFirst = noted === null && !has_files && (await hasReportFiles(db, storage))
+    if (isFirst) await told(storage.noteInstallation(id))
+    if (!has_files && (isFirst || noted === id)) await db.updateTable('installation').set({ has_files: true }).execute()
+    return isFirst ? id : noted
+  })
+  if (found === id) return
+  if (found !== null) {
     throw new InstallationError(
-      `The storage ${storage.place} has the files of the installation ${noted}, but the database ` +
+      `The storage ${storage.place} has the files of the installation ${found}, but the database ` +
         `${databaseName(config)} belongs to ${id}. STORAGE_URL must name the storage that its other processes use.`,
     )
   }
-  const isRight = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
-    const { has_files } = await db.selectFrom('installation').select('has_files').forUpdate().executeTakeFirstOrThrow()
-    if (noted === null) {
-      if (has_files || !(await hasReportFiles(db, storage))) return false
-      await told(storage.noteInstallation(id))
-    }
-    if (!has_files) await db.updateTable('installation').set({ has_files: true }).execute()
-    return true
-  })
-  if (isRight) return
   throw new InstallationError(
     `The storage ${storage.place} has none of the files of the installation ${id}, to which the database ` +
       `${databaseName(config)} belongs. Name the storage that its other processes use by STORAGE_URL, or restore it. ` +
