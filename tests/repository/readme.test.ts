@@ -18,3 +18,11 @@ test('files and folders that the pages name exist', () => {
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)\)/g)].map(([, path]) => path ?? '')
   expect([...named, ...linked].filter((path) => !existsSync(path) && !existsSync(`docs/${path}`))).toEqual([])
 })
+
+test('every variable of the environment is in the page about running', () => {
+  const read = readFileSync('src/server/config.ts', 'utf8').matchAll(/\b(?:value|base|listOf\(value)\('([A-Z_]+)'\)/g)
+  const names = [...new Set([...read].map(([, name]) => name ?? ''))]
+  const page = readFileSync('docs/operating.md', 'utf8')
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
