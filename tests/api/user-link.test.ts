@@ -1,8 +1,8 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { newTwoFactorSecret } from '../../src/server/auth/two-factor.ts'
-import { type Caller, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -209,4 +209,101 @@ test('passwords and tokens of linked accounts are in no audit row', async () => 
     const text = rows.map(({ parameters }) => parameters).join()
     for (const secret of [personPassword, switchAccountToken]) expect(text).not.toContain(secret)
   }
+})
+
+describe('A1: a link ends with what it rests on, on either side', () => {
+  const switchStatus = async (other: NewPerson, from: Caller) => (await switchTo(other, from)).status
+  const admin = () => portal.as(contosoAdmin)
+  const body = { currentPassword: personPassword, newPassword: 'Another-passw0rd' }
+  const form = ({ id, userName, emailAddress }: NewPerson, more: object) => ({
+    user: { id, userName, emailAddress, name: 'Somebody', ...more },
+    assignedRoleNames: [],
+  })
+
+  const changes: Record<string, (of: NewPerson) => Promise<unknown>> = {
+    'a password that its owner changed': async (of) =>
+      (await portal.signIn(of.person)).call('Profile_ChangePassword', { body }),
+    'a password that an administrator set': async (of) =>
+      (await portal.as({ tenant: of.person.tenant, userName: 'admin' })).call('User_CreateOrUpdateUser', {
+        body: form(of, { password: 'Another-passw0rd' }),
+      }),
+    'a second factor that was switched on': async (of) =>
+      (await portal.as({ tenant: of.person.tenant, userName: 'admin' })).call('User_CreateOrUpdateUser', {
+        body: form(of, { isTwoFactorEnabled: true }),
+      }),
+    'an account that was switched off and on again': async (of) => {
+      const as = await portal.as({ tenant: of.person.tenant, userName: 'admin' })
+      await as.call('User_CreateOrUpdateUser', { body: form(of, { isActive: false }) })
+      await as.call('User_CreateOrUpdateUser', { body: form(of, { isActive: true }) })
+    },
+  }
+
+  test.each(Object.entries(changes))('%s there', async (_, change) => {
+    await linkTo(there)
+    expect(await switchStatus(there, caller)).toBe(200)
+    await change(there)
+    expect(await switchStatus(there, caller)).toBe(400)
+    expect((await linksOf(caller)).items).toEqual([])
+  })
+
+  test('a password that was changed here: the other account leads here no more, until both are linked anew', async () => {
+    await linkTo(there)
+    const other = await portal.signIn(there.person)
+    expect(await switchStatus(here, other)).toBe(200)
+    expect((await caller.call('Profile_ChangePassword', { body })).status).toBe(200)
+    expect(await switchStatus(here, other)).toBe(400)
+    expect((await linksOf(other)).items).toEqual([])
+    const again = await portal.signIn({ ...here.person, password: body.newPassword })
+    const third = await aPerson(portal, 'contoso')
+    expect((await linkTo(third, {}, again)).status).toBe(200)
+    expect(await switchStatus(here, other)).toBe(400)
+    expect((await linkTo(there, {}, again)).status).toBe(200)
+    expect(await switchStatus(here, other)).toBe(200)
+  })
+
+  test('an account that is locked is not switched to while it is', async () => {
+    await linkTo(there)
+    await changePerson(portal, 'fabrikam', there.id, {
+      lockout_end_date_utc: new Date(portal.now().getTime() + 60_000),
+    })
+    const { status, error } = await switchTo(there)
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('locked')])
+    await changePerson(portal, 'fabrikam', there.id, { lockout_end_date_utc: null })
+    expect(await switchStatus(there, caller)).toBe(200)
+  })
+
+  test('a second factor that the organisation asks for since is asked for by the switch, too', async () => {
+    await changeSetting(portal, 'fabrikam', settings.twoFactorIsEnabled, 'false')
+    await changePerson(portal, 'fabrikam', there.id, { is_two_factor_enabled: true })
+    await linkTo(there)
+    expect(await switchStatus(there, caller)).toBe(200)
+    await changeSetting(portal, 'fabrikam', settings.twoFactorIsEnabled, 'true')
+    const { status, error } = await switchTo(there)
+    expect([status, error?.message]).toEqual([400, expect.stringContaining('second factor')])
+  })
+
+  test('another sign-in, where one is allowed, changes no account: the link stays', async () => {
+    await linkTo(there)
+    await changeSetting(portal, 'fabrikam', settings.allowOneConcurrentLoginPerUser, 'true')
+    await portal.signIn(there.person)
+    await changeSetting(portal, 'fabrikam', settings.allowOneConcurrentLoginPerUser, 'false')
+    expect(await switchStatus(there, caller)).toBe(200)
+  })
+
+  test('administrators see and end links of their own people, and learn of no other organisation’s (UserLink_GetLinksOfUser, UserLink_EndLinksOfUser)', async () => {
+    await linkTo(there)
+    const seen = await (await admin()).call('UserLink_GetLinksOfUser', { query: { id: here.id } })
+    expect(seen.result.items).toEqual([
+      { isOfThisOrganisation: false, userName: null, linkedAt: portal.now().toISOString(), lastUsedAt: null },
+    ])
+    const end = (as: Caller, id: number) => as.call('UserLink_EndLinksOfUser', { body: { id } })
+    expect((await end(await admin(), there.id)).status).toBe(404)
+    expect((await end(caller, here.id)).status).toBe(403)
+    expect((await end(await admin(), here.id)).status).toBe(200)
+    expect(await switchStatus(there, caller)).toBe(400)
+    expect(await switchStatus(here, await portal.signIn(there.person))).toBe(400)
+    const query = { serviceName: 'UserLink', methodName: 'endLinksOfUser' }
+    const { result } = await (await admin()).call('AuditLog_GetAuditLogs', { query })
+    expect(result.items.map(({ userName }) => userName)).toContain('admin')
+  })
 })

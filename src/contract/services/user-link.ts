@@ -1,13 +1,36 @@
 import { Type } from 'typebox'
 import { command, query, service, signedIn } from '../operation.ts'
-import { id, listOf, nullable, pageOf, pagingMembers, secret, shape, smallId, text, words } from '../shapes.ts'
+import {
+  dateTime,
+  EntityId,
+  flag,
+  IdQuery,
+  id,
+  listOf,
+  nullable,
+  pageOf,
+  pagingMembers,
+  secret,
+  shape,
+  smallId,
+  text,
+  words,
+} from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { permissions } from '../vocabulary/permissions.ts'
 
 const LinkedUser = shape('LinkedUser', {
   id: id('The linked account.'),
   tenantId: nullable(smallId('Its tenant; null: the host.')),
   tenancyName: nullable(text(limits.tenancyName, 'Short name of that tenant; null: the host.')),
   username: text(limits.userName, 'Its user name.'),
+})
+
+const LinkOfUser = shape('LinkOfUser', {
+  isOfThisOrganisation: flag('The other account is one of the caller’s own organisation.'),
+  userName: nullable(text(limits.userName, 'Its user name; null where it is of another organisation.')),
+  linkedAt: dateTime('When it was linked.'),
+  lastUsedAt: nullable(dateTime('When it was last switched to.')),
 })
 
 export const userLink = service('UserLink', {
@@ -45,6 +68,21 @@ export const userLink = service('UserLink', {
       tenantId: Type.Optional(nullable(smallId('Its tenant; null: the host.'))),
     }),
     permission: signedIn,
+    changes: ['LinkedUser'],
+  }),
+  getLinksOfUser: query.get({
+    summary:
+      'Addition to the catalogue: the accounts that a person of the caller’s organisation can switch to and from.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    answer: listOf(LinkOfUser),
+    permission: permissions.users.edit,
+    reads: ['LinkedUser'],
+  }),
+  endLinksOfUser: command.post({
+    summary: 'Addition to the catalogue: ends all links of a person of the caller’s organisation, for both sides.',
+    body: EntityId,
+    permission: permissions.users.edit,
     changes: ['LinkedUser'],
   }),
 })

@@ -257,6 +257,7 @@ export async function endAllSessions(
   goesOn: string | null = null,
 ): Promise<string> {
   const stamp = newSecurityStamp()
+  if (reason === 'other sign-in') await keepLinks(db, tenantId, userId, stamp)
   await db
     .updateTable('users')
     .set({ security_stamp: stamp })
@@ -274,6 +275,20 @@ export async function endAllSessions(
   if (goesOn !== null) await keepSession(db, tenantId, goesOn, stamp)
   await announceIdentityChange(db, tenantId, userId)
   return stamp
+}
+
+/** Where another sign-in renews the stamp, the account is what it was, and so are its links. */
+async function keepLinks(db: Db, tenantId: number, userId: number, stamp: string): Promise<void> {
+  await db
+    .updateTable('user_links as link')
+    .from('users')
+    .set({ security_stamp: stamp })
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('link.tenant_id', '=', tenantId)
+    .where('link.user_id', '=', userId)
+    .whereRef('link.security_stamp', '=', 'users.security_stamp')
+    .execute()
 }
 
 async function keepSession(db: Db, tenantId: number, sessionId: string, stamp: string): Promise<void> {

@@ -73,6 +73,9 @@ interface UserLinksTable {
   tenant_id: number
   user_id: number
   group_id: string
+  /** The account’s, when it was linked; another one since then ends the link. */
+  security_stamp: string
+  second_factor_shown: boolean
   linked_at: Date
   last_used_at: Date | null
 }

@@ -13,7 +13,8 @@ import { notFound, refused } from '../../http/errors.ts'
 import { readHeldPermissions } from '../user/held-permissions.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { grantsOnly } from '../user/rules.ts'
-import { findLinked, noteUse, type Person } from '../user-link/queries.ts'
+import { requireLinked } from '../user-link/link-accounts.ts'
+import { noteUse, type Person } from '../user-link/queries.ts'
 
 function checkTarget({ principal }: SignedInContext, target: Person): void {
   if (principal.impersonator) throw refused('NestedImpersonation')
@@ -100,8 +101,7 @@ export async function backToImpersonator({ store, principal, now }: SignedInCont
 export async function switchToLinkedAccount({ store, principal, now }: SignedInContext, target: Person) {
   refuseWhileImpersonating(principal)
   return ownHostTransaction(store, 'a linked account, which may be of another tenant', async (db) => {
-    const linked = await findLinked(db, principal, target)
-    if (!linked) throw refused('AccountIsNotLinked')
+    const linked = await requireLinked(db, principal, target, now)
     await noteUse(db, target, now)
     const account = { id: linked.id, stamp: linked.security_stamp }
     const asked = { tenantId: target.tenantId, account, impersonator: null, principal }

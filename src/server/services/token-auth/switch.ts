@@ -7,7 +7,7 @@ import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
-import { findLinked } from '../user-link/queries.ts'
+import { requireLinked } from '../user-link/link-accounts.ts'
 import { startSwitchedSession } from './start-session.ts'
 
 const notValid = () => refused('Identity.InvalidToken')
@@ -66,13 +66,11 @@ export async function actAsDelegate(context: Context, token: string, userDelegat
 }
 
 export async function goOnInLinkedAccount(context: Context, token: string) {
-  const { store, tenantId } = context
+  const { store, tenantId, now } = context
   const { account, left } = await spend(context, 'switch-account', token)
-  const isLinked = await ownHostTransaction(store, 'whether two accounts are still linked', async (db) => {
-    if (!(await findLinked(db, left, { tenantId, userId: account.id }))) return false
+  await ownHostTransaction(store, 'whether two accounts are still linked', async (db) => {
+    await requireLinked(db, left, { tenantId, userId: account.id }, now)
     await record(context, db, account, `switched from user ${left.userId} of tenant ${left.tenantId}`)
-    return true
   })
-  if (!isLinked) throw refused('AccountIsNotLinked')
   return startSwitchedSession(context, { account, impersonator: null, left })
 }

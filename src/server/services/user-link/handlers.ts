@@ -3,10 +3,14 @@ import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
+import { notFound, refused } from '../../http/errors.ts'
+import { readHeldPermissions } from '../user/held-permissions.ts'
+import { findUser } from '../user/queries.ts'
+import { checkReach } from '../user/rules.ts'
 import { linkAccounts } from './link-accounts.ts'
 import { activeTenantNamed } from './other-tenant.ts'
 import {
+  findAllLinked,
   findLinked,
   findLinkedAccounts,
   findRecentlyUsed,
@@ -22,6 +26,14 @@ const present = (row: LinkedAccountRow) => ({
   tenantId: row.tenant_id === 0 ? null : row.tenant_id,
   tenancyName: row.tenancy_name,
   username: row.user_name,
+})
+
+/** Who it is in another organisation is that one’s to know. */
+const presentForAdministrator = (row: LinkedAccountRow, tenantId: number) => ({
+  isOfThisOrganisation: row.tenant_id === tenantId,
+  userName: row.tenant_id === tenantId ? row.user_name : null,
+  linkedAt: row.linked_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
 interface OtherAccount {
@@ -79,5 +91,23 @@ export const userLink: Handlers<typeof contract> = {
       await unlink(db, other)
     })
     return undefined
+  },
+
+  async getLinksOfUser({ store, tenantId }, { query }) {
+    const rows = await ownHostTransaction(store, 'the linked accounts of one human', async (db) => {
+      if (!(await findUser(db, tenantId, query.id))) throw notFound('user', query.id)
+      return findAllLinked(db, { tenantId, userId: query.id })
+    })
+    return { items: rows.map((row) => presentForAdministrator(row, tenantId)) }
+  },
+
+  async endLinksOfUser(call, { body }) {
+    const { store, tenantId, principal } = call
+    await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
+      const user = await findUser(db, tenantId, body.id)
+      if (!user) throw notFound('user', body.id)
+      checkReach(user, (await readHeldPermissions(db, call, body.id)).effective, principal.permissions)
+      await unlink(db, { tenantId, userId: body.id })
+    })
   },
 }

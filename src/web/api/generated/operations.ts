@@ -1174,6 +1174,15 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "permission": "signedIn",
     "command": true
   },
+  "userLinkGetLinksOfUser": {
+    "permission": "Pages.Administration.Users.Edit",
+    "required": [
+      "Id"
+    ]
+  },
+  "userLinkEndLinksOfUser": {
+    "permission": "Pages.Administration.Users.Edit"
+  },
   "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"
   },

@@ -47,6 +47,29 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["LinkedUser"],
     }),
+    userLinkGetLinksOfUser: build.query<
+      UserLinkGetLinksOfUserApiResponse,
+      UserLinkGetLinksOfUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/UserLink/GetLinksOfUser`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["LinkedUser"],
+    }),
+    userLinkEndLinksOfUser: build.mutation<
+      UserLinkEndLinksOfUserApiResponse,
+      UserLinkEndLinksOfUserApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/UserLink/EndLinksOfUser`,
+        method: "POST",
+        body: queryArg.entityId,
+      }),
+      invalidatesTags: ["LinkedUser"],
+    }),
   }),
   overrideExisting: false,
 });
@@ -71,6 +94,16 @@ export type UserLinkGetRecentlyUsedLinkedUsersApiArg = void;
 export type UserLinkUnlinkUserApiResponse = /** status 200 Done. */ null;
 export type UserLinkUnlinkUserApiArg = {
   unlinkUser: UnlinkUser;
+};
+export type UserLinkGetLinksOfUserApiResponse =
+  /** status 200 Done. */ ListOfLinkOfUser;
+export type UserLinkGetLinksOfUserApiArg = {
+  /** The record that is meant. */
+  id: number;
+};
+export type UserLinkEndLinksOfUserApiResponse = /** status 200 Done. */ null;
+export type UserLinkEndLinksOfUserApiArg = {
+  entityId: EntityId;
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */
@@ -139,6 +172,24 @@ export type UnlinkUser = {
   /** Its tenant; null: the host. */
   tenantId?: number | null;
 };
+export type LinkOfUser = {
+  /** The other account is one of the caller’s own organisation. */
+  isOfThisOrganisation: boolean;
+  /** Its user name; null where it is of another organisation. */
+  userName: string | null;
+  /** When it was linked. */
+  linkedAt: string;
+  /** When it was last switched to. */
+  lastUsedAt: string | null;
+};
+export type ListOfLinkOfUser = {
+  /** All rows. */
+  items: LinkOfUser[];
+};
+export type EntityId = {
+  /** The record that is meant. */
+  id: number;
+};
 export const {
   useUserLinkLinkToUserMutation,
   useUserLinkGetLinkedUsersQuery,
@@ -146,4 +197,7 @@ export const {
   useUserLinkGetRecentlyUsedLinkedUsersQuery,
   useLazyUserLinkGetRecentlyUsedLinkedUsersQuery,
   useUserLinkUnlinkUserMutation,
+  useUserLinkGetLinksOfUserQuery,
+  useLazyUserLinkGetLinksOfUserQuery,
+  useUserLinkEndLinksOfUserMutation,
 } = injectedRtkApi;
