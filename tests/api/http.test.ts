@@ -520,8 +520,12 @@ describe('the reference', () => {
     expect(document.json().openapi).toBe('3.1.0')
   })
 
-  test('is for administrators alone in production', async () => {
-    const config = { ...portal.services.config, isProduction: true }
+  test.each([
+    ['in production', { isProduction: true }],
+    ['A5: where others can call', { host: '0.0.0.0' }],
+    ['A5: where a public address is known', { publicUrl: 'https://localhost' }],
+  ])('is for administrators alone %s', async (_, more) => {
+    const config = { ...portal.services.config, ...more }
     const app = await buildApp({ services: { ...portal.services, config }, clock: portal.now })
     const statusFor = async (headers: Record<string, string>) =>
       (await app.inject({ method: 'GET', url: '/api/reference', headers })).statusCode

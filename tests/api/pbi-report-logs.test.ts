@@ -204,7 +204,7 @@ describe('what is refused', () => {
     const silent = await aReport(portal, { tenant: 'contoso', name: 'Nobody’s business', keepsLogs: false })
     const { reportId } = silent
     const heat = await alice.call('PbiReportLogs_GetLogsForHeatmap', { query: { reportId } })
-    for (const { status, error } of [await create([aClick(), aClick({ reportId })]), heat]) {
+    for (const { status, error } of [await create([aClick(), aClick({ reportId, reportName: silent.name })]), heat]) {
       expect([status, error?.message]).toEqual([400, 'Clicks in the report Nobody’s business are not kept.'])
     }
     expect(await kept()).toEqual([])

@@ -179,8 +179,8 @@ async function grow(portal: Portal, recordId: number, from: number, to: number):
     sql`insert into entity_changes (tenant_id, entity_change_set_id, change_time, change_type, entity_type_full_name, entity_id,
         property_changes)
       select ${tenantId}, 1, ${now}, 1, 'Tessera.Users.User', ${String(recordId)}, '[]' from grown`,
-    sql`insert into user_links (tenant_id, user_id, group_id, linked_at, last_used_at)
-      select ${tenantId}, id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', ${now}, ${now} from users
+    sql`insert into user_links (tenant_id, user_id, group_id, security_stamp, second_factor_shown, linked_at, last_used_at)
+      select ${tenantId}, id, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', security_stamp, false, ${now}, ${now} from users
       where tenant_id = ${tenantId} and (user_name = 'admin' or user_name like 'grown%') on conflict do nothing`,
     sql`insert into settings (tenant_id, name, value) select 0, 'grown' || n, 'grown' from grown`,
   ]

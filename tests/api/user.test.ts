@@ -416,14 +416,14 @@ describe('a person', () => {
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
   })
 
-  test('who loses a role is signed out, and one who is only called otherwise is not (C4)', async () => {
+  test('A7: who loses a role stays signed in without it, and so does who is only called otherwise (C4)', async () => {
     const row = await aUser({ roles: ['Admin'] })
     const person = await portal.signIn(asPerson(row))
     const user = { id: row.id, name: 'Renamed', userName: row.userName, emailAddress: row.emailAddress }
     await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: ['Admin'] } })
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(200)
     await admin.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
-    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
+    expect((await person.call('User_GetUsers', { body: {} })).status).toBe(403)
   })
 
   test('who was deleted is gone, signed out, and leaves the name free (User_DeleteUser)', async () => {

@@ -71,6 +71,6 @@ const scopeFor = (
   reportGuid,
   userName,
   roles,
-  canEdit: canEdit && holder !== null && holder.principal.permissions.has(permissions.reports.edit),
+  canEdit: canEdit && holder?.principal.permissions.has(permissions.reports.edit) === true,
   ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),
 })

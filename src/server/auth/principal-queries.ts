@@ -7,6 +7,7 @@ import type { Db } from '../db/transaction.ts'
 import type { Principal } from '../http/context.ts'
 import { isDelegationOver } from './delegations.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
+import { type SessionEnd, sessionEndOf } from './session-ends.ts'
 
 export interface TenantFacts {
   features: ReadonlyMap<FeatureName, string>
@@ -31,8 +32,8 @@ export interface PersonFacts {
   /** Held by now, given directly or by a unit. */
   roles: readonly HeldRole[]
   ownCulture: string | null
-  /** Sessions that ended before the tokens which they gave out. */
-  endedSessions: ReadonlySet<string>
+  /** Sessions that ended before the tokens which they gave out, and why. */
+  endedSessions: ReadonlyMap<string, SessionEnd>
 }
 
 interface TenantRow {
@@ -88,7 +89,7 @@ interface PersonRow {
   from_roles: string[]
   roles: HeldRole[]
   own_culture: string | null
-  ended_sessions: string[]
+  ended_sessions: { id: string; reason: string | null }[]
 }
 
 /** No token outlives these, so a session that ended longer ago has none left to refuse. */
@@ -115,7 +116,7 @@ export async function readPerson(
       (select value from settings
         where tenant_id = ${tenantId} and user_id = ${userId} and name = ${settings.defaultLanguageName}
       ) as own_culture,
-      coalesce((select json_agg(id) from refresh_families f
+      coalesce((select json_agg(json_build_object('id', id, 'reason', revocation_reason)) from refresh_families f
         where tenant_id = ${tenantId} and user_id = ${userId} and (
           revoked_at > ${new Date(now.getTime() - longestTokenLife * 1000)}
           or revoked_at is null and security_stamp <> u.security_stamp and ends_at > ${now}
@@ -139,7 +140,7 @@ export async function readPerson(
         }),
         roles: row.roles,
         ownCulture: row.own_culture,
-        endedSessions: new Set(row.ended_sessions),
+        endedSessions: new Map(row.ended_sessions.map(({ id, reason }) => [id, sessionEndOf(reason)])),
       }
     : null
 }

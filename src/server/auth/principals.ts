@@ -14,6 +14,7 @@ import { Memory } from './memory.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
 import { type ReportAccess, readReportAccess } from './report-access.ts'
 import type { Secrets } from './secrets.ts'
+import type { SessionEnd } from './session-ends.ts'
 import { type AccessClaims, readEncryptedToken } from './tokens.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
@@ -108,6 +109,17 @@ export class Principals {
   /** For file downloads alone: the browser follows a link there and can send no header. */
   async ofEncryptedToken(token: string, now: Date): Promise<SignedInCaller | null> {
     return this.#signedIn(await readEncryptedToken(this.#secrets, token, now), now)
+  }
+
+  /** Why an access token that is ours and not late opens nothing; null where it does, and for any other. */
+  async whyRefused(token: string, now: Date): Promise<SessionEnd | null> {
+    const claims = await this.#tokens.read(token, now)
+    if (!claims) return null
+    const { tenantId, userId, sessionId, stamp } = claims
+    const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
+    if (!tenant || !person?.isActive) return 'SessionHasEnded.bySwitchOff'
+    if (person.lockoutEnd && person.lockoutEnd > now) return 'SessionHasEnded.byLock'
+    return person.endedSessions.get(sessionId) ?? (person.stamp === stamp ? null : 'SessionHasEnded.byChange')
   }
 
   /** Who acts in a session, with what they may do by now; null where it does not go on. */

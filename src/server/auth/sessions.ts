@@ -197,7 +197,14 @@ async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, n
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
 }
 
-export type EndReason = 'sign-out' | 'switched' | 'reuse' | 'other sign-in' | 'account changed' | 'signed in anew'
+export type EndReason =
+  | 'organisation off'
+  | 'sign-out'
+  | 'switched'
+  | 'reuse'
+  | 'other sign-in'
+  | 'account changed'
+  | 'signed in anew'
 
 /** Ends one session; its access tokens are refused everywhere from the commit on. */
 export async function endSession(
@@ -275,6 +282,18 @@ export async function endAllSessions(
   if (goesOn !== null) await keepSession(db, tenantId, goesOn, stamp)
   await announceIdentityChange(db, tenantId, userId)
   return stamp
+}
+
+/** Of everybody: an organisation that is switched off and on again finds nobody signed in from before. */
+export async function endSessionsOfTenant(db: Db, tenantId: number, now: Date): Promise<void> {
+  const reason: EndReason = 'organisation off'
+  await db
+    .updateTable('refresh_families')
+    .set({ revoked_at: now, revocation_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await announceIdentityChange(db, tenantId, 'everybody')
 }
 
 /** Where another sign-in renews the stamp, the account is what it was, and so are its links. */

@@ -189,12 +189,13 @@ async function lookUp(
 }
 
 async function checkGuards(context: SignInContext, known: Known, captchaResponse: string | null): Promise<void> {
-  if (!known.mayTry) {
-    const seconds = 10 * minutes
-    throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+  if (known.mayTry && !known.needsCaptcha) return
+  // Whoever shares the network with a guesser gets in by the work that a guesser would have to do for each guess.
+  if (!captchaResponse) {
+    throw known.mayTry
+      ? refused('CaptchaIsRequired')
+      : new Refusal(429, 'CaptchaIsRequired', { retryAfterSeconds: 10 * minutes })
   }
-  if (!known.needsCaptcha) return
-  if (!captchaResponse) throw refused('CaptchaIsRequired')
   if (!(await spendCaptcha(context, 'login', captchaResponse))) throw refused('CaptchaIsWrong')
 }
 

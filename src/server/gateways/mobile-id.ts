@@ -7,6 +7,7 @@ import { ownTransaction } from '../auth/own-transaction.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../http/context.ts'
 import { refused } from '../http/errors.ts'
+import { isForThisMachine } from '../http/own-hosts.ts'
 import { readSecretSettings, readSettings } from '../settings.ts'
 import { MobileIdSimulator } from './mobile-id-simulator.ts'
 import { safeRequest } from './safe-request.ts'
@@ -40,11 +41,8 @@ type Site = Pick<Services, 'store' | 'secrets' | 'log'> & {
   config: Pick<Config, 'demo' | 'host' | 'isProduction' | 'publicUrl' | 'trustedProxies' | 'outgoingAllowedHosts'>
 }
 
-const loopback = new Set(['localhost', '127.0.0.1', '::1'])
-
 /** Whoever reaches the simulated phones may be anybody: only for a demo that nobody else can reach, by a proxy neither. */
-const isAmongUs = ({ demo, host, isProduction, publicUrl, trustedProxies }: Site['config']): boolean =>
-  demo && !isProduction && loopback.has(host) && publicUrl === undefined && trustedProxies.length === 0
+const isAmongUs = (config: Site['config']): boolean => config.demo && !config.isProduction && isForThisMachine(config)
 
 export function openMobileIdGateway(site: Site): MobileIdGateway {
   const simulator = isAmongUs(site.config) ? new MobileIdSimulator() : null

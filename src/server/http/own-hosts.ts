@@ -16,12 +16,18 @@ const isNoName = (name: string): boolean => name === '' || isIP(name.replace(/^\
 
 const isAtSite = (name: string, site: string): boolean => name === site || name.endsWith(`.${site}`)
 
+const isLoopback = (host: string): boolean => isOfThisMachine(host) || /^(127\.|::1$)/.test(host)
+
+/** Nobody else can call: it listens on this machine alone, and is published by no proxy that the operator told of. */
+export const isForThisMachine = ({ publicUrl, host, trustedProxies }: Place): boolean =>
+  isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0
+
 export function isOwnHost(asked: string, { publicUrl, host, trustedProxies }: Place): boolean {
   const name = asked.toLowerCase().replace(/\.$/, '')
   if (isNoName(name) || isOfThisMachine(name)) return true
   if (publicUrl !== undefined) return isAtSite(name, new URL(publicUrl).hostname)
   // An operator who lets others reach the server, if by a proxy, and does not say by which name.
-  return trustedProxies.length > 0 || !(isOfThisMachine(host) || /^(127\.|::1$)/.test(host))
+  return trustedProxies.length > 0 || !isLoopback(host)
 }
 
 export function refuseForeignHosts(app: FastifyInstance, place: Place): void {

@@ -1,6 +1,6 @@
 /**
- * The interactive reference of the catalogue. In production only administrators see it: they bring the token that opens
- * downloads, because a browser that follows a link can send no header.
+ * The interactive reference of the catalogue. Where others than this machine can call, only administrators see it: they bring
+ * the token that opens downloads, because a browser that follows a link can send no header.
  */
 import { readFile } from 'node:fs/promises'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
@@ -10,6 +10,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { bearer, downloadToken } from './caller.ts'
 import type { Services } from './context.ts'
 import { notAllowed, notSignedIn } from './errors.ts'
+import { isForThisMachine } from './own-hosts.ts'
 
 const picture = new URL('../../../public/favicon.svg', import.meta.url)
 
@@ -24,7 +25,7 @@ export async function serveReference(app: FastifyInstance, options: ReferenceOpt
   const { config, principals } = options.services
 
   async function onlyAdministrators(request: FastifyRequest): Promise<void> {
-    if (!config.isProduction) return
+    if (!config.isProduction && isForThisMachine(config)) return
     const now = options.clock()
     const token = bearer(request)
     const encrypted = downloadToken(request)

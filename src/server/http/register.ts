@@ -4,7 +4,14 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { catalogue } from '../../contract/catalogue.ts'
-import { anyone, type CatalogueEntry, type Download, type Operation, operationsOf } from '../../contract/operation.ts'
+import {
+  anyone,
+  type CatalogueEntry,
+  type Download,
+  embedTokenHolder,
+  type Operation,
+  operationsOf,
+} from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
@@ -12,7 +19,7 @@ import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
-import { type Caller, identifyCaller, showsToken } from './caller.ts'
+import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
@@ -82,6 +89,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     let numbered: NumberedWrite | null = null
     try {
       numbered = numberedWrite([request, reply], entry, caller.principal, { ...services, now })
+      if (needsSession(operation) && !caller.principal) await refuseEnded(request, services, now)
       authorize(operation, caller)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
@@ -148,6 +156,15 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
 function unlessStoreIsAway(error: unknown): null {
   if (isStoreFault(error)) return null
   throw error
+}
+
+const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
+
+/** Whoever was signed in until a moment ago is told why they are not any more. */
+async function refuseEnded(request: FastifyRequest, { principals }: Services, now: Date): Promise<void> {
+  const token = bearer(request)
+  const why = token === undefined ? null : await principals.whyRefused(token, now)
+  if (why) throw new Refusal(401, why)
 }
 
 const auditedParameters = (operation: Operation, query: unknown, body: unknown): string =>

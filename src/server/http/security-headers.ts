@@ -1,6 +1,7 @@
 /** Headers of every answer, errors and 404 included (auth-and-threats 3.7). Frames are allowed by route, never by default. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 
 const powerBI = ['https://app.powerbi.com']
 const directory = ['https://login.microsoftonline.com']
@@ -37,7 +38,9 @@ export function pagePolicyFor(html: string): string {
 const isFramed = (request: FastifyRequest) =>
   request.url.startsWith('/report-host/') || request.url.startsWith('/redirect.html')
 
-export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isProduction: boolean }): void {
+/** Whoever came by https, or will by the public address, is to come by nothing else. */
+export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const isPublishedByHttps = publicUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
     const framed = isFramed(request)
     reply.headers({
@@ -48,7 +51,9 @@ export function addSecurityHeaders(app: FastifyInstance, { isProduction }: { isP
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
       'Cross-Origin-Resource-Policy': 'same-origin',
       ...(!request.url.startsWith('/redirect.html') && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
-      ...(isProduction && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
+      ...((isPublishedByHttps || request.protocol === 'https') && {
+        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+      }),
     })
   })
 }

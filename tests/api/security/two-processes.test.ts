@@ -193,7 +193,7 @@ if (serverUrl) {
           }),
       ],
       'a right, by the loss of the role': [
-        401,
+        403,
         ({ id, userName, emailAddress }, admin) =>
           here.call('User_CreateOrUpdateUser', {
             body: { user: { id, userName, emailAddress, name: 'Somebody' }, assignedRoleNames: [] },

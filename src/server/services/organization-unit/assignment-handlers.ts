@@ -1,10 +1,8 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { endAllSessions } from '../../auth/sessions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { grantedHere } from '../role/existing-grants.ts'
-import { endSessionsOfRoleLosers, membersOfUnit } from '../role/lost-roles.ts'
 import { findRole } from '../role/queries.ts'
 import { findUser } from '../user/queries.ts'
 import { grantsOnly, refuseRolesAbove } from '../user/rules.ts'
@@ -120,21 +118,21 @@ export const assignments: Assignments = {
     await announceIdentityChange(db, tenantId, 'everybody')
   },
 
-  async removeUserFromOrganizationUnit({ db, tenantId, now }, { query }) {
+  async removeUserFromOrganizationUnit({ db, tenantId }, { query }) {
     const { organizationUnitId: id, userId } = query
     const [unit, user] = await Promise.all([findUnit(db, tenantId, id), findUser(db, tenantId, userId)])
     const { role_count } = unitThatExists(unit, id)
     if (!user) throw notFound('user', userId)
     const removed = await removeMembers(db, tenantId, id, [userId])
-    if (removed > 0 && role_count > 0) await endAllSessions(db, tenantId, userId, 'account changed', now)
+    if (removed > 0 && role_count > 0) await announceIdentityChange(db, tenantId, userId)
   },
 
-  async removeRoleFromOrganizationUnit({ db, tenantId, now }, { query }) {
+  async removeRoleFromOrganizationUnit({ db, tenantId }, { query }) {
     const { organizationUnitId: id, roleId } = query
     const [unit, role] = await Promise.all([findUnit(db, tenantId, id), findRole(db, tenantId, roleId)])
     unitThatExists(unit, id)
     if (!role) throw notFound('role', roleId)
     const wasThere = await removeRole(db, tenantId, id, roleId)
-    if (wasThere) await endSessionsOfRoleLosers(db, tenantId, membersOfUnit(tenantId, id), now)
+    if (wasThere) await announceIdentityChange(db, tenantId, 'everybody')
   },
 }

@@ -43,7 +43,6 @@ export async function directoryGroupForUnit(call: SignedInContext, objectId: str
 export interface UnitOfGroup {
   unitId: number
   unitName: string
-  givesRoles: boolean
   objectId: string
   /** Null where the directory has no such group any more. */
   group: { displayName: string; members: readonly DirectoryUser[] } | null
@@ -60,8 +59,8 @@ export async function readUnitsOfGroups(call: SignedInContext, which: number | '
   )
   const units = found.filter(({ id }) => which === 'all' || id === which)
   if (which !== 'all' && units.length === 0) throw notFound('organizationUnit', which)
-  const linked = units.flatMap(({ id, display_name, role_count, entra_group_object_id: objectId }) =>
-    objectId === null ? [] : [{ unitId: id, unitName: display_name, givesRoles: role_count > 0, objectId }],
+  const linked = units.flatMap(({ id, display_name, entra_group_object_id: objectId }) =>
+    objectId === null ? [] : [{ unitId: id, unitName: display_name, objectId }],
   )
   if (which !== 'all' && linked.length === 0) throw refused('UnitHasNoDirectoryGroup')
   const directory = gateways.directory.open(application)

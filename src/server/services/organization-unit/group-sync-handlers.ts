@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { organizationUnit as contract, GroupSync } from '../../../contract/services/organization-unit.ts'
 import { ownReading } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { grantedHere } from '../role/existing-grants.ts'
-import { endSessionsOfRoleLosers } from '../role/lost-roles.ts'
 import { refuseRolesAbove } from '../user/rules.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
 import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
@@ -38,7 +36,6 @@ async function sync(call: SignedInContext, which: number | 'all'): Promise<Compa
   const { db, tenantId, now } = call
   const units = await compare(db, tenantId, await readUnitsOfGroups(call, which))
   await checkMaySync(call, units)
-  const losers = units.flatMap(({ givesRoles, difference }) => (givesRoles ? (difference?.leaving ?? []) : []))
   const joining = units.flatMap(({ difference }) => difference?.joining ?? [])
   await Promise.all([
     ...units.flatMap(({ unitId, difference }) =>
@@ -50,8 +47,6 @@ async function sync(call: SignedInContext, which: number | 'all'): Promise<Compa
         : [],
     ),
     announceIdentityChange(db, tenantId, 'everybody'),
-    losers.length > 0 &&
-      endSessionsOfRoleLosers(db, tenantId, sql`select user_id from unnest(${losers}::bigint[]) loser (user_id)`, now),
   ])
   await checkMembershipLimit(db, tenantId, joining)
   return units

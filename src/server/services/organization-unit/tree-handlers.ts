@@ -1,8 +1,8 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
-import { endSessionsOfRoleLosers, peopleOfUnitsWithRoles } from '../role/lost-roles.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { directoryGroupForUnit } from './directory-group.ts'
 import { presentUnitDetails } from './present.ts'
@@ -16,7 +16,6 @@ import {
   longestCode,
   moveUnit,
   type UnitRow,
-  unitsWithin,
   updateUnit,
 } from './tree-queries.ts'
 
@@ -119,11 +118,10 @@ export const tree: Tree = {
     return answered(context, unit.id)
   },
 
-  async deleteOrganizationUnit({ db, tenantId, now }, { query }) {
+  async deleteOrganizationUnit({ db, tenantId }, { query }) {
     const [, found] = await Promise.all([awaitTurn(db, 'tree of units', tenantId), findUnit(db, tenantId, query.id)])
     const { code } = unitThatExists(found, query.id)
-    const ids = await unitsWithin(db, tenantId, code)
-    await endSessionsOfRoleLosers(db, tenantId, peopleOfUnitsWithRoles(tenantId, ids), now)
     await deleteUnits(db, tenantId, code)
+    await announceIdentityChange(db, tenantId, 'everybody')
   },
 }

@@ -52,13 +52,6 @@ export async function lastChildCode(db: Db, tenantId: number, parentId: number |
   return rows[0]?.code ?? null
 }
 
-/** Ids of the unit that has this code and of all below it. */
-export async function unitsWithin(db: Db, tenantId: number, code: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from organization_units where tenant_id = ${tenantId} and ${isWithin(code)}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** Length of the longest code below and with the unit that has this one. */
 export async function longestCode(db: Db, tenantId: number, code: string): Promise<number> {
   const { rows } = await sql<{ length: number | null }>`

@@ -19,9 +19,12 @@ async function requireReports(
   return reports
 }
 
-function requireLogging(reports: readonly Pick<OpenReport, 'name' | 'is_logs_enabled'>[]): void {
+function requireLogging(
+  reports: readonly Pick<OpenReport, 'id' | 'is_logs_enabled'>[],
+  nameOf: (id: number) => string,
+): void {
   const silent = reports.find((report) => !report.is_logs_enabled)
-  if (silent) throw refused('reportSharing.keepsNoLogs', { name: silent.name })
+  if (silent) throw refused('reportSharing.keepsNoLogs', { name: nameOf(silent.id) })
 }
 
 export const pbiReportLogs: Handlers<typeof contract> = {
@@ -33,7 +36,8 @@ export const pbiReportLogs: Handlers<typeof contract> = {
       body.map(({ reportId }) => reportId),
       'forKeyShare',
     )
-    requireLogging(reports)
+    // In the words of who asks: a report that is hidden from them by now, or always was, is not named.
+    requireLogging(reports, (id) => body.find(({ reportId }) => reportId === id)?.reportName ?? String(id))
     const logs = body.map((log) => ({ ...log, creationTime: believedTime(log.creationTime, now).toISOString() }))
     await insertReportLogs(db, { tenantId, userId: principal.userId, receivedAt: now }, logs)
   },
@@ -52,7 +56,7 @@ export const pbiReportLogs: Handlers<typeof contract> = {
       findOpenReport(db, tenantId, principal.userId, query.reportId),
     ])
     if (!report) throw notFound('report', query.reportId)
-    requireLogging([report])
+    requireLogging([report], () => report.name)
     return { items: rows.map(presentHeat) }
   },
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { endAllSessions } from '../../auth/sessions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
@@ -20,14 +19,13 @@ export async function rolesOfGroups(db: Db, tenantId: number, groupIds: readonly
 }
 
 /**
- * Gives the person the roles of these groups, and takes those that earlier groups gave; what people gave stays. Where a
- * role is lost the person’s sessions end (C4), and the new security stamp is answered; null where none is.
+ * Gives the person the roles of these groups, and takes those that earlier groups gave; what people gave stays. Rights are
+ * read anew at the next call (C4).
  */
 export async function followDirectoryGroups(
   db: Db,
   { tenantId, userId, groupIds }: { tenantId: number; userId: number; groupIds: readonly string[] },
-  now: Date,
-): Promise<string | null> {
+): Promise<void> {
   const { rows } = await sql<{ lost: number; won: number }>`
     with wanted as (${rolesOf(tenantId, groupIds)}),
     lost as (
@@ -42,11 +40,10 @@ export async function followDirectoryGroups(
       returning role_id)
     select (select count(*) from lost) as lost, (select count(*) from won) as won`.execute(db)
   const [{ lost, won } = { lost: 0, won: 0 }] = rows
-  if (won > 0) await announceIdentityChange(db, tenantId, userId)
-  return lost > 0 ? endAllSessions(db, tenantId, userId, 'account changed', now) : null
+  if (won > 0 || lost > 0) await announceIdentityChange(db, tenantId, userId)
 }
 
-type Call = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log' | 'now'>
+type Call = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log'>
 
 /** Null where the directory cannot be asked. Without a role that is mapped to a group it need not be. */
 async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: string): Promise<string[] | null> {
@@ -73,19 +70,18 @@ async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: st
 const directory: (typeof authenticationSources)[number] = 'AzureAD'
 
 /**
- * The account with the roles that its directory groups give by now. Call it at each sign-in by a provider, outside any
+ * Gives a person the roles that their directory groups give by now. Call it at each sign-in by a provider, outside any
  * transaction and before the session is opened.
  */
-export async function withDirectoryRoles<Account extends { id: number; stamp: string }>(
+export async function takeDirectoryRoles(
   call: Call,
-  account: Account,
+  account: { id: number },
   { provider, presentedKey }: { provider: string; presentedKey: string },
-): Promise<Account> {
-  if (provider !== directory) return account
+): Promise<void> {
+  if (provider !== directory) return
   const groupIds = await groupIdsOf(call, presentedKey)
-  if (groupIds === null) return account
-  const { store, tenantId, now } = call
+  if (groupIds === null) return
+  const { store, tenantId } = call
   const person = { tenantId, userId: account.id, groupIds }
-  const stamp = await ownTransaction(store, tenantId, (db) => followDirectoryGroups(db, person, now))
-  return stamp === null ? account : { ...account, stamp }
+  await ownTransaction(store, tenantId, (db) => followDirectoryGroups(db, person))
 }

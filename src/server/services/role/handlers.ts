@@ -7,7 +7,6 @@ import { decideFolderPath } from '../folder-path.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { permissionsHere } from './existing-grants.ts'
-import { endSessionsOfRoleLosers, peopleOfRole } from './lost-roles.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
   deleteRole,
@@ -111,10 +110,10 @@ export const role: Handlers<typeof contract> = {
   },
 
   async deleteRole(context, { query }) {
-    const { db, tenantId, now } = context
+    const { db, tenantId } = context
     const found = await changeableRole(context, query.id)
     checkRoleDeletion(found, await findLimitedByRoleAlone(db, tenantId, found.id))
-    await endSessionsOfRoleLosers(db, tenantId, peopleOfRole(tenantId, found.id), now)
     await deleteRole(db, tenantId, found.id)
+    await announceIdentityChange(db, tenantId, 'everybody')
   },
 }

@@ -2,6 +2,7 @@ import type { session as contract } from '../../../contract/services/session.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { signInTokenFor } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
@@ -48,5 +49,9 @@ export const session: Handlers<typeof contract> = {
     }
   },
 
-  updateUserSignInToken: async (context) => signInTokenFor(context, context.principal),
+  /** The other site would know of no impersonator: it takes whoever comes with the token for the person. */
+  async updateUserSignInToken(context) {
+    refuseWhileImpersonating(context.principal)
+    return signInTokenFor(context, context.principal)
+  },
 }

@@ -4,6 +4,7 @@ import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.t
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { endSessionsOfTenant } from '../../auth/sessions.ts'
 import { awaitSharedTurn } from '../../db/hold.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
@@ -102,6 +103,13 @@ async function connectionOf(
   return { connection_string: secrets.seal('connection-string', id, connectionString) }
 }
 
+/** Off or on: also what was signed in between its being read and its being written ends with the next switch. */
+async function endSessionsWhereSwitched({ store, now }: Context, { id, isActive }: UpdateTenant): Promise<void> {
+  const found = await ownHostTransaction(store, 'the tenant that may be switched', (db) => findTenant(db, id))
+  if (!found || isActive === undefined || found.is_active === isActive) return
+  await ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now))
+}
+
 /** Values of the edition, or the defaults where the tenant has none. */
 const inheritedFeatures = async (db: Db, editionId: number | null) =>
   editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
@@ -151,6 +159,7 @@ export const tenant: Handlers<typeof contract> = {
   async updateTenant(context, { body }) {
     const { principal, now } = context
     const connection = await connectionOf(context, body)
+    await endSessionsWhereSwitched(context, body)
     const db = hostDb(context)
     // An edition that is changed changes its tenants: the two would wait for each other.
     await awaitSharedTurn(db, 'editions', 0)

@@ -13,7 +13,7 @@ import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Context } from '../../http/context.ts'
 import { registerIdentity } from '../account/external-registration.ts'
-import { withDirectoryRoles } from '../role/directory-roles.ts'
+import { takeDirectoryRoles } from '../role/directory-roles.ts'
 import { accepted, atOnce, awaitingActivation, awaitingCode } from './present.ts'
 import { startSession } from './start-session.ts'
 
@@ -29,7 +29,8 @@ export async function signInElsewhere(context: Context, asked: ExternalSignIn) {
   const identity = await identify(context, asked)
   const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
   const account = known ?? (await registerOrRecord(context, identity))
-  return signInAs(context, await withDirectoryRoles(context, account, identity), identity, asked)
+  await takeDirectoryRoles(context, account, identity)
+  return signInAs(context, account, identity, asked)
 }
 
 async function registerOrRecord(context: Context, identity: ExternalIdentity): Promise<Account> {

@@ -3,6 +3,7 @@ import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { offeredProviders } from '../../auth/external/providers.ts'
 import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { passwordResetCode } from '../../auth/password-reset-code.ts'
+import { endOfSession, type SessionEnd } from '../../auth/session-ends.ts'
 import { continueSession, endSession, endSessionOfToken, tenantOfRefreshToken } from '../../auth/sessions.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
@@ -17,7 +18,8 @@ import { sendSecondFactorCode } from './send-code.ts'
 import { handOver, mintTokens, startSession } from './start-session.ts'
 import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.ts'
 
-const sessionEnded = () => new Refusal(401, 'CurrentUserDidNotLoginToTheApplication')
+const sessionEnded = (why: SessionEnd | null = null) =>
+  new Refusal(401, why ?? 'CurrentUserDidNotLoginToTheApplication')
 
 export const tokenAuth: Handlers<typeof contract> = {
   async authenticate(context, { body }) {
@@ -55,7 +57,7 @@ export const tokenAuth: Handlers<typeof contract> = {
     // Who names no tenant is asked by the token; who names another than the token’s is not its owner.
     if (owner === null || (tenantId !== 0 && tenantId !== owner)) throw sessionEnded()
     const continued = await continueSession(store, owner, token, now)
-    if (!continued) throw sessionEnded()
+    if (!continued) throw sessionEnded(await endOfSession(store, owner, token, now))
     const { next, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, owner, now))))
       throw sessionEnded()

@@ -54,18 +54,9 @@ export async function askLdap(
   if (!person) return null
   return ownTransaction(store, tenantId, async (db) => {
     const account = await accountOf(db, context, person)
-    return account && withRolesOfGroups(db, context, account, person)
+    if (account) await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: person.groups })
+    return account
   })
-}
-
-async function withRolesOfGroups(
-  db: Db,
-  { tenantId, now }: Context,
-  account: Account,
-  { groups }: LdapPerson,
-): Promise<Account> {
-  const stamp = await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: groups }, now)
-  return stamp === null ? account : { ...account, stamp }
 }
 
 /**

@@ -153,7 +153,7 @@ export const user: Handlers<typeof contract> = {
     const { user: found, held } = await reachableUser(context, query.userId)
     const names = held.roles.filter((role) => role.is_held).map(({ name }) => name)
     const asked = { assignedRoleNames: [...names, adminRoleName] }
-    const { roleIds } = decideAssignments({ roles: held.roles, units: [] }, asked, found, principal.permissions)
+    const roleIds = decideAssignments({ roles: held.roles, units: [] }, asked, found, principal.permissions)
     await replaceRoles(db, tenantId, found.id, roleIds)
     await announceIdentityChange(db, tenantId, found.id)
   },

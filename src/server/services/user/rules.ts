@@ -89,12 +89,6 @@ export interface Assignments {
   units: readonly AssignableUnit[]
 }
 
-export interface AssignmentChange {
-  roleIds: number[]
-  /** What the person may do may have become less. */
-  isLess: boolean
-}
-
 /** Whoever gives a role must hold all that it grants (F4). */
 export const refuseRolesAbove = (
   roles: readonly Pick<AssignableRole, 'display_name' | 'permissions'>[],
@@ -114,7 +108,7 @@ export function decideAssignments(
   }: { assignedRoleNames: readonly string[]; organizationUnits?: readonly number[] },
   user: Pick<Account, 'user_name'>,
   actor: ReadonlySet<PermissionName>,
-): AssignmentChange {
+): number[] {
   const unknown = assignedRoleNames.find((name) => !roles.some((role) => sameName(role.name, name)))
   if (unknown !== undefined) throw refused('Identity.RoleNotFound', { roleName: unknown })
 
@@ -127,11 +121,7 @@ export function decideAssignments(
   if (isAdminUser(user) && lost.some(({ name }) => name === adminRoleName)) {
     throw refused('CanNotRemoveAdminRoleFromAdminUser', { userName: user.user_name, roleName: adminRoleName })
   }
-  const left = units.filter(({ id, is_member }) => is_member && organizationUnits?.includes(id) === false)
-  return {
-    roleIds: assigned.map(({ id }) => id),
-    isLess: lost.length > 0 || left.some((unit) => unit.role_ids.length > 0),
-  }
+  return assigned.map(({ id }) => id)
 }
 
 /** As the administrators’ role does, the administrator keeps everything that exists here: nobody could give it back. */

@@ -25,7 +25,6 @@ import {
   updateUser,
 } from './queries.ts'
 import {
-  type AssignmentChange,
   type Assignments,
   checkAccountChange,
   checkReach,
@@ -81,8 +80,8 @@ export async function saveUser(call: SignedInContext, form: PersonForm): Promise
 
   const known = await readKnown(call, form)
   const facts = form.describe(known.before)
-  const assignments = decide(call, form, known, facts)
-  const id = await write(call, { form, before: known.before, facts, passwordHash, assignments })
+  const roleIds = decide(call, form, known, facts)
+  const id = await write(call, { form, before: known.before, facts, passwordHash, roleIds })
   if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
 }
 
@@ -116,7 +115,7 @@ function decide(
   form: PersonForm,
   { before, held, units, complexity }: Known,
   facts: PersonDetails,
-): AssignmentChange {
+): number[] {
   if (before) {
     checkForm(before, form)
     checkReach(before, held.effective, principal.permissions)
@@ -143,7 +142,7 @@ interface Change {
   before: UserRow | undefined
   facts: PersonDetails
   passwordHash: string | null
-  assignments: AssignmentChange
+  roleIds: readonly number[]
 }
 
 /** What was shown of an address or a number is not shown of another one, and an account that is not locked is open. */
@@ -153,10 +152,7 @@ const whatFollows = (before: UserRow, facts: PersonDetails) => ({
   ...(!facts.is_lockout_enabled && { lockout_end_date_utc: null, access_failed_count: 0 }),
 })
 
-async function write(
-  call: SignedInContext,
-  { form, before, facts, passwordHash, assignments }: Change,
-): Promise<number> {
+async function write(call: SignedInContext, { form, before, facts, passwordHash, roleIds }: Change): Promise<number> {
   const { db, tenantId, principal, now } = call
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
   const id = await refusedAsTakenBySomebody(facts, async () => {
@@ -174,12 +170,12 @@ async function write(
   })
   const [hasJoined] = await Promise.all([
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
-    replaceRoles(db, tenantId, id, assignments.roleIds),
+    replaceRoles(db, tenantId, id, roleIds),
     announceIdentityChange(db, tenantId, id),
     before?.password_hash && passwordHash && rememberPassword(db, tenantId, id, before.password_hash, now),
   ])
   if (hasJoined) await checkMembershipLimit(db, tenantId, [id])
-  if (before && (assignments.isLess || endsSessions(before, columns))) {
+  if (before && endsSessions(before, columns)) {
     await endAllSessions(db, tenantId, id, 'account changed', now)
   }
   return id

@@ -1,0 +1,61 @@
+/** Why a session does not go on, by names that are the same in every language: the next refusal carries one of them. */
+import { sql } from 'kysely'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { Store } from '../db/store.ts'
+import { isDelegationOver } from './delegations.ts'
+import { ownTransaction } from './own-transaction.ts'
+import type { EndReason } from './sessions.ts'
+import { tokenHash } from './token-hash.ts'
+
+export type SessionEnd = Extract<MessageKey, `SessionHasEnded.${string}`>
+
+const ends: Readonly<Record<EndReason, SessionEnd>> = {
+  'sign-out': 'SessionHasEnded.bySignOut',
+  'signed in anew': 'SessionHasEnded.bySignOut',
+  switched: 'SessionHasEnded.bySignOut',
+  reuse: 'SessionHasEnded.byReuse',
+  'other sign-in': 'SessionHasEnded.byOtherSignIn',
+  'account changed': 'SessionHasEnded.byChange',
+  'organisation off': 'SessionHasEnded.bySwitchOff',
+}
+
+export const sessionEndOf = (reason: string | null): SessionEnd =>
+  new Map<string, SessionEnd>(Object.entries(ends)).get(reason ?? '') ?? 'SessionHasEnded.byChange'
+
+interface Facts {
+  revocation_reason: string | null
+  is_revoked: boolean
+  is_over: boolean
+  is_switched_off: boolean
+  is_locked: boolean
+  is_changed: boolean
+}
+
+/** Of the session that a refresh token belongs to; null for what is no such token. Only who holds it learns this. */
+export async function endOfSession(
+  store: Store,
+  tenantId: number,
+  token: string,
+  now: Date,
+): Promise<SessionEnd | null> {
+  const { rows } = await ownTransaction(store, tenantId, (db) =>
+    sql<Facts>`
+      select f.revocation_reason, f.revoked_at is not null as is_revoked,
+        t.expires_at <= ${now} or f.ends_at <= ${now} or ${isDelegationOver(now)} as is_over,
+        not u.is_active or u.is_deleted or ${tenantId} <> 0 and not exists (
+          select from tenants where id = ${tenantId} and is_active and not is_deleted) as is_switched_off,
+        coalesce(u.lockout_end_date_utc > ${now}, false) as is_locked,
+        u.security_stamp <> f.security_stamp as is_changed
+      from refresh_tokens t
+      join refresh_families f on f.tenant_id = t.tenant_id and f.id = t.family_id
+      join users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+      where t.tenant_id = ${tenantId} and t.token_hash = ${tokenHash(token)}`.execute(db),
+  )
+  const [facts] = rows
+  if (!facts) return null
+  if (facts.is_switched_off) return 'SessionHasEnded.bySwitchOff'
+  if (facts.is_revoked) return sessionEndOf(facts.revocation_reason)
+  if (facts.is_locked) return 'SessionHasEnded.byLock'
+  if (facts.is_over) return 'SessionHasEnded.byTime'
+  return facts.is_changed ? 'SessionHasEnded.byChange' : null
+}
