@@ -1,35 +1,42 @@
 /** Files made for one person, who fetches them in a second step. They live for minutes, in the store, so that any process serves them. */
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Download } from '../contract/operation.ts'
 import type { FileResult } from '../contract/shapes.ts'
 import { lifetimes } from '../contract/vocabulary/limits.ts'
+import type { PermissionName } from '../contract/vocabulary/permissions.ts'
 import { tokenHash } from './auth/token-hash.ts'
 import { type Db, tenantTransaction } from './db/transaction.ts'
+import { neededFor } from './http/access.ts'
 import type { Context, Principal } from './http/context.ts'
 import { secondsAfter } from './moments.ts'
 
 type Owner = Pick<Principal, 'tenantId' | 'userId'>
 
-type Call = Pick<Context, 'store' | 'now' | 'afterCommit'> & { principal: Owner }
+type Call = Pick<Context, 'operation' | 'store' | 'now' | 'afterCommit'> & { principal: Owner }
+
+interface NewFile extends Download {
+  neededPermissions: readonly PermissionName[]
+}
 
 /** The bytes are made after the call’s transaction, before its answer: what takes seconds holds no connection. */
 export function keepTempFile(
-  { store, principal, now, afterCommit }: Call,
+  { operation, store, principal, now, afterCommit }: Call,
   named: Omit<FileResult, 'fileToken'>,
   make: () => Promise<Uint8Array>,
 ): FileResult {
   const fileToken = randomBytes(32).toString('base64url')
+  const neededPermissions = neededFor(operation)
   afterCommit(async () => {
     const bytes = await make()
     await tenantTransaction(store, principal.tenantId, (db) =>
-      insertTempFile(db, principal, { ...named, bytes }, fileToken, now),
+      insertTempFile(db, principal, { ...named, bytes, neededPermissions }, fileToken, now),
     )
   })
   return { ...named, fileToken }
 }
 
-async function insertTempFile(db: Db, owner: Owner, file: Download, fileToken: string, now: Date): Promise<void> {
+async function insertTempFile(db: Db, owner: Owner, file: NewFile, fileToken: string, now: Date): Promise<void> {
   await Promise.all([
     db.deleteFrom('temp_files').where('tenant_id', '=', owner.tenantId).where('expires_at', '<=', now).execute(),
     db
@@ -40,6 +47,7 @@ async function insertTempFile(db: Db, owner: Owner, file: Download, fileToken: s
         token_hash: tokenHash(fileToken),
         file_name: file.fileName,
         file_type: file.fileType,
+        needed_permissions: [...file.neededPermissions],
         bytes: Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength),
         created_at: now,
         expires_at: secondsAfter(now, lifetimes.tempFile),
@@ -48,8 +56,13 @@ async function insertTempFile(db: Db, owner: Owner, file: Download, fileToken: s
   ])
 }
 
-/** Null when this person has no such file, or its time is over. The first download leaves a minute for a broken connection. */
-export async function takeTempFile(db: Db, owner: Owner, fileToken: string, now: Date): Promise<Download | null> {
+/** Null when this person has no such file, may have none made any more, or its time is over. The first download leaves a minute for a broken connection. */
+export async function takeTempFile(
+  db: Db,
+  owner: Owner & Pick<Principal, 'permissions'>,
+  fileToken: string,
+  now: Date,
+): Promise<Download | null> {
   const row = await db
     .updateTable('temp_files')
     .set({
@@ -60,6 +73,7 @@ export async function takeTempFile(db: Db, owner: Owner, fileToken: string, now:
     .where('token_hash', '=', tokenHash(fileToken))
     .where('user_id', '=', owner.userId)
     .where('expires_at', '>', now)
+    .where(sql<SqlBool>`(needed_permissions = '{}' or needed_permissions && ${[...owner.permissions]}::text[])`)
     .returning(['file_name', 'file_type', 'bytes'])
     .executeTakeFirst()
   return row ? { fileName: row.file_name, fileType: row.file_type, bytes: row.bytes } : null

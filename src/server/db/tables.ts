@@ -256,6 +256,8 @@ interface TempFilesTable {
   created_at: Date
   expires_at: Date
   downloaded_at: Date | null
+  /** Any one of them; none: it needs none. */
+  needed_permissions: Generated<string[]>
 }
 
 interface OutboxReceiptsTable {

@@ -1,5 +1,5 @@
 /** Who may call an operation: decided here, for all of them, from what the contract says. */
-import { type AccessRule, anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
+import { anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
 import type { Context } from './context.ts'
@@ -7,7 +7,8 @@ import { notAllowed, notSignedIn, Refusal } from './errors.ts'
 
 type Caller = Pick<Context, 'principal' | 'embedScope' | 'features'>
 
-const namesOf = (permission: AccessRule): readonly PermissionName[] => {
+/** Any one of them is enough; none: it needs none. */
+export const neededFor = ({ permission }: Operation): readonly PermissionName[] => {
   if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
   return typeof permission === 'string' ? [permission] : permission
 }
@@ -38,7 +39,7 @@ export function authorize(operation: Operation, caller: Caller): void {
     throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature: [`feature.${feature}`] } })
   }
 
-  const names = namesOf(permission)
+  const names = neededFor(operation)
   if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
     throw notAllowed(...names)
   }

@@ -76,6 +76,8 @@ export interface Services {
 export interface Context extends Services {
   /** Runs as the caller’s tenant; begins at its first statement and ends with the call. */
   db: Db
+  /** What is called. */
+  operation: Operation
   /** 0 is the host. */
   tenantId: number
   principal: Principal | null

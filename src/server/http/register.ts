@@ -102,7 +102,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         const note = (told: object) => {
           customData = JSON.stringify(told)
         }
-        const context = contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith, note })
+        const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, noteWith, note })
         // In one flight with the handler's first statement, which does not run where the number was taken before.
         const [, answered] = await Promise.all([numbered?.take(db), handler(context, input)])
         await Promise.all([
@@ -183,6 +183,7 @@ const actorOf = ({ tenantId, principal, client }: Caller, now: Date): Actor => (
 })
 
 interface Call {
+  operation: Operation
   request: FastifyRequest
   reply: FastifyReply
   caller: Caller
@@ -194,7 +195,18 @@ interface Call {
   note: Context['note']
 }
 
-function contextOf({ request, reply, caller, services, now, db, afterCommit, noteWith, note }: Call): Context {
+function contextOf({
+  operation,
+  request,
+  reply,
+  caller,
+  services,
+  now,
+  db,
+  afterCommit,
+  noteWith,
+  note,
+}: Call): Context {
   const abort = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableEnded) abort.abort()
@@ -202,6 +214,7 @@ function contextOf({ request, reply, caller, services, now, db, afterCommit, not
   return {
     ...services,
     ...caller,
+    operation,
     db,
     now,
     origin: originOf(request, services.config),

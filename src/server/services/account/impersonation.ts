@@ -10,6 +10,7 @@ import { issueSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Impersonator, Principal, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
+import { readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from '../user/held-permissions.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { grantsOnly } from '../user/rules.ts'
@@ -45,8 +46,9 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('user', asked.userId)
   checkTarget(call, target)
   const account = await existingAccount(db, now, target)
-  const held = await readHeldPermissions(db, call, account.id)
-  if (!grantsOnly(held.effective, principal.permissions)) {
+  const [held, ceiling] = await Promise.all([readHeldPermissions(db, call, account.id), readCeiling(db, call)])
+  const seesMore = held.roles.some(({ id, is_held, is_inherited }) => (is_held || is_inherited) && ceiling.isAbove(id))
+  if (seesMore || !grantsOnly(held.effective, principal.permissions)) {
     throw refused('CanNotImpersonatePersonAboveYou', { userName: account.userName })
   }
   const [impersonationToken, tenancyName] = await Promise.all([

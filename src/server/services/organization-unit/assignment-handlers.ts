@@ -2,18 +2,19 @@ import type { organizationUnit as contract } from '../../../contract/services/or
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { grantedHere } from '../role/existing-grants.ts'
+import { readCeiling } from '../role/ceiling.ts'
 import { findRole } from '../role/queries.ts'
+import { readHeldPermissions } from '../user/held-permissions.ts'
 import { findUser } from '../user/queries.ts'
-import { grantsOnly, refuseRolesAbove } from '../user/rules.ts'
+import { checkReach } from '../user/rules.ts'
 import {
   addMembers,
   addRoles,
   findMemberPage,
+  findMissingRole,
   findMissingUser,
   findOtherRolePage,
   findOutsiderPage,
-  findRolesByIds,
   findRolesOfUnits,
   findUnitRolePage,
   memberSorting,
@@ -73,65 +74,85 @@ export const assignments: Assignments = {
   },
 
   async findRoles(context, { body }) {
-    const { db, tenantId, principal } = context
+    const { db, tenantId } = context
     const id = body.organizationUnitId
     const sorts = roleSorting(body.sorting)
-    const [unit, page] = await Promise.all([
+    const [unit, page, ceiling] = await Promise.all([
       findUnit(db, tenantId, id),
       findOtherRolePage(db, tenantId, body, sorts, body),
+      readCeiling(db, context),
     ])
     unitThatExists(unit, id)
-    const items = grantedHere(context, page.items).map((role) => ({
+    const items = page.items.map((role) => ({
       id: role.id,
       name: role.name,
       displayName: role.display_name,
-      isAssignable: grantsOnly(role.permissions, principal.permissions),
+      isAssignable: !ceiling.isAbove(role.id),
     }))
     return { totalCount: page.totalCount, items }
   },
 
   async addUsersToOrganizationUnit(context, { body }) {
-    const { db, tenantId, principal, now } = context
+    const { db, tenantId, now } = context
     const { organizationUnitId: id, userIds } = body
-    const [unit, missing, roles] = await Promise.all([
+    const [unit, missing, roleIds, ceiling] = await Promise.all([
       findUnit(db, tenantId, id),
       findMissingUser(db, tenantId, userIds),
       findRolesOfUnits(db, tenantId, [id]),
+      readCeiling(db, context),
     ])
     unitThatExists(unit, id)
     if (missing !== undefined) throw notFound('user', missing)
-    refuseRolesAbove(grantedHere(context, roles), principal.permissions)
+    ceiling.refuseAbove(roleIds)
     const joined = await addMembers(db, tenantId, id, userIds, now)
     await checkMembershipLimit(db, tenantId, joined)
     await announceIdentityChange(db, tenantId, 'everybody')
   },
 
   async addRolesToOrganizationUnit(context, { body }) {
-    const { db, tenantId, principal, now } = context
+    const { db, tenantId, now } = context
     const { organizationUnitId: id, roleIds } = body
-    const [unit, roles] = await Promise.all([findUnit(db, tenantId, id), findRolesByIds(db, tenantId, roleIds)])
+    const [unit, missing, ceiling] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findMissingRole(db, tenantId, roleIds),
+      readCeiling(db, context),
+    ])
     unitThatExists(unit, id)
-    const missing = roleIds.find((roleId) => !roles.some((role) => role.id === roleId))
     if (missing !== undefined) throw notFound('role', missing)
-    refuseRolesAbove(grantedHere(context, roles), principal.permissions)
+    ceiling.refuseAbove(roleIds)
     await addRoles(db, tenantId, id, roleIds, now)
     await announceIdentityChange(db, tenantId, 'everybody')
   },
 
-  async removeUserFromOrganizationUnit({ db, tenantId }, { query }) {
+  async removeUserFromOrganizationUnit(context, { query }) {
+    const { db, tenantId, principal } = context
     const { organizationUnitId: id, userId } = query
-    const [unit, user] = await Promise.all([findUnit(db, tenantId, id), findUser(db, tenantId, userId)])
-    const { role_count } = unitThatExists(unit, id)
+    const [unit, user, held, roleIds, ceiling] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findUser(db, tenantId, userId),
+      readHeldPermissions(db, context, userId),
+      findRolesOfUnits(db, tenantId, [id]),
+      readCeiling(db, context),
+    ])
+    unitThatExists(unit, id)
     if (!user) throw notFound('user', userId)
+    checkReach(user, held.effective, principal.permissions)
+    ceiling.refuseAbove(roleIds)
     const removed = await removeMembers(db, tenantId, id, [userId])
-    if (removed > 0 && role_count > 0) await announceIdentityChange(db, tenantId, userId)
+    if (removed > 0) await announceIdentityChange(db, tenantId, userId)
   },
 
-  async removeRoleFromOrganizationUnit({ db, tenantId }, { query }) {
+  async removeRoleFromOrganizationUnit(context, { query }) {
+    const { db, tenantId } = context
     const { organizationUnitId: id, roleId } = query
-    const [unit, role] = await Promise.all([findUnit(db, tenantId, id), findRole(db, tenantId, roleId)])
+    const [unit, role, ceiling] = await Promise.all([
+      findUnit(db, tenantId, id),
+      findRole(db, tenantId, roleId),
+      readCeiling(db, context),
+    ])
     unitThatExists(unit, id)
     if (!role) throw notFound('role', roleId)
+    ceiling.refuseAbove([roleId])
     const wasThere = await removeRole(db, tenantId, id, roleId)
     if (wasThere) await announceIdentityChange(db, tenantId, 'everybody')
   },

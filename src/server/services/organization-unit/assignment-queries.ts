@@ -105,10 +105,6 @@ const { addedTime: __, ...findableRoleFields } = roleSortFields
 export const roleSorting = (sorting: string | undefined): Sort[] =>
   parseSorting(sorting, findableRoleFields, 'displayName ASC, name ASC')
 
-const grantsOf = (tenantId: number) => sql<string[]>`array(
-  select name from role_permissions granted
-  where granted.tenant_id = ${tenantId} and granted.role_id = roles.id)`
-
 export type UnitRoleRow = Awaited<ReturnType<typeof findUnitRolePage>>['items'][number]
 
 export function findUnitRolePage(db: Db, tenantId: number, unitId: number, sorts: readonly Sort[], page: PageRequest) {
@@ -146,31 +142,29 @@ export function findOtherRolePage(
           and held.role_id = roles.id)`,
     )
   return readPage(
-    others.select(['roles.id', 'roles.name', 'roles.display_name', grantsOf(tenantId).as('permissions')]),
+    others.select(['roles.id', 'roles.name', 'roles.display_name']),
     others.select(({ fn }) => fn.countAll<number>().as('count')),
     sorts,
     page,
   )
 }
 
-const rolesWithGrants = (db: Db, tenantId: number) =>
-  db
-    .selectFrom('roles')
-    .where('roles.tenant_id', '=', tenantId)
-    .select(['roles.id', 'roles.display_name', grantsOf(tenantId).as('permissions')])
-
-export const findRolesByIds = (db: Db, tenantId: number, ids: readonly number[]) =>
-  rolesWithGrants(db, tenantId).where(sql<SqlBool>`roles.id = any(${ids}::int[])`).execute()
-
 /** What joining any of these units brings. */
-export const findRolesOfUnits = (db: Db, tenantId: number, unitIds: readonly number[]) =>
-  rolesWithGrants(db, tenantId)
-    .where(
-      sql<SqlBool>`roles.id in (
-        select role_id from organization_unit_roles held
-        where held.tenant_id = ${tenantId} and held.organization_unit_id = any(${unitIds}::int[]))`,
-    )
-    .execute()
+export async function findRolesOfUnits(db: Db, tenantId: number, unitIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ role_id: number }>`
+    select distinct role_id from organization_unit_roles
+    where tenant_id = ${tenantId} and organization_unit_id = any(${unitIds}::int[])`.execute(db)
+  return rows.map(({ role_id }) => role_id)
+}
+
+/** The first of these that the tenant does not have. */
+export async function findMissingRole(db: Db, tenantId: number, ids: readonly number[]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${ids}::int[]) asked (id)
+    where not exists (select from roles where tenant_id = ${tenantId} and roles.id = asked.id)
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
 
 /** The first of these whom the tenant does not have. */
 export async function findMissingUser(db: Db, tenantId: number, ids: readonly number[]): Promise<number | undefined> {

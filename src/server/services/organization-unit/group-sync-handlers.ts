@@ -3,8 +3,7 @@ import { ownReading } from '../../auth/own-transaction.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
-import { grantedHere } from '../role/existing-grants.ts'
-import { refuseRolesAbove } from '../user/rules.ts'
+import { readCeiling } from '../role/ceiling.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
 import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
 import { compareWithGroup, type Difference } from './group-sync-queries.ts'
@@ -24,12 +23,17 @@ const compare = (db: Db, tenantId: number, units: readonly UnitOfGroup[]): Promi
     })),
   )
 
-/** Whoever lets people into units gives them the units’ roles, and must hold all that these grant (F4). */
+/** Whoever lets people into units, or takes them out, gives or takes the units’ roles (F4). */
 async function checkMaySync(call: SignedInContext, units: readonly Compared[]): Promise<void> {
-  const growing = units.filter(({ difference }) => difference && difference.joining.length > 0)
-  const unitIds = growing.map(({ unitId }) => unitId)
-  const roles = await findRolesOfUnits(call.db, call.tenantId, unitIds)
-  refuseRolesAbove(grantedHere(call, roles), call.principal.permissions)
+  const changing = units.filter(
+    ({ difference }) => difference && difference.joining.length + difference.leaving.length > 0,
+  )
+  const unitIds = changing.map(({ unitId }) => unitId)
+  const [roleIds, ceiling] = await Promise.all([
+    findRolesOfUnits(call.db, call.tenantId, unitIds),
+    readCeiling(call.db, call),
+  ])
+  ceiling.refuseAbove(roleIds)
 }
 
 async function sync(call: SignedInContext, which: number | 'all'): Promise<Compared[]> {

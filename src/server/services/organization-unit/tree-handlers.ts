@@ -3,6 +3,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { readCeiling } from '../role/ceiling.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { directoryGroupForUnit } from './directory-group.ts'
 import { presentUnitDetails } from './present.ts'
@@ -15,6 +16,7 @@ import {
   lastChildCode,
   longestCode,
   moveUnit,
+  rolesWithin,
   type UnitRow,
   updateUnit,
 } from './tree-queries.ts'
@@ -118,9 +120,12 @@ export const tree: Tree = {
     return answered(context, unit.id)
   },
 
-  async deleteOrganizationUnit({ db, tenantId }, { query }) {
+  async deleteOrganizationUnit(context, { query }) {
+    const { db, tenantId } = context
     const [, found] = await Promise.all([awaitTurn(db, 'tree of units', tenantId), findUnit(db, tenantId, query.id)])
     const { code } = unitThatExists(found, query.id)
+    const [roleIds, ceiling] = await Promise.all([rolesWithin(db, tenantId, code), readCeiling(db, context)])
+    ceiling.refuseAbove(roleIds)
     await deleteUnits(db, tenantId, code)
     await announceIdentityChange(db, tenantId, 'everybody')
   },

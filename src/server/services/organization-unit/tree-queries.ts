@@ -52,6 +52,14 @@ export async function lastChildCode(db: Db, tenantId: number, parentId: number |
   return rows[0]?.code ?? null
 }
 
+/** Ids of the roles that the unit of this code, or one below it, gives. */
+export async function rolesWithin(db: Db, tenantId: number, code: string): Promise<number[]> {
+  const { rows } = await sql<{ role_id: number }>`
+    select distinct role_id from organization_unit_roles where tenant_id = ${tenantId} and organization_unit_id in (
+      select id from organization_units where tenant_id = ${tenantId} and ${isWithin(code)})`.execute(db)
+  return rows.map(({ role_id }) => role_id)
+}
+
 /** Length of the longest code below and with the unit that has this one. */
 export async function longestCode(db: Db, tenantId: number, code: string): Promise<number> {
   const { rows } = await sql<{ length: number | null }>`

@@ -6,6 +6,7 @@ import { notAllowed, notFound, refused } from '../../http/errors.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
+import { readCeiling } from './ceiling.ts'
 import { permissionsHere } from './existing-grants.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
@@ -24,9 +25,9 @@ import {
 import { checkRoleDeletion, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
 
 async function changeableRole(call: SignedInContext, id: number): Promise<RoleRow> {
-  const role = await findRoleForChange(call.db, call.tenantId, id)
+  const [role, ceiling] = await Promise.all([findRoleForChange(call.db, call.tenantId, id), readCeiling(call.db, call)])
   if (!role) throw notFound('role', id)
-  checkRoleReach(role, permissionsHere(call), call.principal.permissions)
+  checkRoleReach(role, ceiling)
   return role
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adminRoleName } from '../../../contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
 import { Refusal } from '../../http/errors.ts'
-import { checkRoleDeletion, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
+import { checkRoleDeletion, decideGrants, decideGroups, decideName } from './rules.ts'
 
 const { users, roles, reports } = permissions
 const existing = [users.view, users.changePermissions, roles.edit].map((name) => ({ name }))
@@ -41,18 +41,6 @@ describe('grants of a role', () => {
     ['have no such limit for a role that is only called so', { ...adminRole, is_static: false }, [], everything, null],
   ])('%s', (_, role, asked, held, refusal) => {
     expect(refusalOf(() => decideGrants(role, existing, asked, new Set(held)))).toBe(refusal)
-  })
-})
-
-describe('a role that grants more than the asker holds', () => {
-  it('is out of reach, but not for what does not exist here', () => {
-    const granting = (...names: PermissionName[]) => ({ ...clerk, permissions: names })
-    const actor = new Set<PermissionName>([users.view])
-    expect(refusalOf(() => checkRoleReach(granting(users.view), existing, actor))).toBeNull()
-    expect(refusalOf(() => checkRoleReach(granting(users.view, roles.edit), existing, actor))).toBe(
-      'CanNotChangeRoleAboveYourOwn',
-    )
-    expect(refusalOf(() => checkRoleReach(granting(reports.view), existing, actor))).toBeNull()
   })
 })
 

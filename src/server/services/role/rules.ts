@@ -11,14 +11,9 @@ interface RoleFacts {
   is_static: boolean
 }
 
-/** Changing a role changes what its people may do: only those who hold all that it grants may (F4). */
-export function checkRoleReach(
-  role: RoleFacts & { permissions: readonly string[] },
-  existing: readonly { name: PermissionName }[],
-  actor: ReadonlySet<PermissionName>,
-): void {
-  const above = existing.some(({ name }) => role.permissions.includes(name) && !actor.has(name))
-  if (above) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: role.display_name })
+/** Changing a role changes what its people may do and see: only those who have all that it gives may (F4). */
+export function checkRoleReach(role: RoleFacts & { id: number }, ceiling: { isAbove(roleId: number): boolean }): void {
+  if (ceiling.isAbove(role.id)) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: role.display_name })
 }
 
 /**

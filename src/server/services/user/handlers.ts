@@ -11,6 +11,7 @@ import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
+import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
@@ -77,19 +78,20 @@ export const user: Handlers<typeof contract> = {
   },
 
   async getUserForEdit(context, { query }) {
-    const { db, tenantId, principal } = context
+    const { db, tenantId } = context
     const id = query.id ?? null
-    const [found, { roles }, units, folderPaths, canSendMail] = await Promise.all([
+    const [found, { roles }, units, folderPaths, canSendMail, ceiling] = await Promise.all([
       id === null ? null : findUser(db, tenantId, id),
       readHeldPermissions(db, context, id),
       findUnits(db, tenantId, id),
       findFolderPaths(db, tenantId),
       sendsMail(context),
+      readCeiling(db, context),
     ])
     if (id !== null && !found) throw notFound('user', id)
     return {
       user: found ? presentUserForEdit(found) : blankUser,
-      roles: roles.map((role) => presentRole(role, id === null, principal.permissions)),
+      roles: roles.map((role) => presentRole(role, id === null, ceiling)),
       allOrganizationUnits: units.map(presentUnit),
       memberedOrganizationUnits: units.filter((unit) => unit.is_member).map(({ code }) => code),
       folderPaths: withFoldersAbove(folderPaths),
@@ -154,6 +156,8 @@ export const user: Handlers<typeof contract> = {
     const names = held.roles.filter((role) => role.is_held).map(({ name }) => name)
     const asked = { assignedRoleNames: [...names, adminRoleName] }
     const roleIds = decideAssignments({ roles: held.roles, units: [] }, asked, found, principal.permissions)
+    const ceiling = await readCeiling(db, context)
+    ceiling.refuseAbove(roleIds)
     await replaceRoles(db, tenantId, found.id, roleIds)
     await announceIdentityChange(db, tenantId, found.id)
   },

@@ -1,8 +1,6 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserForEdit } from '../../../contract/services/user.ts'
-import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import type { HeldRoleRow, UserListRow, UserRow } from './queries.ts'
-import { grantsOnly } from './rules.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
@@ -60,7 +58,7 @@ export const blankUser: UserForEdit['user'] = {
 export const presentRole = (
   row: HeldRoleRow,
   isNewUser: boolean,
-  mayGrant: ReadonlySet<PermissionName>,
+  ceiling: { isAbove(roleId: number): boolean },
 ): UserForEdit['roles'][number] => ({
   roleId: row.id,
   roleName: row.name,
@@ -68,5 +66,5 @@ export const presentRole = (
   isAssigned: isNewUser ? row.is_default : row.is_held,
   inheritedFromOrganizationUnit: row.is_inherited,
   folderPath: row.folder_path,
-  isAssignable: grantsOnly(row.permissions, mayGrant),
+  isAssignable: !ceiling.isAbove(row.id),
 })

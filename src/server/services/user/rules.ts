@@ -68,6 +68,16 @@ export function checkReach(
   if (!grantsOnly(holds, actor)) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
 }
 
+/** The same of reports and rows, which the person’s roles open. */
+export function checkRolesReach(
+  user: Pick<Account, 'user_name'>,
+  roles: readonly { id: number; is_held: boolean; is_inherited: boolean }[],
+  ceiling: { isAbove(roleId: number): boolean },
+): void {
+  const holdsMore = roles.some(({ id, is_held, is_inherited }) => (is_held || is_inherited) && ceiling.isAbove(id))
+  if (holdsMore) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
+}
+
 export interface AssignableRole {
   id: number
   name: string

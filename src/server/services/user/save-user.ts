@@ -12,6 +12,7 @@ import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
 import { findUnitsWithRoles } from '../organization-unit/tree-queries.ts'
+import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { activationMail } from './activation-mail.ts'
 import { type HeldPermissions, readHeldPermissions } from './held-permissions.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type Assignments,
   checkAccountChange,
   checkReach,
+  checkRolesReach,
   checkUserName,
   decideAssignments,
   endsSessions,
@@ -81,6 +83,7 @@ export async function saveUser(call: SignedInContext, form: PersonForm): Promise
   const known = await readKnown(call, form)
   const facts = form.describe(known.before)
   const roleIds = decide(call, form, known, facts)
+  checkCeiling(form, known, roleIds)
   const id = await write(call, { form, before: known.before, facts, passwordHash, roleIds })
   if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
 }
@@ -90,23 +93,23 @@ interface Known {
   held: HeldPermissions
   units: Assignments['units']
   complexity: Complexity
+  ceiling: Ceiling
 }
 
-async function readKnown(
-  { db, tenantId, features }: SignedInContext,
-  { id, organizationUnits = [] }: PersonForm,
-): Promise<Known> {
-  const [, before, held, units, complexity] = await Promise.all([
+async function readKnown(call: SignedInContext, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
+  const { db, tenantId, features } = call
+  const [, before, held, units, complexity, ceiling] = await Promise.all([
     id !== null && lockUser(db, tenantId, id),
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
     findUnitsWithRoles(db, tenantId, id, organizationUnits),
     readSettings(db, { tenantId, userId: 0 }, complexitySettings),
+    readCeiling(db, call),
   ])
   if (id !== null && !before) throw notFound('user', id)
   const unknownUnit = organizationUnits.find((asked) => !units.some((unit) => unit.id === asked))
   if (unknownUnit !== undefined) throw notFound('organizationUnit', unknownUnit)
-  return { before, held, units, complexity }
+  return { before, held, units, complexity, ceiling }
 }
 
 /** Refuses what may not be, and says what the person is assigned afterwards. */
@@ -127,6 +130,20 @@ function decide(
   if (form.password !== null && form.password !== 'random')
     requireGoodPassword({ password: form.password, userName: facts.user_name, member: 'user.password' }, complexity)
   return decideAssignments({ roles: held.roles, units }, form, facts, principal.permissions)
+}
+
+/** Of roles that are given or taken, by themselves or by a unit; and of those that make the person more than the caller. */
+function checkCeiling(
+  { organizationUnits }: PersonForm,
+  { before, held, units, ceiling }: Known,
+  roleIds: readonly number[],
+): void {
+  const moved = units.filter(({ id, is_member }) => organizationUnits && is_member !== organizationUnits.includes(id))
+  ceiling.refuseAbove([
+    ...held.roles.filter(({ id, is_held }) => is_held !== roleIds.includes(id)).map(({ id }) => id),
+    ...moved.flatMap(({ role_ids }) => role_ids),
+  ])
+  if (before) checkRolesReach(before, held.roles, ceiling)
 }
 
 function checkForm(before: UserRow, { source, password }: PersonForm): void {

@@ -1,0 +1,86 @@
+/**
+ * Which roles are above somebody: they give more than that person has, so that the person neither gives nor takes them (F4).
+ * What a role gives is compared as a whole: permissions, also those of features that are off and may be on tomorrow; reports
+ * that it opens, also by a share key; rows that a report shows by its name. Who may change reports opens them to anybody.
+ */
+import { sql } from 'kysely'
+import { featureTree } from '../../../contract/vocabulary/features.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { ruleNames } from '../../../contract/vocabulary/reports.ts'
+import { effectivePermissions, existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { isOpenTo } from '../../auth/report-access.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { SignedInContext } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { findHeldRoles, findOwnPermissions } from '../user/queries.ts'
+
+const everyFeature = new Map(featureTree.map(({ name }) => [name, 'true']))
+
+export interface Ceiling {
+  isAbove(roleId: number): boolean
+  refuseAbove(roleIds: readonly number[]): void
+}
+
+type Call = Pick<SignedInContext, 'tenantId' | 'principal'>
+
+/** Roles that open a report which is closed to the person. */
+async function rolesOfClosedReports(db: Db, { tenantId, principal }: Call): Promise<Set<number>> {
+  const { rows } = await sql<{ role_id: number }>`
+    with closed as (
+      select id from reports where tenant_id = ${tenantId} and not ${isOpenTo(tenantId, principal.userId)})
+    select role_id from report_roles where tenant_id = ${tenantId} and report_id in (select id from closed)
+    union
+    select needed.role_id from report_key_roles needed
+    join report_keys keys on keys.tenant_id = needed.tenant_id and keys.id = needed.report_key_id
+    where needed.tenant_id = ${tenantId} and not keys.is_deleted and keys.report_id in (select id from closed)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ role_id }) => role_id))
+}
+
+/** Names that row rules ask for, in small letters; `{roles}`, where a rule compares with the names of all. */
+async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct lower(named #>> '{}') as name
+    from library_reports pointer join library_datasets dataset using (tenant_id, report_guid, version),
+      lateral (
+        select jsonb_path_query(dataset.definition, '$.rows[*].roles[*]') as named
+        union all
+        select to_jsonb(${ruleNames.roles}::text) where dataset.definition::text like ${`%${ruleNames.roles}%`}) names
+    where pointer.tenant_id = ${tenantId}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
+  const { tenantId, principal } = call
+  const [roles, own, closed, named] = await Promise.all([
+    findHeldRoles(db, tenantId, principal.userId),
+    findOwnPermissions(db, tenantId, principal.userId),
+    rolesOfClosedReports(db, call),
+    namesInRowRules(db, tenantId),
+  ])
+  const side = sideOf(tenantId)
+  const held = roles.filter((role) => role.is_held || role.is_inherited)
+  const grants = effectivePermissions({
+    side,
+    features: everyFeature,
+    own: own.map(({ name, is_granted }) => ({ name, isGranted: is_granted })),
+    fromRoles: held.flatMap((role) => role.permissions),
+  })
+  const exceeding = existingPermissions(side, everyFeature).filter(({ name }) => !grants.has(name))
+  const opensAny = principal.permissions.has(permissions.reports.edit)
+  const above = roles.filter((role) => {
+    if (exceeding.some(({ name }) => role.permissions.includes(name))) return true
+    if (opensAny || held.includes(role)) return false
+    return closed.has(role.id) || named.has(role.name.toLowerCase()) || named.has(ruleNames.roles)
+  })
+  const isAbove = (roleId: number) => above.some(({ id }) => id === roleId)
+  return {
+    isAbove,
+    refuseAbove(roleIds) {
+      const asked = above.filter(({ id }) => roleIds.includes(id))
+      if (asked.length === 0) return
+      throw refused('CanNotAssignRolesAboveYourOwn', { roles: asked.map((role) => role.display_name).join(', ') })
+    },
+  }
+}
