@@ -78,7 +78,7 @@ export function checkRolesReach(
   if (holdsMore) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
 }
 
-export interface AssignableRole {
+interface AssignableRole {
   id: number
   name: string
   display_name: string
@@ -100,7 +100,7 @@ export interface Assignments {
 }
 
 /** Whoever gives a role must hold all that it grants (F4). */
-export const refuseRolesAbove = (
+const refuseRolesAbove = (
   roles: readonly Pick<AssignableRole, 'display_name' | 'permissions'>[],
   actor: ReadonlySet<PermissionName>,
 ): void => {

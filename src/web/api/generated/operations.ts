@@ -1001,7 +1001,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "command": true
   },
   "tokenAuthEndLeftSession": {
-    "permission": "anyone"
+    "permission": "anyone",
+    "command": true
   },
   "tokenAuthImpersonatedAuthenticate": {
     "permission": "anyone",
@@ -1059,7 +1060,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     "command": true
   },
   "twoFactorResetTwoFactor": {
-    "permission": "Pages.Administration.Users.Edit"
+    "permission": "Pages.Administration.Users.Edit",
+    "command": true
   },
   "uiCustomizationSettingsGetUiManagementSettings": {
     "permission": "signedIn"
@@ -1181,7 +1183,8 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
     ]
   },
   "userLinkEndLinksOfUser": {
-    "permission": "Pages.Administration.Users.Edit"
+    "permission": "Pages.Administration.Users.Edit",
+    "command": true
   },
   "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"
