@@ -19,6 +19,8 @@ const servedByTheServer = [
   '/Texts',
   '/openapi.json',
   '/health',
+  '/live',
+  '/ready',
   '/assets/appconfig.json',
 ]
 
