@@ -1,9 +1,11 @@
 /** Starts the server. The store opens on a thread of its own; most of the program is loaded meanwhile. */
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { whenThere } from './db/await-store.ts'
 import { openStore, type Store } from './db/store.ts'
+import { distFolder } from './dist-folder.ts'
 import { refuseMissingDatabase } from './remains.ts'
 import { sentenceOfStartFault } from './start-faults.ts'
 
@@ -11,6 +13,10 @@ import { sentenceOfStartFault } from './start-faults.ts'
 const patience = { longest: 60_000, between: 500, tellEvery: 5_000, tell: (sentence: string) => console.log(sentence) }
 
 async function start(config: Config): Promise<void> {
+  // For development the site has a server of its own.
+  if (config.isProduction && !existsSync(distFolder)) {
+    throw new ConfigError(`The site is not built: ${distFolder} is missing. Run npm run build, or start by npm start.`)
+  }
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   refuseMissingDatabase(config)
   const [store, { serve }] = await Promise.all([openWhenThere(config), loadServer()])

@@ -25,7 +25,7 @@ export function sentenceOfStartFault(error: unknown, place: Place | null): strin
   if (error instanceof MigrationError) return error.message + remedyOfMigration(error)
   if (!place) return null
   if (isDiskFull(error) || error instanceof StoreFullError) {
-    return `There is no room left on the disk of ${place.dataDir}. Make room, or choose another DATA_DIR; nothing was changed.`
+    return `There is no room left on the disk of ${place.dataDir}. Make room, or choose another DATA_DIR.`
   }
   const code = codeOf(error)
   const ofCode = sentencesByCode[code]?.(error, place)
@@ -76,6 +76,6 @@ function ofEmbeddedStore(error: Error, { dataDir }: Place): string | null {
   if (!(typedFault(error) instanceof StoreAwayError)) return null
   return (
     `The embedded database in ${dataDir}/database cannot be opened; its files are damaged or incomplete. ` +
-    'Put back a backup of the whole DATA_DIR, or move it away to begin anew. Nothing in it was changed by this start.'
+    'Put back a backup of the whole DATA_DIR, or move it away to begin anew.'
   )
 }

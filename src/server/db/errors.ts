@@ -83,7 +83,7 @@ export const isStoreFault = (error: unknown): error is StoreFault => storeFaults
 const noRoom = 'There is no room left on the disk'
 
 /** By PostgreSQL’s code, or by the first characters that a class of codes shares. The longest that fits is taken. */
-const byDatabaseCode: Readonly<Record<string, (cause: Error) => Error>> = {
+const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error>> = {
   '08': (cause) => new StoreAwayError('The connection to the database broke', { cause }),
   '23503': (cause) => new ChangedMeanwhileError('A row is gone, or is still needed', { cause }),
   '25006': (cause) => new StoreAwayError('The database can only be read', { cause }),
@@ -93,7 +93,9 @@ const byDatabaseCode: Readonly<Record<string, (cause: Error) => Error>> = {
   '3F000': (cause) => new StoreAwayError('The database is empty', { cause }),
   // Of two that wait for each other the store ends one; it may begin again.
   '40P01': (cause) => new StoreBusyError('Two transactions waited for each other', { cause }),
-  '42883': (cause) => new StoreAwayError('The database lacks a function', { cause }),
+  // By the same code PostgreSQL refuses an operator, which no database lacks.
+  '42883': (cause) =>
+    cause.routine === 'ParseFuncOrColumn' ? new StoreAwayError('The database lacks a function', { cause }) : cause,
   '42P01': (cause) => new StoreAwayError('The database lacks a table', { cause }),
   '53': (cause) => new StoreAwayError('The database lacks memory or the like', { cause }),
   '53100': (cause) => new StoreFullError(noRoom, { cause }),
