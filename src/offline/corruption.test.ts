@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { headers } from '../contract/vocabulary/headers.ts'
 import { readAnswer, storeAnswer } from './answers.ts'
 import { writing } from './database.ts'
 import { countOutbox, enqueue, listOutbox, replay } from './outbox.ts'
@@ -113,9 +114,10 @@ async function expectUsable(owner: Owner): Promise<void> {
   const sent: unknown[] = []
   const result = await replay(
     vault,
-    async ({ body }) => {
+    async ({ body, headers: named }) => {
       sent.push(body)
-      return { status: sent.length === 1 ? 500 : 200 }
+      const receipt = `${named[headers.outboxClient]}:${named[headers.outboxSequence]}`
+      return { status: sent.length === 1 ? 500 : 200, receipt }
     },
     { now: () => now, currentOwner: () => owner },
   )
