@@ -6,7 +6,7 @@ import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { readAnswer, storeAnswer } from './answers.ts'
 import { forgetPerson } from './cleanup.ts'
 import { reading, writing } from './database.ts'
-import { countOutbox, enqueue } from './outbox.ts'
+import { countOutbox, enqueue, listOutbox, replay, type Send } from './outbox.ts'
 import type { Owner } from './owner.ts'
 import { preferencesOf } from './preferences.ts'
 import { databaseName } from './records.ts'
@@ -67,6 +67,41 @@ describe('a person who leaves the device', () => {
     expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
     const [record] = await reading(({ owners }) => owners.toArray())
     expect(record?.answersKey).toBeUndefined()
+  })
+
+  it('O6: leaves no key to them: what opens them comes with their author’s next sign-in alone, and then they are sent', async () => {
+    const outboxKey = crypto.getRandomValues(new Uint8Array(32))
+    const enqueued = await enqueue(
+      await openVault(alice, personal, { now, outboxKey }),
+      { operation: 'log', body: 1 },
+      now,
+    )
+    await forgetPerson(alice, { unsent: 'keep' })
+    const [record] = await reading(({ owners }) => owners.toArray())
+    expect(Object.values(record ?? {}).filter((value) => value instanceof CryptoKey)).toEqual([])
+
+    // Neither a page that asked nobody nor one with another person’s key opens them, or locks them out for good.
+    const unasked = await openVault(alice, personal, { now })
+    expect([unasked.mayQueue, (await listOutbox(unasked))[0]?.write]).toEqual([false, undefined])
+    const back = await openVault(alice, personal, { now, outboxKey })
+    expect(await listOutbox(back)).toMatchObject([{ id: enqueued, write: { operation: 'log', body: 1 } }])
+    const sent: unknown[] = []
+    const options = { now: () => now, currentOwner: () => alice }
+    const send: Send = async ({ body, headers }) => {
+      sent.push(body)
+      return { status: 200, receipt: `${headers['X-Outbox-Client']}:${headers['X-Outbox-Sequence']}` }
+    }
+    await replay(back, send, options)
+    expect([sent, await countOutbox(alice)]).toEqual([[1], { unsent: 0, refused: 0 }])
+  })
+
+  it('O6: opens them on a device that has become a shared one, too', async () => {
+    const outboxKey = crypto.getRandomValues(new Uint8Array(32))
+    await enqueue(await openVault(alice, personal, { now, outboxKey }), { operation: 'log', body: 1 }, now)
+    await forgetPerson(alice, { unsent: 'keep' })
+    const shared = { kind: 'shared', share: crypto.getRandomValues(new Uint8Array(32)) } as const
+    const vault = await openVault(alice, shared, { now, outboxKey })
+    expect((await listOutbox(vault))[0]?.write).toEqual({ operation: 'log', body: 1 })
   })
 
   it('leaves no name behind when there was nothing to send', async () => {

@@ -20,6 +20,8 @@ export interface OwnerRecord {
   openedAt: number
   answersKey?: CryptoKey
   outboxKey?: CryptoKey
+  /** The same key, for which the server’s answer to the owner’s next sign-in is needed: all that stays when they leave. */
+  lockedOutboxKey?: Sealed
   salt?: Uint8Array<ArrayBuffer>
   /** The server asked for patience: nothing is sent from this person’s outbox before this moment. */
   resumeAt?: number

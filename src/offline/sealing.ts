@@ -1,7 +1,7 @@
 /** The ciphers of a vault. Apart from it, for who opens a record without the database’s code. */
 import type { Sealed } from './database.ts'
 
-export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal'
+export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal' | 'outboxKey'
 
 const { subtle } = globalThis.crypto
 const utf8 = new TextEncoder()
@@ -23,6 +23,10 @@ export const answersCipher = (secret: CryptoKey, owner: string, salt: Uint8Array
   cipherFrom(secret, `tessera answers ${owner}`, salt)
 
 export const outboxCipher = (secret: CryptoKey, owner: string) => cipherFrom(secret, `tessera outbox ${owner}`, noSalt)
+
+/** Locks an outbox key away, under what the server gives to its owner alone. */
+export const outboxLock = (secret: CryptoKey, owner: string) =>
+  cipherFrom(secret, `tessera outbox lock ${owner}`, noSalt)
 
 export const namerFrom = (secret: CryptoKey, owner: string, salt: Uint8Array<ArrayBuffer>) =>
   subtle.deriveKey(

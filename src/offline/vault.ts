@@ -23,6 +23,7 @@ import {
   namerFrom,
   noSalt,
   outboxCipher,
+  outboxLock,
   type Place,
   type Purpose,
   recordName,
@@ -50,7 +51,7 @@ const importSecret = (secret: Uint8Array<ArrayBuffer>) => subtle.importKey('raw'
 
 const isSalt = (salt: unknown): salt is Uint8Array<ArrayBuffer> => salt instanceof Uint8Array && salt.length === 32
 
-type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'salt'> & { visit: string }
+type Kept = Pick<OwnerRecord, 'answersKey' | 'outboxKey' | 'lockedOutboxKey' | 'salt'> & { visit: string }
 
 const isSameKind = (found: OwnerRecord | undefined, fresh: Kept) =>
   fresh.salt ? isSalt(found?.salt) : isSecret(found?.answersKey)
@@ -62,8 +63,8 @@ function completed(found: OwnerRecord | undefined, fresh: Kept): Kept {
     ...(fresh.salt && { salt: isSalt(found?.salt) ? found.salt : fresh.salt }),
     ...(fresh.answersKey && { answersKey: isSecret(found?.answersKey) ? found.answersKey : fresh.answersKey }),
   }
-  const outboxKey = isSecret(found?.outboxKey) ? found.outboxKey : fresh.outboxKey
-  return outboxKey ? { ...kept, outboxKey } : kept
+  const { outboxKey, lockedOutboxKey } = isSecret(found?.outboxKey) ? found : fresh
+  return { ...kept, ...(outboxKey && { outboxKey }), ...(lockedOutboxKey && { lockedOutboxKey }) }
 }
 
 async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
@@ -89,6 +90,38 @@ async function deleteReadable(tables: DeviceTables, key: string): Promise<void> 
   await tables.preferences.where('owner').equals(key).delete()
 }
 
+type OutboxKey = Pick<OwnerRecord, 'outboxKey' | 'lockedOutboxKey'>
+
+/** What an outbox is locked with while its owner is away. */
+interface Lock {
+  cipher: CryptoKey
+  place: Place
+}
+
+async function lockOf(key: string, outboxKey: Uint8Array<ArrayBuffer> | null): Promise<Lock | null> {
+  if (!outboxKey) return null
+  const cipher = await outboxLock(await importSecret(outboxKey), key)
+  return { cipher, place: { owner: key, purpose: 'outboxKey', recordKey: '' } }
+}
+
+async function newOutboxKey(lock: Lock | null): Promise<OutboxKey> {
+  const secret = randomBytes(32)
+  return {
+    outboxKey: await importSecret(secret),
+    ...(lock && { lockedOutboxKey: await encrypt(lock.cipher, lock.place, [...secret]) }),
+  }
+}
+
+/** What was locked when the owner left. Without what the server gives to them it stays as it is, with all that waits. */
+async function unlocked(key: string, lock: Lock | null): Promise<OutboxKey | 'locked' | undefined> {
+  const found = await reading(({ owners }) => owners.get(key))
+  if (!found?.lockedOutboxKey || isSecret(found.outboxKey)) return undefined
+  if (!lock) return 'locked'
+  const opened = await decrypt(lock.cipher, lock.place, found.lockedOutboxKey)
+  if (!Array.isArray(opened?.value)) return undefined
+  return { outboxKey: await importSecret(Uint8Array.from(opened.value)), lockedOutboxKey: found.lockedOutboxKey }
+}
+
 interface Secrets {
   answers: CryptoKey
   salt: Uint8Array<ArrayBuffer>
@@ -100,9 +133,10 @@ interface Secrets {
 
 type Keep = (fresh: Kept) => Promise<Kept>
 
-async function personalSecrets(keepKeys: Keep): Promise<Secrets> {
-  const [answersKey, outboxKey] = await Promise.all([importSecret(randomBytes(32)), importSecret(randomBytes(32))])
-  const kept = await keepKeys({ visit: crypto.randomUUID(), answersKey, outboxKey })
+async function personalSecrets(keepKeys: Keep, own: OutboxKey): Promise<Secrets> {
+  const answersKey = await importSecret(randomBytes(32))
+  const outboxKey = own.outboxKey ?? (await importSecret(randomBytes(32)))
+  const kept = await keepKeys({ visit: crypto.randomUUID(), answersKey, ...own, outboxKey })
   return {
     answers: kept.answersKey ?? answersKey,
     salt: noSalt,
@@ -112,10 +146,14 @@ async function personalSecrets(keepKeys: Keep): Promise<Secrets> {
   }
 }
 
-async function sharedSecrets(share: Uint8Array<ArrayBuffer>, keepKeys: Keep): Promise<Secrets> {
+async function sharedSecrets(
+  share: Uint8Array<ArrayBuffer>,
+  keepKeys: Keep,
+  own: OutboxKey | undefined,
+): Promise<Secrets> {
   const secret = await importSecret(share)
   const salt = randomBytes(32)
-  const kept = await keepKeys({ visit: crypto.randomUUID(), salt })
+  const kept = await keepKeys({ visit: crypto.randomUUID(), salt, ...own })
   return {
     answers: secret,
     salt: kept.salt ?? salt,
@@ -138,16 +176,28 @@ const vaultThatKeepsNothing = (owner: Owner, kind: VaultMode['kind']): Vault => 
   nameFor: async () => '',
 })
 
+interface Opening {
+  now: Date
+  impersonated?: boolean
+  /** From the server, for this person alone; null where it has not been asked on this page. */
+  outboxKey?: Uint8Array<ArrayBuffer> | null
+}
+
 export async function openVault(
   owner: Owner,
   mode: VaultMode,
-  { now, impersonated = false }: { now: Date; impersonated?: boolean },
+  { now, impersonated = false, outboxKey = null }: Opening,
 ): Promise<Vault> {
   if (!canSeal) return vaultThatKeepsNothing(owner, mode.kind)
   const keepKeys: Keep = (fresh) =>
     impersonated ? Promise.resolve(fresh) : unlessStorageFails(keep(owner, fresh, now), fresh)
-  const secrets = await (mode.kind === 'personal' ? personalSecrets(keepKeys) : sharedSecrets(mode.share, keepKeys))
   const key = ownerKey(owner)
+  const lock = await lockOf(key, outboxKey)
+  const own = impersonated ? undefined : await unlessStorageFails(unlocked(key, lock), undefined)
+  if (own === 'locked') return vaultThatKeepsNothing(owner, mode.kind)
+  const secrets = await (mode.kind === 'personal'
+    ? personalSecrets(keepKeys, own ?? (await newOutboxKey(lock)))
+    : sharedSecrets(mode.share, keepKeys, own))
   const [answers, namer, outbox, ...older] = await Promise.all([
     answersCipher(secrets.answers, key, secrets.salt),
     namerFrom(secrets.answers, key, secrets.salt),
@@ -193,6 +243,12 @@ export async function findPersonalOwner(): Promise<Owner | undefined> {
   return latest && ownerFromKey(latest.owner)
 }
 
+/** Locked, so that no script opens what waits. A key that was made before there was a lock stays: nothing may be lost. */
+function keyLeftBehind({ outboxKey, lockedOutboxKey }: OwnerRecord): OutboxKey | null {
+  if (lockedOutboxKey) return { lockedOutboxKey }
+  return isSecret(outboxKey) ? { outboxKey } : null
+}
+
 /** `keep`: writes that have not reached the server stay sealed until their author signs in again. */
 export type Unsent = 'keep' | 'discard'
 
@@ -201,11 +257,9 @@ export async function eraseOwner(owner: Owner, { unsent }: { unsent: Unsent }): 
   await writing(['owners', 'outbox'], async ({ owners, outbox }) => {
     const found = await owners.get(key)
     const isNeeded = unsent === 'keep' && (await outbox.where('owner').equals(key).count()) > 0
-    if (isNeeded && isSecret(found?.outboxKey)) {
-      await owners.put({ owner: key, openedAt: found.openedAt, outboxKey: found.outboxKey })
-    } else {
-      await owners.delete(key)
-    }
+    const left = found && isNeeded ? keyLeftBehind(found) : null
+    if (found && left) await owners.put({ owner: key, openedAt: found.openedAt, ...left })
+    else await owners.delete(key)
   })
   await writing(['answers', 'preferences', 'outbox'], async (tables) => {
     await deleteReadable(tables, key)

@@ -561,6 +561,16 @@ test('O2: a session that was left ends by its cookie alone, as often as it is sa
   expect((await endLeft('', leftId)).status).toBe(200)
 })
 
+test('O6: what opens a person’s outbox again comes with their own sessions in a browser, is the same ever after, and nobody else’s', async () => {
+  const { answer, token } = await inBrowser('alice')
+  const { outboxKey } = answer.result
+  expect(Buffer.from(outboxKey ?? '', 'base64url')).toHaveLength(32)
+  expect((await refreshByCookie(token)).result.outboxKey).toBe(outboxKey)
+  expect((await inBrowser('alice')).answer.result.outboxKey).toBe(outboxKey)
+  expect((await inBrowser(await aUser())).answer.result.outboxKey).not.toBe(outboxKey)
+  expect((await authenticate('alice')).result).not.toHaveProperty('outboxKey')
+})
+
 test('A15: whoever signs in anew in a browser leaves the session that its cookie belonged to, whoever’s it was', async () => {
   const { answer: before, token } = await inBrowser('alice')
   const userName = await aUser()

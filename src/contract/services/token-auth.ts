@@ -18,6 +18,13 @@ const Authenticate = shape('Authenticate', {
   ),
 })
 
+const outboxKey = Type.Optional(
+  text(
+    64,
+    'Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left.',
+  ),
+)
+
 export const AuthenticateResult = shape('AuthenticateResult', {
   accessToken: nullable(text(limits.token, 'Bearer token; null where something else must happen first.')),
   encryptedAccessToken: nullable(text(limits.token, 'Opens file downloads; nothing else.')),
@@ -35,6 +42,7 @@ export const AuthenticateResult = shape('AuthenticateResult', {
   deviceKeyShare: nullable(
     text(64, 'Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device.'),
   ),
+  outboxKey,
 })
 export type AuthenticateResult = Static<typeof AuthenticateResult>
 
@@ -42,6 +50,7 @@ const RefreshTokenResult = shape('RefreshTokenResult', {
   accessToken: text(limits.token, 'Bearer token.'),
   encryptedAccessToken: text(limits.token, 'Opens file downloads; nothing else.'),
   expireInSeconds: count('Life of the access token, seconds.'),
+  outboxKey,
 })
 
 const SwitchedResult = shape('SwitchedAuthenticateResult', {

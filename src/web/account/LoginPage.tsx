@@ -62,8 +62,11 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
-  const enter = async ({ accessToken, encryptedAccessToken, deviceKeyShare }: SignedIn, returnUrl: string | null) => {
-    takeSignIn({ accessToken, encryptedAccessToken })
+  const enter = async (
+    { accessToken, encryptedAccessToken, deviceKeyShare, outboxKey }: SignedIn,
+    returnUrl: string | null,
+  ) => {
+    takeSignIn({ accessToken, encryptedAccessToken, outboxKey })
     keepDeviceKeyShare(deviceKeyShare)
     history.replaceState(null, '', destination(returnUrl, location.search))
     await whenSignedIn()

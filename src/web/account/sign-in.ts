@@ -5,7 +5,13 @@ import type { AuthenticateResult } from '../api/generated/token-auth.ts'
 import { paths } from '../session/best-route.ts'
 
 export type SignInStep =
-  | { kind: 'signedIn'; accessToken: string; encryptedAccessToken: string; deviceKeyShare: string | null }
+  | {
+      kind: 'signedIn'
+      accessToken: string
+      encryptedAccessToken: string
+      deviceKeyShare: string | null
+      outboxKey: string | null
+    }
   | { kind: 'newPassword'; c: string | null }
   /** The safest way first. */
   | { kind: 'secondFactor'; userId: number; providers: TwoFactorProvider[] }
@@ -24,6 +30,7 @@ export function nextStep(result: AuthenticateResult): SignInStep {
     accessToken: result.accessToken,
     encryptedAccessToken: result.encryptedAccessToken ?? '',
     deviceKeyShare: result.deviceKeyShare,
+    outboxKey: result.outboxKey ?? null,
   }
 }
 

@@ -4,6 +4,8 @@ import type { CallIdentity } from './wire.ts'
 interface PageCaller extends CallIdentity {
   /** Opens file downloads and nothing else; travels in their address. */
   encryptedAccessToken: string | null
+  /** Opens what this person’s devices could not send before they left. */
+  outboxKey: string | null
   /** Where the server is; empty: where the page came from. */
   baseUrl: string
 }
@@ -11,6 +13,7 @@ interface PageCaller extends CallIdentity {
 let current: PageCaller = {
   accessToken: null,
   encryptedAccessToken: null,
+  outboxKey: null,
   culture: '',
   tenantId: null,
   baseUrl: '',

@@ -57,7 +57,7 @@ export function admits(visit: Visit | null): boolean {
 export function endPage(): void {
   isOver = true
   document.body.replaceChildren()
-  setCaller({ accessToken: null, encryptedAccessToken: null })
+  setCaller({ accessToken: null, encryptedAccessToken: null, outboxKey: null })
 }
 
 const loginPath = '/account/login'

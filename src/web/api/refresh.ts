@@ -31,7 +31,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 })
 
 /** A sign-in on this page: from this tick on the device is that person’s. */
-export function takeSignIn(tokens: Tokens): void {
+export function takeSignIn(tokens: Tokens & { outboxKey: string | null }): void {
   const visit = visitOfToken(tokens.accessToken)
   if (visit) beginVisit(visit)
   else ownerMark.sessionEnded()
@@ -43,7 +43,7 @@ async function ask(): Promise<RefreshEnd> {
   if (error) return [400, 401, 403].includes(error.status) ? 'ended' : 'unreachable'
   if (!admits(visitOfToken(data.accessToken))) return 'unreachable'
   const tokens = { accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken }
-  setCaller(tokens)
+  setCaller({ ...tokens, outboxKey: data.outboxKey ?? null })
   channel?.postMessage(tokens)
   return 'refreshed'
 }

@@ -30,6 +30,11 @@ export { findPersonalOwner, forgetAllBut, forgetPerson }
 
 const now = () => new Date()
 
+const bytesOf = (base64url: string | null): Uint8Array<ArrayBuffer> | null =>
+  base64url === null
+    ? null
+    : Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+
 const sendQueued: Send = async ({ operation, body, headers, signal }) => {
   const queue = operationFacts[operation]?.queue
   // An operation of another version of the app, which may come back.
@@ -65,7 +70,8 @@ interface OpenOptions {
 }
 
 export async function openPersonShelf(owner: Owner, options: OpenOptions): Promise<PersonShelf> {
-  const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated })
+  const outboxKey = bytesOf(caller().outboxKey)
+  const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated, outboxKey })
   const outbox = keepOutboxAwake(vault, options.onDefect)
   const keep = async (write: QueuedWrite) => {
     try {

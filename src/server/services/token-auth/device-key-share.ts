@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
 
 /** The server’s half of the key to what a shared device keeps of this person: made at the first sign-in, the same ever after. */
 export async function deviceKeyShare(
@@ -26,3 +27,13 @@ export async function deviceKeyShare(
   if (share === null) throw new Error(`The device key share of user ${userId} was sealed with a key that is gone`)
   return share
 }
+
+/**
+ * What a device’s outbox is locked with when its owner leaves: the same ever after, and given to their own sessions alone (O6).
+ * Nothing for clients that keep no outbox.
+ */
+export const outboxKeyFor = (
+  { secrets, client }: Pick<Context, 'secrets' | 'client'>,
+  { tenantId, userId }: { tenantId: number; userId: number },
+): { outboxKey?: string } =>
+  client.wantsRefreshCookie ? { outboxKey: secrets.hash('outbox-key', tenantId, String(userId)) } : {}

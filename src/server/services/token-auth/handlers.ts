@@ -9,6 +9,7 @@ import { signInWithPassword } from '../../auth/sign-in.ts'
 import { withSignInToken } from '../../auth/sign-in-token.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
+import { outboxKeyFor } from './device-key-share.ts'
 import { signInElsewhere } from './external-sign-in.ts'
 import { askLdap } from './ldap-sign-in.ts'
 import { linkByDirectory } from './link-directory.ts'
@@ -62,7 +63,11 @@ export const tokenAuth: Handlers<typeof contract> = {
     if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, owner, now))))
       throw sessionEnded()
     if (next) handOver(context, next.refreshToken, next.end, isRemembered)
-    return mintTokens(context, { tenantId: owner, userId, sessionId, stamp, impersonator }, sessionEnd)
+    const person = { tenantId: owner, userId }
+    return {
+      ...mintTokens(context, { ...person, sessionId, stamp, impersonator }, sessionEnd),
+      ...(!impersonator && outboxKeyFor(context, person)),
+    }
   },
 
   async logOut({ db, principal, client, reply, now }) {

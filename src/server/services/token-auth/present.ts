@@ -9,6 +9,7 @@ export type Authenticated = Pick<
   | 'refreshTokenExpireInSeconds'
   | 'userId'
   | 'deviceKeyShare'
+  | 'outboxKey'
   | 'twoFactorRememberClientToken'
 >
 

@@ -15,7 +15,7 @@ import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../au
 import { rememberClient } from '../../auth/two-factor.ts'
 import type { Context, Impersonator } from '../../http/context.ts'
 import { isTrue, readSettings } from '../../settings.ts'
-import { deviceKeyShare } from './device-key-share.ts'
+import { deviceKeyShare, outboxKeyFor } from './device-key-share.ts'
 import type { Authenticated } from './present.ts'
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
@@ -88,6 +88,7 @@ export async function startSession(
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, opened.isRemembered),
     userId: account.id,
     deviceKeyShare: opened.keyShare,
+    ...outboxKeyFor(context, claims),
     twoFactorRememberClientToken: opened.sparesCode ? rememberClient(secrets, tenantId, account.id, stamp, now) : null,
   }
 }

@@ -249,6 +249,8 @@ export type AuthenticateResult = {
   returnUrl: string | null;
   /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
   deviceKeyShare: string | null;
+  /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
+  outboxKey?: string;
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */
@@ -306,6 +308,8 @@ export type RefreshTokenResult = {
   encryptedAccessToken: string;
   /** Life of the access token, seconds. */
   expireInSeconds: number;
+  /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
+  outboxKey?: string;
 };
 export type SendTwoFactorAuthCode = {
   /** The account, as `Authenticate` answered it. */
@@ -377,6 +381,8 @@ export type ExternalAuthenticateResult = {
   returnUrl: string | null;
   /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
   deviceKeyShare: string | null;
+  /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
+  outboxKey?: string;
   /** The account exists, and an administrator has yet to activate it. */
   waitingForActivation: boolean;
   /** MobileID: the phone has not answered yet; ask again. */
