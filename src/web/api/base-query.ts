@@ -10,7 +10,7 @@ import { answerCame, answerLost, numberFor } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 import { type RefreshEnd, refresh } from './refresh.ts'
-import { send } from './transport.ts'
+import { isServerThere, send } from './transport.ts'
 import { type Answer, type ApiError, type Call, lost, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
@@ -62,7 +62,7 @@ const outcomeUnknown: MessageKey = 'OutcomeUnknown'
 /** Not sent at all where nobody answers, so that the form may say so and stay open; once sent, a lost answer is called that. */
 async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   const { isReachable } = (api.getState() as { connection: { isReachable: boolean } }).connection
-  if (!isReachable && (await send({ url: '/health', isRaw: true })).error) return { error: unreachable }
+  if (!isReachable && !(await isServerThere())) return { error: unreachable }
   if (!(await hasToken())) return { error: unreachable }
   const name = queryKey(api.endpoint, [call.params, call.body])
   const number = numberFor(name)

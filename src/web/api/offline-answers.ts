@@ -7,7 +7,8 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query'
 import type { StoredAnswer } from '../../offline/answers.ts'
 import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
 import { openedShelf, shelfOpened } from './answer-shelf.ts'
-import { type Answer, isUnreachable } from './wire.ts'
+import { startWaiting } from './transport.ts'
+import { type Answer, isUnreachable, unreachable } from './wire.ts'
 
 type Show = (endpointName: string, arg: unknown, value: unknown) => UnknownAction
 let show: Show | null = null
@@ -36,9 +37,24 @@ function markMemory(key: string, api: BaseQueryApi): void {
   if (fetchedAt !== undefined && marked === undefined) api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
 }
 
+/** A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. */
+async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answer>): Promise<Answer> {
+  const wait = startWaiting()
+  const inVain = wait.inVain.then((): Answer => {
+    asked.then(({ data, error }) => {
+      if (error) return
+      const entry = entryOf(key, api)
+      if (show && entry) api.dispatch(show(api.endpoint, entry.originalArgs, data))
+      api.dispatch(freshAnswerCame({ key }))
+    }, reportDefect)
+    return { error: unreachable }
+  })
+  return Promise.race([asked, inVain]).finally(wait.stop)
+}
+
 async function around(key: string, api: BaseQueryApi, fetchAnswer: () => Promise<Answer>): Promise<Answer> {
   let isAnswered = false
-  const asked = fetchAnswer().finally(() => {
+  const asked = unlessInVain(key, api, fetchAnswer()).finally(() => {
     isAnswered = true
   })
   const stored = openedShelf()

@@ -8,6 +8,12 @@ import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unrea
 /** Milliseconds; a network that swallows packets must not look busy for minutes. */
 const patience = 30_000
 
+/** Milliseconds for which a call may be slow before it is asked whether anybody is there at all. */
+const silence = 3_000
+
+/** Milliseconds: the least that the server answers comes within it on any network that is of use. */
+const healthPatience = 5_000
+
 /** Every call tells whether the server could be reached: nothing else does, `navigator.onLine` least of all. */
 type Listener = (isReachable: boolean) => void
 const listeners = new Set<Listener>()
@@ -39,11 +45,22 @@ interface Asked<Body> {
  * and another product answer too, with any status; they say no more than a network that is away. Null: nobody answered.
  */
 export async function fetchOurs<Body>(
-  { url, method = 'GET', params, body, headers, number = newCallNumber(), signal }: Call,
+  {
+    url,
+    method = 'GET',
+    params,
+    body,
+    headers,
+    number = newCallNumber(),
+    patience: callPatience = patience,
+    signal,
+  }: Call,
   read: (response: Response) => Promise<Body>,
 ): Promise<Asked<Body> | null> {
   if (!isStillOwn()) return null
-  const timeout = AbortSignal.timeout(patience)
+  const timeout = AbortSignal.timeout(callPatience)
+  // A slow answer is none that is lost; the screen says what is so long before the call is given up.
+  const suspicion = setTimeout(isServerThere, silence)
   try {
     const response = await fetch(caller().baseUrl + url + queryString(params), {
       method,
@@ -65,7 +82,20 @@ export async function fetchOurs<Body>(
     // `fetch` rejects for one reason, told in many words: nobody answered. A call that was given up says nothing.
     if (!signal?.aborted) tell(false)
     return null
+  } finally {
+    clearTimeout(suspicion)
   }
+}
+
+let looking: Promise<boolean> | null = null
+
+/** Asks, and tells everybody who listens. */
+export function isServerThere(): Promise<boolean> {
+  looking ??= send({ url: '/health', isRaw: true, patience: healthPatience }).then(({ error }) => {
+    looking = null
+    return !error
+  })
+  return looking
 }
 
 /** Null: nobody answered. */
@@ -83,4 +113,25 @@ export async function sendRaw(call: Call): Promise<RawAnswer | null> {
 
 export async function send(call: Call): Promise<Answer> {
   return (await sendRaw(call))?.answer ?? { error: unreachable }
+}
+
+export interface Wait {
+  /** Resolves when a call that has waited for long is likely to wait in vain. */
+  inVain: Promise<void>
+  stop(): void
+}
+
+export function startWaiting(): Wait {
+  let stopListening = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const inVain = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      stopListening = onReachability((isReachable) => isReachable || resolve())
+    }, silence)
+  })
+  const stop = () => {
+    clearTimeout(timer)
+    stopListening()
+  }
+  return { inVain, stop }
 }

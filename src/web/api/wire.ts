@@ -25,6 +25,8 @@ export interface Call {
   number?: string
   /** Answered without an envelope, as files are. */
   isRaw?: boolean
+  /** Milliseconds, where it is not the usual. */
+  patience?: number
   signal?: AbortSignal
 }
 

@@ -1,5 +1,5 @@
 import { emptyApi } from '../api/empty-api.ts'
-import { send } from '../api/transport.ts'
+import { isServerThere } from '../api/transport.ts'
 import type { AppStore } from '../store/create-store.ts'
 
 const shortestWait = 2000
@@ -17,7 +17,7 @@ export function watchConnection(store: AppStore): () => void {
   const ask = () => {
     clearTimeout(timer)
     timer = undefined
-    if (!isReachable()) send({ url: '/health', isRaw: true }).then(planNext, console.error)
+    if (!isReachable()) isServerThere().then(planNext, console.error)
   }
   const planNext = () => {
     if (isReachable() || timer !== undefined) return

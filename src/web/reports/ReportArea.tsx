@@ -8,12 +8,14 @@ import { useMatch, useNavigate } from 'react-router-dom'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
+import type { ApiError } from '../api/base-query.ts'
 import { useCan, useFeature } from '../session/access.ts'
 import { embedConfigOf } from './embed-config.ts'
 import classes from './ReportArea.module.css'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { type EmbedState, useEmbedToken } from './use-embed-token.ts'
+import { useHealing } from './use-healing.ts'
 
 const loadFrame = () => import('./ReportFrame.tsx')
 const ReportFrame = lazy(async () => ({ default: (await loadFrame()).ReportFrame }))
@@ -21,7 +23,8 @@ const ReportFrame = lazy(async () => ({ default: (await loadFrame()).ReportFrame
 /** After this long without a word from the frame the person is told (embed protocol: a dead frame raises no event). */
 const patience = 20_000
 
-type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string }
+/** `isAway`: nobody answered, which passes. */
+type FrameState = 'starting' | 'loaded' | 'rendered' | { failure: string; isAway: boolean }
 
 /** The dashboard and every report: one frame that stays while the report in it changes. */
 export function ReportArea() {
@@ -39,9 +42,12 @@ export function ReportArea() {
   useEffect(() => void loadFrame(), [])
 
   const renewed = useCallback((token: EmbedToken) => {
-    report.current?.setAccessToken(token.token).catch((error: unknown) => setFrame({ failure: String(error) }))
+    report.current
+      ?.setAccessToken(token.token)
+      // The frame had gone, or was another report's by then.
+      .catch((error: unknown) => setFrame({ failure: String(error), isAway: true }))
   }, [])
-  const { state, shown, retry } = useEmbedToken(wanted, renewed)
+  const { state, shown, isOfAnother, retry } = useEmbedToken(wanted, renewed)
   const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
   const page = intl.formatMessage({ id: 'reports.title' })
@@ -59,7 +65,7 @@ export function ReportArea() {
     const timer = setTimeout(
       () =>
         setFrame((current) =>
-          current === 'starting' ? { failure: intl.formatMessage({ id: 'reports.noAnswer' }) } : current,
+          current === 'starting' ? { failure: intl.formatMessage({ id: 'reports.noAnswer' }), isAway: true } : current,
         ),
       patience,
     )
@@ -80,7 +86,8 @@ export function ReportArea() {
         .catch(() => undefined)
     },
     rendered: () => setFrame('rendered'),
-    failed: (message, isTokenExpired) => (isTokenExpired ? retry() : setFrame({ failure: message })),
+    failed: (message, why) =>
+      why === 'tokenExpired' ? retry() : setFrame({ failure: message, isAway: why === 'away' }),
     happened: clicks.happened,
     pageOpened: clicks.pageOpened,
   }
@@ -90,23 +97,28 @@ export function ReportArea() {
     retry()
   }
 
+  const isTokenAway = state.status === 'failed' && isPassing(state.error)
+  const isFrameAway = typeof frame === 'object' && frame.isAway && state.status !== 'loading'
+  useHealing({ isAway: isTokenAway || isFrameAway, isWell: frame === 'rendered' }, again)
+
   if (state.status === 'none') return <NoReport />
   if (state.status === 'failed' && !shown) return <TokenFailure state={state} onRetry={again} />
 
+  const name = isOfAnother ? undefined : shown?.reportName
   const failure =
     typeof frame === 'object' ? frame.failure : state.status === 'failed' ? state.error.message : undefined
   const isBusy = state.status === 'loading' || frame === 'starting' || frame === 'loaded'
   return (
     <section className={classes.area} aria-busy={isBusy} aria-labelledby="report-name">
       <Group justify="space-between" wrap="nowrap" className={classes.heading}>
-        <Title order={1} size="h3" id="report-name" lineClamp={1} title={shown?.reportName}>
-          {shown?.reportName ?? <FormattedMessage id="reports.loading" />}
+        <Title order={1} size="h3" id="report-name" lineClamp={1} title={name}>
+          {name ?? <FormattedMessage id="reports.loading" />}
         </Title>
         <Tooltip label={intl.formatMessage({ id: 'reports.fullScreen' })}>
           <ActionIcon
             variant="subtle"
             size="lg"
-            disabled={frame !== 'rendered'}
+            disabled={frame !== 'rendered' || isOfAnother}
             aria-label={intl.formatMessage({ id: 'reports.fullScreen' })}
             onClick={() => report.current?.fullscreen()}
           >
@@ -126,6 +138,9 @@ export function ReportArea() {
     </section>
   )
 }
+
+/** Nobody answered, or the server could not just now. */
+const isPassing = ({ status }: ApiError) => status === 0 || status === 429 || status >= 500
 
 const mobilePortrait = 2
 
@@ -147,11 +162,6 @@ function Busy() {
 
 function TokenFailure({ state, onRetry }: { state: Extract<EmbedState, { status: 'failed' }>; onRetry: () => void }) {
   const isUnreachable = state.error.status === 0
-  useEffect(() => {
-    if (!isUnreachable) return
-    window.addEventListener('online', onRetry)
-    return () => window.removeEventListener('online', onRetry)
-  }, [isUnreachable, onRetry])
   if (isUnreachable) {
     return (
       <Message

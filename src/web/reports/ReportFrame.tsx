@@ -8,7 +8,7 @@ import classes from './ReportFrame.module.css'
 export interface FrameEvents {
   loaded(report: Report): void
   rendered(): void
-  failed(message: string, isTokenExpired: boolean): void
+  failed(message: string, why: 'tokenExpired' | 'away' | 'refused'): void
   happened(event: LoggedEvent, detail: EventDetail): void
   pageOpened(page: Pick<Page, 'name' | 'displayName'>, boxes: ReadonlyMap<string, LoggedBox>): void
 }
@@ -70,11 +70,11 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
       tellPage(asReport(embed), latest.current).catch(() => undefined)
     })
     on('error', (event) => {
-      const { message, detailedMessage, level }: Record<string, string | number> = event?.detail ?? {}
+      const { message, detailedMessage, level, errorCode }: Record<string, string | number> = event?.detail ?? {}
       const isTokenExpired = message === 'TokenExpired'
-      if (isTokenExpired || Number(level) >= fatalLevel) {
-        latest.current.failed(String(detailedMessage ?? message ?? ''), isTokenExpired)
-      }
+      if (!isTokenExpired && Number(level) < fatalLevel) return
+      const why = isTokenExpired ? 'tokenExpired' : Number(errorCode) >= 500 ? 'away' : 'refused'
+      latest.current.failed(String(detailedMessage ?? message ?? ''), why)
     })
     for (const name of loggedEvents) {
       on(name, (event) => latest.current.happened(name, event?.detail ?? {}))

@@ -16,13 +16,18 @@ export type EmbedState =
   | { status: 'failed'; error: ApiError }
   | { status: 'ready'; token: EmbedToken }
 
+interface Shown {
+  wanted: WantedReport
+  token: EmbedToken
+}
+
 /**
  * The token of the wanted report, and fresh ones for it in time. While the next report's token is on its way the last
- * one's stays in `shown`, so that the frame is kept.
+ * one's stays in `shown`, so that the frame is kept; it goes when there is none for the next one.
  */
 export function useEmbedToken(wanted: WantedReport, renewed: (token: EmbedToken) => void) {
   const [state, setState] = useState<EmbedState>({ status: 'loading' })
-  const [shown, setShown] = useState<EmbedToken>()
+  const [shown, setShown] = useState<Shown>()
   const [attempt, setAttempt] = useState(0)
   const [fetchDefault] = useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery()
   const [fetchOne] = useLazyPowerBiEmbedGetReportEmbedTokenQuery()
@@ -47,15 +52,19 @@ export function useEmbedToken(wanted: WantedReport, renewed: (token: EmbedToken)
           return
         }
         life.current = { receivedAt: performance.now(), secondsLeft: embedTokenDto.secondsLeft }
-        setShown(embedTokenDto)
+        setShown({ wanted, token: embedTokenDto })
         setState({ status: 'ready', token: embedTokenDto })
       },
-      (error: ApiError) => isWanted && setState({ status: 'failed', error }),
+      (error: ApiError) => {
+        if (!isWanted) return
+        setShown((current) => (current?.wanted === wanted ? current : undefined))
+        setState({ status: 'failed', error })
+      },
     )
     return () => {
       isWanted = false
     }
-  }, [fetchToken, attempt])
+  }, [wanted, fetchToken, attempt])
 
   const renew = useCallback(async () => {
     const { embedTokenDto } = await fetchToken()
@@ -84,7 +93,9 @@ export function useEmbedToken(wanted: WantedReport, renewed: (token: EmbedToken)
 
   return {
     state,
-    shown,
+    shown: shown?.token,
+    /** What is shown is not what is wanted: the address names another report. */
+    isOfAnother: shown !== undefined && shown.wanted !== wanted,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
     isExpired: useCallback(() => life.current !== undefined && isExpired(life.current, performance.now()), []),
   }

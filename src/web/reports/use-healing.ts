@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { isServerThere } from '../api/transport.ts'
+import { useIsReachable } from '../store/hooks.ts'
+
+/** Milliseconds. */
+const shortestWait = 1_000
+const longestWait = 60_000
+
+/**
+ * Tries again by itself what failed because nobody answered: soon after the server is back, else more and more rarely.
+ * `isWell` forgets how often that was.
+ */
+export function useHealing({ isAway, isWell }: { isAway: boolean; isWell: boolean }, again: () => void): void {
+  const isReachable = useIsReachable()
+  const failures = useRef(0)
+  const latest = useRef(again)
+  latest.current = again
+  if (isWell) failures.current = 0
+
+  useEffect(() => {
+    if (!isAway || !isReachable) return
+    let isWanted = true
+    const wait = Math.min(longestWait, shortestWait * 2 ** failures.current)
+    const timer = setTimeout(() => {
+      failures.current += 1
+      // Where nobody is there, the watch over the connection goes on asking, and this begins anew.
+      isServerThere().then((isThere) => isThere && isWanted && latest.current(), console.error)
+    }, wait)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [isAway, isReachable])
+}

@@ -1,0 +1,62 @@
+/** After any fault the page that is open comes back by itself; nobody has to load it anew. */
+import type { Page } from '@playwright/test'
+import { contosoAdmin, expect, signIn, test } from './portal.ts'
+
+const report = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+
+const shownReport = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+async function isDrawn(page: Page): Promise<void> {
+  await expect(page.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 60_000 })
+}
+
+test('O9: a report whose token was lost does not stand under the name of the one before, and opens by itself', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin)
+  await expect(shownReport(page, 'Sales performance')).toBeVisible()
+  await isDrawn(page)
+  const isAway = (url: URL) => /GetReportEmbedToken|\/health$/.test(url.pathname)
+  await page.route(isAway, (route) => route.abort())
+  await report(page, 'Service desk').click()
+  await expect(page.getByRole('heading', { name: 'Reports need a connection' })).toBeVisible()
+  await expect(shownReport(page, 'Sales performance')).toHaveCount(0)
+
+  await page.unroute(isAway)
+  await expect(shownReport(page, 'Service desk')).toBeVisible({ timeout: 30_000 })
+  await isDrawn(page)
+  await expect(page.frameLocator('iframe').getByText(/./).first()).toBeVisible()
+})
+
+test('O9: a report that the library could not answer is shown as soon as it can', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  const isAway = (url: URL) => /report-library/.test(url.pathname)
+  await page.route(isAway, (route) => route.fulfill({ status: 503, body: 'Proxy' }))
+  await report(page, 'Service desk').click()
+  await expect(page.getByRole('heading', { name: 'The report cannot be shown' })).toBeVisible({ timeout: 30_000 })
+  await page.unroute(isAway)
+  await expect(shownReport(page, 'Service desk')).toBeVisible({ timeout: 40_000 })
+  await isDrawn(page)
+  await expect(page.getByRole('heading', { name: 'The report cannot be shown' })).toHaveCount(0)
+})
+
+test('O9: a server that hangs is called away within seconds: rows show their age, and commands are off', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  const hangs = (url: URL) => /^\/api\/|^\/health$/.test(url.pathname)
+  await page.route(hangs, () => undefined)
+  const started = Date.now()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByText(/These rows were stored/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New user' })).toBeDisabled()
+  expect(Date.now() - started).toBeLessThan(12_000)
+
+  await page.unroute(hangs)
+  await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.getByText(/These rows were stored/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New user' })).toBeEnabled()
+})
