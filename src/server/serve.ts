@@ -9,6 +9,7 @@ import type { Store } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
 import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
 import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
+import { giveMemoryBackWhenIdle } from './idle-memory.ts'
 import { joinInstallation, refuseRemains } from './installation.ts'
 import { jobDefinitions } from './jobs/index.ts'
 import { JobRunner } from './jobs/job-runner.ts'
@@ -62,6 +63,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     if (!isStopping) throw error
   }
   if (isStopping) return
+  giveMemoryBackWhenIdle()
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Tessera is ready: http://${config.host}:${port}`)
