@@ -95,8 +95,12 @@ export const userLink: Handlers<typeof contract> = {
 
   async getLinksOfUser({ store, tenantId }, { query }) {
     const rows = await ownHostTransaction(store, 'the linked accounts of one human', async (db) => {
-      if (!(await findUser(db, tenantId, query.id))) throw notFound('user', query.id)
-      return findAllLinked(db, { tenantId, userId: query.id })
+      const [user, linked] = await Promise.all([
+        findUser(db, tenantId, query.id),
+        findAllLinked(db, { tenantId, userId: query.id }),
+      ])
+      if (!user) throw notFound('user', query.id)
+      return linked
     })
     return { items: rows.map((row) => presentForAdministrator(row, tenantId)) }
   },
