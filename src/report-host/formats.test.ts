@@ -58,3 +58,20 @@ test.each([
 ])('%s reads %s', (value, expected) => {
   expect(formatValue(value, column({ type: 'text' }), 'en-GB', words)).toBe(expected)
 })
+
+test.each([
+  ['9007199254740993', 'integer', null, 'en-GB', 'none', '9,007,199,254,740,993'],
+  ['-9007199254740993', 'integer', '#,##0', 'en-GB', 'none', '−9,007,199,254,740,993'],
+  ['123456789012345678.12345678', 'decimal', '€#,##0.00', 'en-GB', 'none', '€123,456,789,012,345,678.12'],
+  ['123456789012345678.12345678', 'decimal', '#,##0.0000', 'de', 'none', '123.456.789.012.345.678,1235'],
+  ['9007199254740993', 'integer', '0.000', 'en-GB', 'thousands', '9007199254740.993K'],
+  ['9007199254740993', 'integer', null, 'en-GB', 'auto', '9007.2tn'],
+  ['900719925474099301', 'decimal', '0%', 'en-GB', 'none', '90071992547409930100%'],
+  ['9007199254740993', 'integer', null, 'ar-EG', 'none', '٩٬٠٠٧٬١٩٩٬٢٥٤٬٧٤٠٬٩٩٣'],
+  ['9007199254740993', 'text', null, 'en-GB', 'none', '9007199254740993'],
+] as const)(
+  'R2: %s, which no double holds, as %s by %s in %s reads whole',
+  (value, type, format, locale, units, expected) => {
+    expect(formatValue(value, column({ type, format }), locale, words, units)).toBe(expected)
+  },
+)

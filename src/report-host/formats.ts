@@ -1,6 +1,7 @@
 /** How values read: the definition's patterns, in the reader's own way of writing numbers and dates. */
 import type { ResultColumn } from '../contract/models/report-query.ts'
 import { dateFormats, numberFormat } from '../contract/vocabulary/reports.ts'
+import { isNumeral } from '../shared/exact-number.ts'
 
 export type DisplayUnits = 'none' | 'auto' | 'thousands' | 'millions'
 
@@ -19,15 +20,26 @@ const isDateStyle = (format: string | null): format is (typeof dateFormats)[numb
 const unitsOf = { none: 1, auto: 1, thousands: 1_000, millions: 1_000_000 } as const
 const unitLetters = { none: '', auto: '', thousands: 'K', millions: 'M' } as const
 
-function compact(value: number, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
-  if (units === 'auto' && Math.abs(value) >= 1_000)
+type Numeral = number | `${number}`
+
+/** Digits that a double does not have are written by the same rules, by moving the point alone. */
+const inUnits = (value: Numeral, units: DisplayUnits): Numeral => {
+  if (typeof value === 'number') return value / unitsOf[units]
+  const moved = `${value}E-${Math.log10(unitsOf[units])}` as const
+  return moved as `${number}`
+}
+
+function compact(value: Numeral, units: DisplayUnits, locale: string, digits: Intl.NumberFormatOptions): string {
+  if (units === 'auto' && Math.abs(Number(value)) >= 1_000)
     return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
-  const text = new Intl.NumberFormat(locale, digits).format(value / unitsOf[units])
+  const text = new Intl.NumberFormat(locale, digits).format(inUnits(value, units))
   return `${text}${unitLetters[units]}`
 }
 
+const withoutSign = (digits: `${number}`) => digits.replace('-', '') as `${number}`
+
 function formatNumber(
-  value: number,
+  value: Numeral,
   column: Pick<FormattedColumn, 'type' | 'format'>,
   locale: string,
   units: DisplayUnits = 'none',
@@ -45,9 +57,9 @@ function formatNumber(
     useGrouping: whole.includes(','),
     ...(percent ? { style: 'percent' } : {}),
   }
-  const size = Math.abs(value)
+  const size = typeof value === 'number' ? Math.abs(value) : withoutSign(value)
   const text = percent ? new Intl.NumberFormat(locale, options).format(size) : compact(size, units, locale, options)
-  const isNegative = value < 0 && Number(size.toFixed(digits + (percent ? 2 : 0))) !== 0
+  const isNegative = Number(value) < 0 && Number(Number(size).toFixed(digits + (percent ? 2 : 0))) !== 0
   return `${isNegative ? '−' : ''}${prefix}${text}${suffix}`
 }
 
@@ -96,6 +108,8 @@ export function formatValue(
     return column.grain ? formatGrain(String(value), column.grain, locale) : formatNumber(value, column, locale, units)
   }
   if (typeof value !== 'string') return String(value)
+  const isNumber = column.type === 'integer' || column.type === 'decimal'
+  if (isNumber && isNumeral(value)) return formatNumber(value, column, locale, units)
   if (column.grain) return formatGrain(value, column.grain, locale)
   return column.type === 'date' || column.type === 'datetime' ? formatDate(value, column, locale) : value
 }

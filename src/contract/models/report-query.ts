@@ -112,7 +112,10 @@ const ResultColumn = shape('ReportResultColumn', {
 })
 export type ResultColumn = Static<typeof ResultColumn>
 
-const row = Type.Array(Type.Unknown(), { description: 'One value per column: text, number, boolean, ISO date, null.' })
+const row = Type.Array(Type.Unknown(), {
+  description:
+    'One value per column: text, number, boolean, ISO date, null. A number that a double does not hold is its digits, as text.',
+})
 
 const Totals = shape('ReportTotals', {
   keeps: Type.Array(count('Position of a column.'), {
@@ -136,7 +139,7 @@ export type VisualResult = Static<typeof VisualResult>
 
 const FieldValuesResult = shape('ReportFieldValuesResult', {
   column: nullable(ResultColumn, 'What the values are of; null where the column is not there.'),
-  values: Type.Array(Type.Unknown(), { description: 'Ascending; null for blank, at the end.' }),
+  values: Type.Array(Type.Unknown(), { description: 'Ascending, as in rows; null for blank, at the end.' }),
   isTruncated: flag('There are more.'),
   error: queryError,
 })
@@ -160,7 +163,7 @@ export const ExportVisualRequest = shape('ExportVisualRequest', {
 export type ExportVisualRequest = Static<typeof ExportVisualRequest>
 
 export const ExportVisualAnswer = shape('ExportVisualAnswer', {
-  data: Type.String({ description: 'CSV with headings; values as stored, without formats.' }),
+  data: Type.String({ description: 'CSV with headings; values as stored, with all their digits, without formats.' }),
   isTruncated: flag('There are more rows.'),
 })
 export type ExportVisualAnswer = Static<typeof ExportVisualAnswer>

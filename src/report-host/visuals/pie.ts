@@ -31,7 +31,8 @@ export function pieOption(context: Pictured): PieOption {
     tooltip: {
       trigger: 'item',
       confine: true,
-      valueFormatter: (value: unknown) => (measure ? format(value, measure.column) : String(value)),
+      valueFormatter: (_: unknown, place: number) =>
+        measure ? format(result.rows[place]?.[measure.index], measure.column) : '',
     },
     series: [
       {

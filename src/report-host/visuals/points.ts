@@ -1,5 +1,6 @@
 /** What charts share: their rows as points in series, colours, and which points stand back. */
 import type { ResultColumn } from '../../contract/models/report-query.ts'
+import { isNumeral } from '../../shared/exact-number.ts'
 import { columnsOf, formatterOf, isRowChosen, type Pictured } from './visual-context.ts'
 
 /** A drawn value that knows the row it came from, so that a click finds its way back. */
@@ -22,7 +23,11 @@ export interface SeriesTable {
   series: readonly Series[]
 }
 
-export const asNumber = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+/** Near enough for a place in a picture; what is written beside it comes from the row. */
+export function asNumber(value: unknown): number | null {
+  const number = isNumeral(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
 
 const quietOpacity = 0.3
 

@@ -1,6 +1,7 @@
 /** Chooses values for the other visuals of its page: a list, a drop-down, or from and to. */
 import type { Filter, FilterValue, Target } from '../../contract/models/report-definition.ts'
 import type { ResultColumn } from '../../contract/models/report-query.ts'
+import { exactNumber } from '../../shared/exact-number.ts'
 import { button, element } from '../dom.ts'
 import { basicFilter, kindOf, rangeFilter } from '../filters.ts'
 import { slicerTarget, visualKey } from '../report-state.ts'
@@ -110,8 +111,8 @@ function dropdown(context: VisualContext, column: ResultColumn, wasOpen: boolean
 
 const inputTypeOf = ({ type }: ResultColumn) => (type === 'date' || type === 'datetime' ? 'date' : 'number')
 
-const shownInInput = (value: FilterValue | undefined) =>
-  typeof value === 'string' ? value.slice(0, 10) : value === null || value === undefined ? '' : String(value)
+const shownInInput = (value: FilterValue | undefined, type: 'date' | 'number') =>
+  value === null || value === undefined ? '' : type === 'date' ? String(value).slice(0, 10) : String(value)
 
 /** The end of a range of moments is the whole of its last day. */
 const endOf = (day: string, { type }: ResultColumn) => (type === 'datetime' ? `${day}T23:59:59.999` : day)
@@ -132,16 +133,16 @@ function range(context: VisualContext, column: ResultColumn): HTMLElement {
     element('input', {
       type,
       'data-focus': name,
-      value: shownInInput(value),
-      min: shownInInput(values[0]),
-      max: shownInInput(values.at(-1)),
+      value: shownInInput(value, type),
+      min: shownInInput(values[0], type),
+      max: shownInInput(values.at(-1), type),
       step: type === 'number' ? 'any' : null,
     })
   const from = input('from', bound('GreaterThan'))
   const to = input('to', bound('LessThan'))
   const read = (field: HTMLInputElement): FilterValue => {
     if (field.value === '') return null
-    return type === 'number' ? field.valueAsNumber : field.value
+    return type === 'number' ? (exactNumber(field.value) ?? field.valueAsNumber) : field.value
   }
   const change = () => {
     const [start, end] = [read(from), read(to)]

@@ -414,7 +414,7 @@ describe('what is sound is read as it is written', () => {
     const amounts = ['9999999999.99999999', '10000000000', '-123456789012345.5', '0.00000001', '+7']
     const csv = heading + amounts.map((amount, index) => `2025-01-0${index + 1},,,${amount},,\n`).join('')
     const rows = await rowsOf(base, { 'sales.csv': csv }, 'Digits')
-    expect(rows?.map((row) => row[3])).toEqual(amounts.map(Number))
+    expect(rows?.map((row) => row[3])).toEqual([amounts[0], ...amounts.slice(1).map(Number)])
   })
 
   test('a compressed file, and names that look like patterns', async () => {

@@ -15,7 +15,7 @@ import { type EffectiveIdentity, viewsOf } from '../query/row-rules.ts'
 import type { Sql } from '../query/sql.ts'
 import { columnOf, planVisual, type VisualInput, type VisualPlan } from '../query/visual-query.ts'
 import type { DataRow } from './data-files.ts'
-import { answeredValue } from './values.ts'
+import { answeredValue, type CsvColumn } from './values.ts'
 
 /** One person asking about one version of one report's data. */
 export interface Answering {
@@ -158,7 +158,7 @@ function searchPredicate({ model, now }: Answering, { target }: FieldValuesQuery
 }
 
 interface ExportedRows {
-  readonly headings: string[]
+  readonly columns: CsvColumn[]
   readonly rows: unknown[][]
   readonly isTruncated: boolean
 }
@@ -183,7 +183,7 @@ export async function exportRows(
   const predicates = query.predicates.filter(({ kind }) => kind !== 'values')
   const rows = await run(rowsStatement(answering, viewsOf(model, identity, now), fact, columns, predicates, limit + 1))
   return {
-    headings: columns.map(headingOf),
+    columns: columns.map((column) => ({ name: headingOf(column), type: column.type })),
     rows: rows
       .slice(0, limit)
       .map((row) => columns.map((column, index) => answeredValue({ type: column.type, grain: null }, row[index]))),

@@ -125,18 +125,12 @@ class Library implements ReportLibrary {
       const visual = visualNamed(pageNamed(model, request.pageName), request.visual)
       const rows = request.rows ?? limits.exportRows
       if (request.exportDataType === 'underlying') {
-        const { headings, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
-        return { data: csvOf(headings, found), isTruncated }
+        const { columns, rows: found, isTruncated } = await exportRows(answering, visual, request.visual, rows)
+        return { data: csvOf(columns, found), isTruncated }
       }
       const ask = at('visual', () => answerVisual(answering, visual, { ...request.visual, rowLimit: rows }))
       const { columns, rows: found, isTruncated } = await ask.answer()
-      return {
-        data: csvOf(
-          columns.map(({ name }) => name),
-          found,
-        ),
-        isTruncated,
-      }
+      return { data: csvOf(columns, found), isTruncated }
     })
   }
 

@@ -1,6 +1,7 @@
 /** Values of the data as they are answered and exported. */
 import type { ResultColumn } from '../../../contract/models/report-query.ts'
-import type { DateGrain } from '../../../contract/vocabulary/reports.ts'
+import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
+import { exactNumber, isNumeral } from '../../../shared/exact-number.ts'
 
 type Kind = Pick<ResultColumn, 'type' | 'grain'>
 
@@ -10,8 +11,9 @@ export function answeredValue({ type, grain }: Kind, value: unknown): string | n
   switch (type) {
     case 'integer':
     case 'decimal': {
-      const number = Number(value)
-      return Number.isFinite(number) ? number : null
+      // Exact ones come as their digits, and go on as such where a double has fewer.
+      if (typeof value === 'string') return exactNumber(value)
+      return typeof value === 'number' && Number.isFinite(value) ? value : null
     }
     case 'boolean':
       return value === true
@@ -42,7 +44,17 @@ const csvText = (text: string): string => quoted(/^[=+\-@\t\r]/.test(text) ? `'$
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-export function csvOf(headings: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const value = (each: unknown) => (each === null ? '' : typeof each === 'string' ? csvText(each) : String(each))
-  return [headings.map(csvText), ...rows.map((row) => row.map(value))].map((row) => `${row.join(',')}\r\n`).join('')
+export interface CsvColumn {
+  name: string
+  type: ColumnType
+}
+
+export function csvOf(columns: readonly CsvColumn[], rows: readonly (readonly unknown[])[]): string {
+  const value = (each: unknown, index: number) => {
+    if (each === null || each === undefined) return ''
+    const isNumber = isNumeral(each) && columns[index]?.type !== 'text'
+    return typeof each === 'string' && !isNumber ? csvText(each) : String(each)
+  }
+  const headings = columns.map(({ name }) => csvText(name))
+  return [headings, ...rows.map((row) => row.map(value))].map((row) => `${row.join(',')}\r\n`).join('')
 }

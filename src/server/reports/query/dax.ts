@@ -4,6 +4,7 @@
  */
 import type { Field, Filter, FilterValue, Visual, VisualSort } from '../../../contract/models/report-definition.ts'
 import { reportLimits } from '../../../contract/vocabulary/reports.ts'
+import { exactNumber } from '../../../shared/exact-number.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { FieldError } from './fields.ts'
 
@@ -106,7 +107,10 @@ function columnName(reader: Reader): ColumnName {
 function literalValue(reader: Reader): FilterValue {
   const { kind } = reader.next
   if (kind === 'text') return unquoted(reader.take('text'), '"')
-  if (kind === 'number') return Number(reader.take('number'))
+  if (kind === 'number') {
+    const digits = reader.take('number')
+    return exactNumber(digits) ?? Number(digits)
+  }
   const word = reader.take('word').toUpperCase()
   if (word === 'TRUE' || word === 'FALSE') {
     if (reader.takes('sign', '(')) reader.take('sign', ')')

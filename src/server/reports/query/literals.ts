@@ -1,7 +1,8 @@
 /** Values of filters as the types that they are compared with. */
 import type { FilterValue } from '../../../contract/models/report-definition.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
-import { FieldError, type Group } from './fields.ts'
+import { isNumeral } from '../../../shared/exact-number.ts'
+import { FieldError, type Group, type Value } from './fields.ts'
 import { bound, raw, type Sql, sql } from './sql.ts'
 
 export const storedTypes: Readonly<Record<ColumnType, string>> = {
@@ -21,7 +22,17 @@ export function groupSql(view: string, { column, grain }: Group): Sql {
   return grain === null ? value : sql`CAST(date_trunc('${raw(grain)}', ${value}) AS DATE)`
 }
 
-const largestNumber = 1e19
+/** Below 10 to the 19th. */
+const mostDigits = 19
+
+/** As it is written: a double would have fewer digits. Numbers are read as the shortest text that means them. */
+export function digitsOf(value: string | number | boolean): string | undefined {
+  if (typeof value === 'boolean') return undefined
+  const text = String(value).trim().replace(/^\+/, '')
+  if (isNumeral(text)) return text
+  const number = text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) && Math.abs(number) < 1e21 ? number.toFixed(8) : undefined
+}
 
 /** The value as text that its type's cast accepts; undefined where it is not of that type. */
 function castable(type: ColumnType, grain: DateGrain | null, value: string | number | boolean): string | undefined {
@@ -42,8 +53,9 @@ function castable(type: ColumnType, grain: DateGrain | null, value: string | num
 }
 
 function numberText(value: string | number | boolean): string | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Math.abs(number) < largestNumber ? number.toFixed(8) : undefined
+  const digits = digitsOf(value)
+  const whole = digits?.replace(/^-?0*/, '').split('.')[0] ?? ''
+  return whole.length <= mostDigits ? digits : undefined
 }
 
 /** Refuses days that the calendar does not have. The part after the day is of no concern to a day. */
@@ -99,11 +111,16 @@ export function literal({ column, grain }: Group, value: Exclude<FilterValue, nu
   return bound(text, isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type])
 }
 
-/** A bound number to compare a measure with. */
-export function numberLiteral(value: FilterValue): Sql {
+/** A bound number to compare a measure with; sums and counts are exact, averages and ratios are not. */
+export function numberLiteral(value: FilterValue, measured: Value): Sql {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     throw new FieldError('', String(value), `“${String(value)}” is not a number`)
   }
-  return bound(String(number), 'DOUBLE')
+  const digits = isExact(measured) ? digitsOf(value ?? '') : undefined
+  const [whole = '', fraction = ''] = digits?.split('.') ?? []
+  const fits = digits !== undefined && whole.length <= 30 && fraction.length <= 8
+  return fits ? bound(digits, 'DECIMAL(38,8)') : bound(String(number), 'DOUBLE')
 }
+
+const isExact = (measured: Value): boolean => measured.kind === 'aggregate' && measured.aggregate !== 'avg'

@@ -174,7 +174,7 @@ const isNotBlank: Test = (tested) => sql`${tested} IS NOT NULL`
 
 const comparedWith = (field: Group | Value, value: FilterValue): Sql => {
   if (value === null) throw new FieldError('', 'null', 'blank is compared by IsBlank and IsNotBlank')
-  return field.kind === 'group' ? literal(field, value) : numberLiteral(value)
+  return field.kind === 'group' ? literal(field, value) : numberLiteral(value, field)
 }
 
 type TextOperator =
