@@ -9,7 +9,7 @@ import { describeVisual } from './describe.ts'
 import type { Words } from './formats.ts'
 import { geometryOf, type PlacedVisual } from './layout.ts'
 import { createLibraryClient, isAbort, type LibraryClient, Unreachable } from './library-client.ts'
-import { mayWrite, openWith, readLoadConfig } from './load-config.ts'
+import { mayWrite, openWith, readLoadConfig, requireReport } from './load-config.ts'
 import { isTree, type Tree } from './merge.ts'
 import { invalid, notAuthorized, ProtocolError, traceLevel } from './protocol.ts'
 import { asksForData, queryOf } from './queries.ts'
@@ -35,7 +35,7 @@ export interface Host {
   render(config: unknown): void
   refresh(): Promise<void>
   retry(): void
-  setToken(token: unknown): void
+  setToken(token: unknown): Promise<void>
   current(): ReportState
   change(next: ReportState, initiator: Initiator): void
   redraw(): void
@@ -79,6 +79,8 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
   let loadNumber = 0
   let drawNumber = 0
   let correlationId = ''
+  /** Of two tokens that are given at once the later one holds. */
+  let tokenNumber = 0
   const failures = new Map<string, ProtocolError>()
   /** By report, as long as this page is open. */
   const userStates = new Map<string, Choices>()
@@ -220,6 +222,7 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
     const read = readLoadConfig(config)
     loadNumber += 1
     drawNumber += 1
+    tokenNumber += 1
     const own = loadNumber
     token = read.accessToken
     correlationId = randomName()
@@ -250,6 +253,7 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
   async function refresh(): Promise<void> {
     const view = await client.getReport()
     if (!loaded) return
+    requireReport(loaded.state.view.reportGuid, view)
     results.forget()
     failures.clear()
     loaded = { ...loaded, state: renewView(loaded.state, view) }
@@ -266,8 +270,18 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
     drawNow()
   }
 
-  function setToken(next: unknown): void {
+  async function setToken(next: unknown): Promise<void> {
     if (typeof next !== 'string' || next === '') throw invalid('The access token must be a text.')
+    tokenNumber += 1
+    const own = tokenNumber
+    // A token that opens nothing is told of by what is asked with it.
+    const view = loaded
+      ? await createLibraryClient(() => next)
+          .getReport()
+          .catch(() => null)
+      : null
+    if (own !== tokenNumber) return
+    if (view && loaded) requireReport(loaded.state.view.reportGuid, view)
     token = next
     const hasFailed = failures.size > 0 || (!loaded && stage.showsFailure())
     if (hasFailed) retry()

@@ -17,10 +17,15 @@ export function readLoadConfig(config: unknown): Tree & { accessToken: string } 
 export const mayWrite = (config: Tree) =>
   config.permissions === permissions.readWrite || config.permissions === permissions.all
 
+/** A frame shows the report that it was loaded for, whatever token comes later. */
+export function requireReport(guid: string, view: ReportView): void {
+  if (guid.toLowerCase() !== view.reportGuid.toLowerCase())
+    throw notAuthorized('The access token belongs to another report.')
+}
+
 /** The report as its first drawing shows it; refuses what the token does not allow. */
 export function openWith(config: Tree, view: ReportView): ReportState {
-  if (String(config.id).toLowerCase() !== view.reportGuid.toLowerCase())
-    throw notAuthorized('The access token belongs to another report.')
+  requireReport(String(config.id), view)
   const isEditing = config.viewMode === viewModes.edit
   if (isEditing && !(mayWrite(config) && view.rights.canEdit)) throw notAuthorized('The report may not be changed.')
   const { contrastMode } = config

@@ -1,6 +1,7 @@
 /** R1: a card never cuts a figure, and never shows one beside another's name, at any size or zoom. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import type { VisualResult } from '../../src/contract/models/report-query.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { reportLibraryPaths } from '../../src/contract/vocabulary/report-library.ts'
 import { reportGuid, viewOf } from './report-host/fixture-report.ts'
 import { type FixtureServer, startFixtureServer } from './report-host/fixture-server.ts'
@@ -36,7 +37,13 @@ const cards: Card[] = [
   },
 ]
 
-const answered = (result: unknown) => ({
+/** As the library answers: it says which call it answers. */
+const answered = (request: Request, result: unknown) => ({
+  headers: { [headers.answerTo]: request.headers()[headers.callNumber.toLowerCase()] ?? '' },
+  json: envelope(result),
+})
+
+const envelope = (result: unknown) => ({
   result,
   targetUrl: null,
   success: true,
@@ -59,9 +66,8 @@ async function withCards(page: Page): Promise<void> {
       mobileLayout: { x: 8, y: 10 + index * 130, width: Math.min(width, 344), height },
       layout: { x: 10 + (index % 2) * 640, y: 10 + Math.floor(index / 2) * 160, width, height },
     }))
-    await route.fulfill({
-      json: answered({ ...view, pages: [{ ...first, mobile: { size: { width: 360, height: 800 } }, visuals }] }),
-    })
+    const pages = [{ ...first, mobile: { size: { width: 360, height: 800 } }, visuals }]
+    await route.fulfill(answered(route.request(), { ...view, pages }))
   })
   await page.route(`**${reportLibraryPaths.queryVisuals}`, async (route) => {
     const asked: { visuals: { visualName: string }[] } = route.request().postDataJSON()
@@ -78,9 +84,8 @@ async function withCards(page: Page): Promise<void> {
         error: null,
       }
     })
-    await route.fulfill({
-      json: answered({ dataVersion: viewOf(reportGuid, false).dataVersion, results, fieldValues: [] }),
-    })
+    const { dataVersion } = viewOf(reportGuid, false)
+    await route.fulfill(answered(route.request(), { dataVersion, results, fieldValues: [] }))
   })
 }
 

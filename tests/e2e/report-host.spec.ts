@@ -181,6 +181,30 @@ test.describe('loading', () => {
     expect(await heardOf(page, 'loaded')).toHaveLength(1)
   })
 
+  test('R3: a later token of another report is refused, and the frame stays the report that it is', async ({
+    page,
+  }) => {
+    await embed(page)
+    await expect(visual(page, 'total')).toContainText('€3,000')
+    expect(await send(page, 'post', '/report/token', 'other-reader')).toMatchObject({
+      statusCode: 403,
+      body: { message: 'PowerBINotAuthorizedException' },
+    })
+    server.asked.length = 0
+    await page.evaluate(() => window.embedder.report().refresh())
+    await expect.poll(() => server.asked.length).toBeGreaterThan(0)
+    expect(server.asked.map(({ token }) => token)).not.toContain('other-reader')
+    await expect(frameOf(page).locator('h1')).toHaveText('Sales: Overview')
+  })
+
+  test('R3: a refresh with a token that has ended says so as the protocol has it', async ({ page }) => {
+    await embed(page)
+    await page.evaluate(() => window.embedder.report().setAccessToken('expired'))
+    await page.evaluate(() => window.embedder.report().refresh())
+    await waitFor(page, 'error')
+    expect((await heardOf(page, 'error'))[0]).toMatchObject({ message: 'TokenExpired', errorCode: '403', level: 6 })
+  })
+
   test('a configuration without a token is refused with 400, an unknown request with 404', async ({ page }) => {
     await embed(page)
     expect(await send(page, 'post', '/report/load', { id: reportGuid })).toMatchObject({

@@ -1,12 +1,12 @@
 /** Opening, drawing, renewing: requests about the report as a whole. */
 import type { Host } from '../host.ts'
 import { isTree } from '../merge.ts'
-import { invalid, notSupported, traceLevel, viewModes } from '../protocol.ts'
+import { invalid, notSupported, ProtocolError, traceLevel, viewModes } from '../protocol.ts'
 import { clearSelection } from '../report-state.ts'
 import { accepted, answer, type Handler, type Routes } from '../router.ts'
 
-const setToken: Handler<Host> = (host, _, { body }) => {
-  host.setToken(body)
+const setToken: Handler<Host> = async (host, _, { body }) => {
+  await host.setToken(body)
   return accepted
 }
 
@@ -50,8 +50,10 @@ export const life: Routes<Host> = {
   'POST /report/refresh': (host) => {
     host.current()
     host.refresh().catch((failure: unknown) => {
-      const message = failure instanceof Error ? failure.message : String(failure)
-      host.post('error', { message: 'LoadReportFailed', detailedMessage: message, level: traceLevel.error })
+      const detailedMessage = failure instanceof Error ? failure.message : String(failure)
+      const detail =
+        failure instanceof ProtocolError ? failure.detail : { message: 'LoadReportFailed', detailedMessage }
+      host.post('error', { level: traceLevel.error, ...detail })
     })
     return accepted
   },
