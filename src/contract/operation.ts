@@ -56,6 +56,8 @@ interface Changing {
   changes?: readonly Tag[]
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
+  /** What a download is of, where that is always the same; otherwise bytes that name their kind themselves. */
+  mediaType?: 'application/json'
   /** The body is a form with one file, `file`, of so many bytes at most. */
   upload?: number
 }
@@ -95,7 +97,9 @@ export const file = {
 
 /** Answers bytes, without the envelope. */
 export const download = {
-  get: <const I extends Inputs>(facts: Facts & I): Described<I> & { kind: 'download' } => ({
+  get: <const I extends Inputs>(
+    facts: Facts & Pick<Changing, 'mediaType'> & I,
+  ): Described<I> & { kind: 'download' } => ({
     kind: 'download',
     method: 'GET',
     ...facts,

@@ -71,6 +71,15 @@ export const pagingMembers = {
 
 export const sortingMember = { sorting: Sorting }
 
+/** Of a list as a workbook: all of it up to so many rows, or the part that is asked for. */
+export const exportMembers = (most: number) => ({
+  sorting: Sorting,
+  maxResultCount: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: most, default: most, description: 'Rows of the workbook at most.' }),
+  ),
+  skipCount: pagingMembers.skipCount,
+})
+
 export const pageOf = <T extends TSchema & { title?: string }>(item: T) =>
   shape(`PageOf${item.title ?? 'Values'}`, {
     totalCount: count('Rows that match, on all pages.'),

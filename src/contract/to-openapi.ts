@@ -5,6 +5,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { operations } from './catalogue.ts'
 import { type CatalogueEntry, wireName } from './operation.ts'
+import { cookies } from './vocabulary/cookies.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -151,7 +152,10 @@ function parameters(query: TObject, entry: CatalogueEntry, components: Component
 
 function answerContent(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
   const { operation } = entry
-  if (operation.kind === 'download') return { 'application/octet-stream': { schema: {} } }
+  if (operation.kind === 'download') {
+    const { mediaType } = operation
+    return mediaType ? { [mediaType]: { schema: { type: 'object' } } } : { 'application/octet-stream': { schema: {} } }
+  }
   const result: Json = operation.answer
     ? components.reference(toJson(operation.answer), `Answer of ${entry.id}.`)
     : { type: 'null', description: 'Nothing.' }
@@ -168,9 +172,21 @@ function security(permission: CatalogueEntry['operation']['permission']): Json[]
   return permission === 'embedTokenHolder' ? [{ embedToken: [] }] : [{ bearer: [] }]
 }
 
+/** Whoever is signed in has their tenant in the token. */
+const tenantHeader: JsonObject = {
+  name: cookies.tenantId[0],
+  in: 'header',
+  required: false,
+  description:
+    'The tenant that is meant, by its number, where no token names one; also under the name `Abp-TenantId`. Absent: the host.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
 function operationObject(entry: CatalogueEntry, components: Components, envelope: boolean): JsonObject {
   const { operation } = entry
   const isOpen = operation.permission === 'anyone'
+  // Our own client sends it with every call.
+  const namesTenant = isOpen && envelope
   return {
     operationId: entry.id,
     tags: [entry.service],
@@ -179,7 +195,12 @@ function operationObject(entry: CatalogueEntry, components: Components, envelope
     'x-permission': operation.permission as Json,
     ...(operation.feature && { 'x-feature': operation.feature }),
     ...(operation.side && { 'x-side': operation.side }),
-    ...(operation.query && { parameters: parameters(operation.query, entry, components) }),
+    ...((operation.query || namesTenant) && {
+      parameters: [
+        ...(namesTenant ? [{ $ref: '#/components/parameters/TenantId' }] : []),
+        ...(operation.query ? parameters(operation.query, entry, components) : []),
+      ],
+    }),
     ...(operation.upload && { requestBody: { required: true, content: fileForm(operation.upload) } }),
     ...(operation.body && {
       requestBody: {
@@ -220,6 +241,7 @@ export function toOpenApi({ version, envelope }: { version: string; envelope: bo
     tags: services.map((name) => ({ name, description: `Operations of the service ${name}.` })),
     paths,
     components: {
+      ...(envelope && { parameters: { TenantId: tenantHeader } }),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Access token of `TokenAuth_Authenticate`.' },
         embedToken: { type: 'http', scheme: 'bearer', description: 'Embed token of `PowerBIEmbed`.' },

@@ -162,7 +162,9 @@ function answerUnknownPaths(app: FastifyInstance, page: Awaited<ReturnType<typeo
     const known = methods.get((request.url.split('?', 1)[0] ?? '').toLowerCase())
     if (known) return reply.code(405).header('Allow', known).send()
     if (page && isNavigation(request)) return page(request, reply)
-    return reply.code(404).send()
+    // A file that is missing is missing; a call is told in the words of all refusals.
+    if (!request.url.toLowerCase().startsWith('/api/')) return reply.code(404).send()
+    return reply.code(404).send(failure(new Refusal(404, 'NoSuchOperation'), translator(cultureOf(request))))
   })
 }
 

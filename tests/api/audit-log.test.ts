@@ -314,6 +314,16 @@ describe('the exports to Excel', () => {
     await inTenant(portal, 'contoso', (db) => db.deleteFrom('audit_logs').where('method_name', '=', 'many').execute())
   })
 
+  test('R5: hold the part that is asked for', async () => {
+    const query = { entityTypeFullName: userType, sorting: 'changeTime ASC' }
+    for (let more = 0; more < 3; more++) await aUser()
+    const whole = (await download('AuditLog_GetEntityChangesToExcel', query)).rows
+    const part = await download('AuditLog_GetEntityChangesToExcel', { ...query, skipCount: 1, maxResultCount: 2 })
+    expect(part.rows.slice(0, 2)).toEqual(whole.slice(1, 3))
+    expect((await download('AuditLog_GetAuditLogsToExcel', { maxResultCount: 1 })).rows.length).toBeLessThanOrEqual(2)
+    expect((await admin.call('AuditLog_GetAuditLogsToExcel', { query: { maxResultCount: 0 } })).status).toBe(400)
+  })
+
   test('hold exactly the filtered changes, in the caller’s language (AuditLog_GetEntityChangesToExcel)', async () => {
     const { id } = await aUser()
     const query = { entityTypeFullName: userType, userName: 'admin' }

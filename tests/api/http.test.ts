@@ -80,11 +80,14 @@ describe('addresses', () => {
     }
   })
 
-  test('answer the wrong verb with 405 and what is allowed, and the unknown with 404, both without a body', async () => {
+  test('answer the wrong verb with 405 and what is allowed, and the unknown with 404 (R5: in the envelope of all refusals)', async () => {
     const wrongVerb = await portal.app.inject({ method: 'GET', url: '/api/services/app/User/GetUsers' })
     expect([wrongVerb.statusCode, wrongVerb.headers.allow, wrongVerb.body]).toEqual([405, 'POST', ''])
     const unknown = await portal.app.inject({ method: 'GET', url: '/api/services/app/User/GetNothing' })
-    expect([unknown.statusCode, unknown.body]).toEqual([404, ''])
+    expect([unknown.statusCode, unknown.json().error.name]).toEqual([404, 'NoSuchOperation'])
+    expect(unknown.json()).toMatchObject({ success: false, result: null, __abp: true })
+    const missing = await portal.app.inject({ method: 'GET', url: '/assets/missing.js' })
+    expect([missing.statusCode, missing.body]).toEqual([404, ''])
   })
 
   test.each(['Permissions=a&Permissions=b', 'permissions[]=a&permissions[]=b', 'permissions[0]=a&permissions[1]=b'])(
@@ -534,4 +537,13 @@ describe('the reference', () => {
     expect(await statusFor((await portal.as(contosoAdmin)).headers)).toBe(200)
     await app.close()
   })
+})
+
+test('R5: the description names the header of the tenant where nobody is signed in, and tells JSON from bytes', async () => {
+  const { paths, components } = (await portal.app.inject('/openapi.json')).json()
+  expect(components.parameters.TenantId).toMatchObject({ name: 'Abp.TenantId', in: 'header', required: false })
+  const header = { $ref: '#/components/parameters/TenantId' }
+  expect(paths['/api/TokenAuth/Authenticate'].post.parameters).toContainEqual(header)
+  expect(paths['/api/services/app/User/GetUsers'].post.parameters ?? []).not.toContainEqual(header)
+  expect(Object.keys(paths['/Texts/GetTexts'].get.responses[200].content)).toEqual(['application/json'])
 })

@@ -95,6 +95,25 @@ describe('registering', () => {
     expect(roles.map(({ name }) => name)).toEqual(['User'])
   })
 
+  test('R5: keeps the surname and the user name that are wished for; a name that somebody has is told to nobody', async () => {
+    const names = { surname: 'Wolfe', userName: 'wolfe' }
+    const [first, second] = [await register('one@example.org', names), await register('two@example.org', names)]
+    expect([bare(second), first.status]).toEqual([bare(first), 200])
+    const people = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('users')
+        .select(['user_name', 'surname'])
+        .where('email_address', 'in', ['one@example.org', 'two@example.org'])
+        .orderBy('email_address')
+        .execute(),
+    )
+    expect(people).toEqual([
+      { user_name: 'wolfe', surname: 'Wolfe' },
+      { user_name: 'two@example.org', surname: 'Wolfe' },
+    ])
+    expect((await register('three@example.org', { userName: 'one@example.org' })).status).toBe(400)
+  })
+
   test('mails a link that confirms the address, where that is required before the first sign-in', async () => {
     await set(settings.isEmailConfirmationRequiredForLogin, 'true')
     expect((await register('nils@example.org')).result).toEqual({ canLogin: false })

@@ -71,7 +71,16 @@ export const account = service('Account', {
     summary: 'Makes an account for oneself. An address that has an account already gets a mail that says so.',
     body: shape('Register', {
       name: words(limits.name, 'Name.'),
-      emailAddress: emailAddress('Address; also the user name.'),
+      surname: Type.Optional(nullable(text(limits.surname, 'Surname.'))),
+      userName: Type.Optional(
+        nullable(
+          text(
+            limits.userName,
+            'User name that is wished for; where there is none, or somebody has it, it is the address.',
+          ),
+        ),
+      ),
+      emailAddress: emailAddress('Address.'),
       password: secret(limits.password, 'Password, within the rules of the tenant.'),
       captchaResponse,
     }),

@@ -4,6 +4,7 @@ import { file, query, service } from '../operation.ts'
 import {
   count,
   dateTime,
+  exportMembers,
   FileResult,
   flag,
   id,
@@ -12,7 +13,6 @@ import {
   pagingMembers,
   shape,
   smallId,
-  sortingMember,
   text,
   words,
 } from '../shapes.ts'
@@ -40,7 +40,7 @@ const auditLogMembers = {
 }
 
 const AuditLogFilter = Type.Object({ ...auditLogMembers, ...pagingMembers })
-const AuditLogExport = Type.Object({ ...auditLogMembers, ...sortingMember })
+const AuditLogExport = Type.Object({ ...auditLogMembers, ...exportMembers(limits.exportedCalls) })
 export type AuditLogFilter = Static<typeof AuditLogFilter>
 
 const userId = nullable(id('Who called; null: nobody was signed in.'))
@@ -81,7 +81,7 @@ const entityChangeMembers = {
 }
 
 const EntityChangeFilter = Type.Object({ ...entityChangeMembers, ...pagingMembers })
-const EntityChangeExport = Type.Object({ ...entityChangeMembers, ...sortingMember })
+const EntityChangeExport = Type.Object({ ...entityChangeMembers, ...exportMembers(limits.exportRows) })
 export type EntityChangeFilter = Static<typeof EntityChangeFilter>
 
 const EntityTypeChangeFilter = Type.Object({

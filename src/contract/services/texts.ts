@@ -14,6 +14,7 @@ export const texts = service(
         languageName: words(limits.languageName, 'Culture name.'),
         hash: words(64, 'As the configuration answered it.'),
       }),
+      mediaType: 'application/json',
       permission: anyone,
       audited: false,
     }),

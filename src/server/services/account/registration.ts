@@ -11,6 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
+import { checkUserName } from '../user/rules.ts'
 import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
 
 const registrationSettings = [
@@ -77,6 +78,8 @@ export const startsActive = (values: RegistrationSettings): boolean =>
 
 export interface Registration {
   name: string
+  surname?: string | null
+  userName?: string | null
   emailAddress: string
   password: string
   captchaResponse?: string | null
@@ -86,7 +89,9 @@ export async function register(call: Context, registration: Registration) {
   const { store, tenantId } = call
   const { password } = registration
   const emailAddress = registration.emailAddress.trim()
+  const userName = registration.userName?.trim() || emailAddress
   if (tenantId === 0) throw refused('OnlyForTenants')
+  checkUserName(userName, emailAddress)
   const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
     Promise.all([
       readRegistrationSettings(db, tenantId),
@@ -94,21 +99,23 @@ export async function register(call: Context, registration: Registration) {
     ]),
   )
   checkRegistration(values, emailAddress)
-  requireGoodPassword({ password, userName: emailAddress, member: 'password' }, complexity)
+  requireGoodPassword({ password, userName, member: 'password' }, complexity)
   await requireCaptcha(call, 'register', registration.captchaResponse)
 
   // Also where the address is taken: a call that took less time would tell.
   const passwordHash = await hashPassword(password)
   const person = {
     name: registration.name.trim(),
-    surname: '',
-    userName: emailAddress,
+    surname: registration.surname?.trim() ?? '',
+    userName,
     emailAddress,
     passwordHash,
     authenticationSource: null,
     isEmailConfirmed: false,
   }
-  const isNew = (await addPerson(call, person, startsActive(values))) !== null
+  const add = (name: string) => addPerson(call, { ...person, userName: name }, startsActive(values))
+  // Whose a user name is is told to nobody: the address takes its place.
+  const isNew = ((await add(userName)) ?? (userName === emailAddress ? null : await add(emailAddress))) !== null
   await askForMail(call, isNew ? 'address confirmation' : 'already registered', emailAddress)
   return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
-import { exportedRows, keepListSheet } from '../list-sheet.ts'
+import { keepListSheet } from '../list-sheet.ts'
 import { auditLogColumns, entityChangeColumns } from './export.ts'
 import { presentAuditLog, presentEntityChange, presentPropertyChange } from './present.ts'
 import {
@@ -18,6 +18,16 @@ import {
 /** ABP’s clients send the key as the JSON text that ABP stores. */
 const plainKey = (entityId: string): string => /^"(.+)"$/.exec(entityId)?.[1] ?? entityId
 
+interface Asked {
+  skipCount?: number
+  maxResultCount?: number
+}
+
+const part = ({ skipCount = 0, maxResultCount }: Asked, most: number) => ({
+  skipCount,
+  maxResultCount: maxResultCount ?? most,
+})
+
 export const auditLog: Handlers<typeof contract> = {
   async getAuditLogs({ db, tenantId }, { query }) {
     const page = await findAuditLogs(db, tenantId, query, auditLogSorting(query.sorting), query)
@@ -27,7 +37,7 @@ export const auditLog: Handlers<typeof contract> = {
   async getAuditLogsToExcel(context, { query }) {
     const sorts = auditLogSorting(query.sorting)
     return keepListSheet(context, 'export.auditLogs.sheet', auditLogColumns, (db) =>
-      findAuditLogs(db, context.tenantId, query, sorts, { ...exportedRows, maxResultCount: limits.exportedCalls }),
+      findAuditLogs(db, context.tenantId, query, sorts, part(query, limits.exportedCalls)),
     )
   },
 
@@ -47,7 +57,7 @@ export const auditLog: Handlers<typeof contract> = {
     const { tenantId, translate } = context
     const sorts = entityChangeSorting(query.sorting)
     return keepListSheet(context, 'export.entityChanges.sheet', entityChangeColumns(translate), (db) =>
-      findEntityChanges(db, tenantId, query, sorts, exportedRows),
+      findEntityChanges(db, tenantId, query, sorts, part(query, limits.exportRows)),
     )
   },
 

@@ -299,7 +299,11 @@ export type RegisterResult = {
 export type Register = {
   /** Name. */
   name: string;
-  /** Address; also the user name. */
+  /** Surname. */
+  surname?: string | null;
+  /** User name that is wished for; where there is none, or somebody has it, it is the address. */
+  userName?: string | null;
+  /** Address. */
   emailAddress: string;
   /** Password, within the rules of the tenant. */
   password: string;

@@ -43,6 +43,8 @@ const injectedRtkApi = api.injectEndpoints({
           MinExecutionDuration: queryArg.minExecutionDuration,
           MaxExecutionDuration: queryArg.maxExecutionDuration,
           Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
         },
       }),
     }),
@@ -86,6 +88,8 @@ const injectedRtkApi = api.injectEndpoints({
           UserName: queryArg.userName,
           EntityTypeFullName: queryArg.entityTypeFullName,
           Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
         },
       }),
     }),
@@ -172,6 +176,10 @@ export type AuditLogGetAuditLogsToExcelApiArg = {
   maxExecutionDuration?: number;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
+  /** Rows of the workbook at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
 };
 export type AuditLogGetEntityHistoryObjectTypesApiResponse =
   /** status 200 Done. */ NameValue[];
@@ -207,6 +215,10 @@ export type AuditLogGetEntityChangesToExcelApiArg = {
   entityTypeFullName?: string;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
+  /** Rows of the workbook at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
 };
 export type AuditLogGetEntityTypeChangesApiResponse =
   /** status 200 Done. */ PageOfEntityChangeItem;

@@ -20,7 +20,7 @@ const injectedRtkApi = api.injectEndpoints({
   overrideExisting: false,
 });
 export { injectedRtkApi as enhancedApi };
-export type TextsGetTextsApiResponse = /** status 200 Done. */ any;
+export type TextsGetTextsApiResponse = /** status 200 Done. */ object;
 export type TextsGetTextsApiArg = {
   /** Tenant; absent: the host. */
   tenantId?: number;
