@@ -26,7 +26,7 @@ export function groupSql(view: string, { column, grain }: Group): Sql {
 const mostDigits = 19
 
 /** As it is written: a double would have fewer digits. Numbers are read as the shortest text that means them. */
-export function digitsOf(value: string | number | boolean): string | undefined {
+function digitsOf(value: string | number | boolean): string | undefined {
   if (typeof value === 'boolean') return undefined
   const text = String(value).trim().replace(/^\+/, '')
   if (isNumeral(text)) return text
