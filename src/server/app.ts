@@ -33,6 +33,8 @@ import { version } from './version.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Where the call came from, also when whoever made it has gone meanwhile; a socket forgets it then. */
+    address: string
   }
   interface FastifyInstance {
     audit: AuditBatch
@@ -83,6 +85,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   app.decorateRequest('caller', null)
+  app.decorateRequest('address', '')
+  app.addHook('onRequest', (request, _, done) => {
+    request.address = request.ip ?? ''
+    done()
+  })
   app.decorate('openCalls', new OpenCalls(app))
   // Before the first await: routes that are there by then keep the handler they find.
   answerErrors(app)
@@ -203,7 +210,7 @@ async function limitAnonymousCalls(
         return this
       }
     },
-    keyGenerator: (request) => networkOf(request.ip),
+    keyGenerator: (request) => networkOf(request.address),
   })
   const count = app.createRateLimit()
   return async (request) => {

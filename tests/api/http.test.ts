@@ -1,4 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -382,6 +384,31 @@ describe('every answer', () => {
     expect(raw.body).not.toMatch(/pool|Error:|\.ts/)
     await broken.close()
   })
+})
+
+test('S8: a caller who goes away in the middle of a body or before the answer is no defect', async () => {
+  const { app, services } = portal
+  const defects = async () =>
+    (await readFile(join(services.config.dataDir, 'logs', 'tessera.log'), 'utf8')).split('"defect"').length
+  const before = await defects()
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    const server = app.server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo))
+  })
+  for (const body of ['{"userNameOrEmailAddress"', '{"userNameOrEmailAddress":"admin","password":"x"}']) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    const arrived = once(app.server, 'request')
+    const length = body.endsWith('}') ? body.length : 1000
+    socket.write(
+      `POST /api/TokenAuth/Authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+    )
+    const [, response] = await arrived
+    const over = once(response, 'close')
+    socket.resetAndDestroy()
+    await over
+  }
+  await app.audit.flush()
+  expect(await defects()).toBe(before)
 })
 
 test.each(['[', '{"a":'])('S8: 100,000 levels of %s are a body that cannot be read', async (level) => {

@@ -90,7 +90,7 @@ function clientOf(request: FastifyRequest, { config }: Services): Client {
   // A form of a neighbouring site brings the cookie along, but can send no header: it must not spend the token (A4).
   const asksForCookie = !isOfOtherClient(request, config) && headerOf(request, headers.refreshTransport) === 'cookie'
   return {
-    ip: request.ip,
+    ip: request.address,
     userAgent: request.headers['user-agent'] ?? '',
     wantsRefreshCookie: asksForCookie,
     refreshCookie: asksForCookie ? request.cookies[cookies.refreshToken] : undefined,
