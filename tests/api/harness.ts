@@ -100,6 +100,8 @@ export interface Portal {
   anonymous: Caller
   /** Signs in, once for each person, and calls as them. */
   as(person: Person): Promise<Caller>
+  /** After what ended the sessions of those who were signed in. */
+  forgetSignIns(): void
   /** Signs in anew, as another browser would. */
   signIn(person: Person): Promise<Caller>
   tenantId(tenant: Person['tenant']): number
@@ -232,6 +234,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     anonymous,
     tenantId,
     signIn,
+    forgetSignIns: () => signedIn.clear(),
     as(person) {
       const key = `${person.tenant}/${person.userName}`
       const known = signedIn.get(key) ?? signIn(person)

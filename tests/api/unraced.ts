@@ -84,6 +84,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Session_UpdateUserSignInToken',
     'TokenAuth_Authenticate',
     'TokenAuth_DelegatedImpersonatedAuthenticate',
+    'TokenAuth_EndLeftSession',
     'TokenAuth_ExternalAuthenticate',
     'TokenAuth_ImpersonatedAuthenticate',
     'TokenAuth_InitiateMobileLogin',
@@ -111,5 +112,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'ReportKeys_UpdateExportForReportKey',
     'Tasks_RunActionableTask',
     'TenantSettings_SendTestEmail',
+    'TwoFactor_ResetTwoFactor',
+    'UserLink_EndLinksOfUser',
   ],
 }

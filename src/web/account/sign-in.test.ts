@@ -26,6 +26,7 @@ test('a token signs in', () => {
     accessToken: 'a',
     encryptedAccessToken: 'e',
     deviceKeyShare: null,
+    outboxKey: null,
   })
 })
 

@@ -87,7 +87,7 @@ describe('people of the same name, with a role of the same name, in two tenants'
           body: { role: { id: await roleId(), displayName: 'Twins', isDefault: false }, grantedPermissionNames: [] },
         }),
     ],
-    'the role is deleted': [401, async (admin) => admin.call('Role_DeleteRole', { query: { id: await roleId() } })],
+    'the role is deleted': [403, async (admin) => admin.call('Role_DeleteRole', { query: { id: await roleId() } })],
     'the permission is denied to the person': [
       403,
       (admin, id) => admin.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames: [] } }),
