@@ -102,13 +102,30 @@ async function forgetDeadBuilds(): Promise<void> {
   }
 }
 
+/**
+ * The site is the same whoever builds it. The bundler takes NODE_ENV from the environment and leaves its own behind: built
+ * by a test runner (`test`), the service worker asked for a `process` that no browser has, and was never installed.
+ */
+async function asProduction(build: () => Promise<void>): Promise<void> {
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await build()
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
 export async function buildWeb(): Promise<void> {
   const stamp = await stampOfSources()
   if ((await builtStamp()) === stamp) return
 
   await forgetDeadBuilds()
-  const { build } = await import('vite')
-  await build({ logLevel: 'warn', build: { outDir: resolve(nextFolder) } })
+  await asProduction(async () => {
+    const { build } = await import('vite')
+    await build({ logLevel: 'warn', build: { outDir: resolve(nextFolder) } })
+  })
   await compressFiles(nextFolder)
   await writeFile(join(nextFolder, assetList), (await readdir(join(nextFolder, 'assets'))).join('\n'))
   if ((await builtStamp()) !== stamp) await keepPreviousAssets()

@@ -51,7 +51,7 @@ export async function startServerOf(checkout: string): Promise<RunningServer> {
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: demoPassword,
       DEMO_PASSWORD: demoPassword,
-      // The bundler leaves its own NODE_ENV behind, and nothing else would ask for the demo people then.
+      // Whoever runs the tests may say production, and nobody would ask for the demo people then.
       DEMO: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
