@@ -57,11 +57,13 @@ function operationFacts(names: Map<string, string>): string {
       ...(required.length > 0 && { required }),
       ...(operation.stored && { stored: true }),
       ...(operation.kind === 'command' && { command: true }),
+      ...(operation.whole && { whole: operation.whole }),
       ...(operation.offline === 'queue' && { queue: { method: operation.method, path } }),
     }
   }
   return `${banner}
 import type { AccessRule } from '../../../contract/operation.ts'
+import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
@@ -71,6 +73,8 @@ export interface OperationFacts {
   required?: readonly string[]
   /** The last answer is kept for offline use. */
   stored?: true
+  /** A list that is kept whole where it is small enough. */
+  whole?: WholeList
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */

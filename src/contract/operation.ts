@@ -9,6 +9,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { FeatureName } from './vocabulary/features.ts'
 import type { PermissionName, Side } from './vocabulary/permissions.ts'
 import type { Tag } from './vocabulary/tags.ts'
+import type { WholeList } from './vocabulary/whole-lists.ts'
 
 /** Callers that no permission describes. Spelled out at the operation, so that opening one shows in review. */
 export const anyone = 'anyone'
@@ -50,6 +51,8 @@ interface Reading {
   reads?: readonly Tag[]
   /** The browser keeps the last answer, sealed for its person, and shows it with its age when there is no network. */
   stored?: true
+  /** A list that is kept whole where it has no more than `wholeList.rows`: sorted, narrowed and paged without a network. */
+  whole?: WholeList
 }
 
 interface Changing {

@@ -20,6 +20,7 @@ import {
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { userList } from '../vocabulary/whole-lists.ts'
 
 const filterMembers = {
   filter: Type.Optional(text(limits.filter, 'Part of a name, user name, e-mail address or phone number.')),
@@ -150,6 +151,7 @@ export const user = service('User', {
     permission: users.view,
     reads: ['User'],
     stored: true,
+    whole: userList,
   }),
   getUsersToExcel: file.get({
     summary: 'The filtered users as a workbook.',

@@ -169,6 +169,9 @@ export const paging = {
   tablePageSizes: [5, 10, 25, 50, 100, 250, 500],
 } as const
 
+/** A browser keeps lists of so many rows whole, and fetches them in pages of so many. */
+export const wholeList = { rows: 2_000, rowsAtOnce: 500 } as const
+
 /** Seconds. */
 export const lifetimes = {
   accessToken: 15 * 60,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cleanFolderPath, decideFolderPath, withFoldersAbove } from './folder-path.ts'
+import { cleanFolderPath } from '../../shared/folder-path.ts'
+import { decideFolderPath, withFoldersAbove } from './folder-path.ts'
 
 it.each([
   ['Sales/Europe', 'Sales/Europe'],

@@ -1,13 +1,6 @@
 /** Folders that records are shown in; nothing makes them but the records that name them. */
 import { folderLevels } from '../../shared/folder-levels.ts'
-
-/** `Sales // Europe / ` → `Sales/Europe`; nothing but slashes is no folder. */
-export const cleanFolderPath = (path: string): string | null =>
-  path
-    .split('/')
-    .map((level) => level.trim())
-    .filter((level) => level !== '')
-    .join('/') || null
+import { cleanFolderPath } from '../../shared/folder-path.ts'
 
 /** Absent leaves it as it is. */
 export const decideFolderPath = (before: string | null, asked: string | null | undefined): string | null =>

@@ -5,6 +5,9 @@ import type { QueuedWrite } from '../../offline/outbox.ts'
 export interface AnswerShelf {
   read(key: string): Promise<StoredAnswer | undefined>
   write(key: string, value: unknown): Promise<void>
+  forget(key: string): Promise<void>
+  /** Settles when the page has nothing better to do. */
+  whenIdle(): Promise<void>
   /** False where it could not be kept. */
   enqueue(write: QueuedWrite): Promise<boolean>
 }

@@ -50,7 +50,9 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   const missing = missingParameter(facts?.required, call.params)
   if (missing !== null) return { error: refusal(missing) }
   const key = facts?.stored && api.type === 'query' ? api.queryCacheKey : undefined
-  if (key !== undefined) return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }))
+  const whole = facts?.whole && { call, list: facts.whole }
+  if (key !== undefined)
+    return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }), whole)
   // Never sent first and written down afterwards: an answer that was lost would make it two.
   if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call.body))) return { data: null }
   if (facts?.command) return command(call, api)

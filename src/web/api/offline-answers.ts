@@ -4,11 +4,12 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import type { WholeList } from '../../contract/vocabulary/whole-lists.ts'
 import type { StoredAnswer } from '../../offline/answers.ts'
 import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
 import { openedShelf, shelfOpened } from './answer-shelf.ts'
 import { startWaiting } from './transport.ts'
-import { type Answer, isUnreachable, unreachable } from './wire.ts'
+import { type Answer, type Call, isUnreachable, unreachable } from './wire.ts'
 
 type Show = (endpointName: string, arg: unknown, value: unknown) => UnknownAction
 let show: Show | null = null
@@ -23,9 +24,16 @@ interface QueriesState {
 
 const entryOf = (key: string, { getState }: BaseQueryApi) => (getState() as QueriesState).api.queries[key]
 
+const freshnessOf = (key: string, { getState }: BaseQueryApi): number | undefined =>
+  (getState() as { freshness: Record<string, number> }).freshness[key]
+
+/** What stands there was stored, and before this. */
+const isOlder = (key: string, api: BaseQueryApi, storedAt: Date): boolean =>
+  (freshnessOf(key, api) ?? Number.POSITIVE_INFINITY) < storedAt.getTime()
+
 function showStored(key: string, api: BaseQueryApi, { value, storedAt }: StoredAnswer): void {
   const entry = entryOf(key, api)
-  if (!show || !entry || entry.data !== undefined) return
+  if (!show || !entry || (entry.data !== undefined && !isOlder(key, api, storedAt))) return
   api.dispatch(storedAnswerShown({ key, storedAt: storedAt.getTime() }))
   api.dispatch(show(api.endpoint, entry.originalArgs, value))
 }
@@ -33,8 +41,8 @@ function showStored(key: string, api: BaseQueryApi, { value, storedAt }: StoredA
 /** What was fetched earlier on this page is no longer fresh when asking again found nobody. */
 function markMemory(key: string, api: BaseQueryApi): void {
   const fetchedAt = entryOf(key, api)?.fulfilledTimeStamp
-  const marked = (api.getState() as { freshness: Record<string, number> }).freshness[key]
-  if (fetchedAt !== undefined && marked === undefined) api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
+  if (fetchedAt !== undefined && freshnessOf(key, api) === undefined)
+    api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
 }
 
 /** A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. */
@@ -52,7 +60,43 @@ async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answe
   return Promise.race([asked, inVain]).finally(wait.stop)
 }
 
-async function around(key: string, api: BaseQueryApi, fetchAnswer: () => Promise<Answer>): Promise<Answer> {
+/** A list of which the device may hold every row, and what was asked of it. */
+interface WholeCall {
+  call: Call
+  list: WholeList
+}
+
+// Needed when the screen stands, or where there is nothing else to show.
+const wholeLists = () => import('./whole-lists.ts')
+
+/** In the way of nothing: even the code for it is loaded when the page has nothing better to do. */
+async function tellWhole({ call, list }: WholeCall, { data, error }: Answer): Promise<void> {
+  if (error?.status === forbidden) return (await wholeLists()).forgetWhole(call)
+  const shelf = await shelfOpened
+  if (error || !shelf) return
+  await shelf.whenIdle()
+  await (await wholeLists()).keepWhole(call, list, data)
+}
+
+const forbidden = 403
+
+/** Of what is kept of this very question and of the whole list, the later. */
+async function latestStored(
+  asked: Promise<StoredAnswer | undefined> | undefined,
+  key: string,
+  whole: WholeCall | undefined,
+): Promise<StoredAnswer | undefined> {
+  const found = (await asked) ?? (await (await shelfOpened)?.read(key))
+  const ofWhole = whole && (await (await wholeLists()).storedPage(whole.call, whole.list))
+  return ofWhole && !(found && found.storedAt > ofWhole.storedAt) ? ofWhole : found
+}
+
+async function around(
+  key: string,
+  api: BaseQueryApi,
+  fetchAnswer: () => Promise<Answer>,
+  whole?: WholeCall,
+): Promise<Answer> {
   let isAnswered = false
   const asked = unlessInVain(key, api, fetchAnswer()).finally(() => {
     isAnswered = true
@@ -64,13 +108,14 @@ async function around(key: string, api: BaseQueryApi, fetchAnswer: () => Promise
       return found
     })
   const answer = await asked
+  if (whole) tellWhole(whole, answer).catch(reportDefect)
   if (!answer.error) {
     api.dispatch(freshAnswerCame({ key }))
     shelfOpened.then((kept) => kept?.write(key, answer.data)).catch(reportDefect)
     return answer
   }
   if (isUnreachable(answer.error)) {
-    const found = (await stored) ?? (await (await shelfOpened)?.read(key))
+    const found = await latestStored(stored, key, whole)
     if (found) showStored(key, api, found)
     markMemory(key, api)
   }

@@ -2,7 +2,7 @@
  * What the device keeps of the signed-in person: answers, preferences, unsent writes. Loaded apart from the shell, because
  * the database's code weighs as much as the router.
  */
-import { readAnswer, storeAnswer } from '../../offline/answers.ts'
+import { forgetAnswer, readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import { type StorageState, storage } from '../../offline/database.ts'
 import {
@@ -25,6 +25,7 @@ import { operationFacts } from '../api/generated/operations.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
 import { isUnreachable } from '../api/wire.ts'
+import { whenIdle } from './when-idle.ts'
 
 export { findPersonalOwner, forgetAllBut, forgetPerson }
 
@@ -91,6 +92,8 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     preferences: preferencesOf(vault),
     read: (key) => readAnswer(vault, key),
     write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
+    forget: (key) => forgetAnswer(vault, key),
+    whenIdle,
     keep,
     async enqueue(write) {
       const isKept = await keep(write)

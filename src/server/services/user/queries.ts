@@ -10,6 +10,7 @@ import {
 import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { userList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
 import { keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
@@ -27,9 +28,9 @@ const sortFields = {
   isActive: byValue('users.is_active'),
   // Who is not locked comes before whoever is, and not after the longest lock.
   lockoutEndDateUtc: sql`coalesce(users.lockout_end_date_utc, '-infinity')`,
-}
+} satisfies Record<keyof typeof userList.sorts, Expression<unknown>>
 
-export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'userName')
+export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, userList.usual)
 
 /** Names asked for that exist here, and those of them that everybody has unless prohibited. */
 interface AskedPermissions {

@@ -1,6 +1,7 @@
 /* Made by `npm run generate` from src/contract. Not edited by hand. */
 
 import type { AccessRule } from '../../../contract/operation.ts'
+import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
@@ -10,6 +11,8 @@ export interface OperationFacts {
   required?: readonly string[]
   /** The last answer is kept for offline use. */
   stored?: true
+  /** A list that is kept whole where it is small enough. */
+  whole?: WholeList
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */
@@ -1098,7 +1101,52 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   },
   "userGetUsers": {
     "permission": "Pages.Administration.Users",
-    "stored": true
+    "stored": true,
+    "whole": {
+      "sorts": {
+        "userName": "text",
+        "name": "text",
+        "surname": "text",
+        "emailAddress": "text",
+        "folderPath": "text",
+        "creationTime": "value",
+        "isActive": "value",
+        "lockoutEndDateUtc": "nothingFirst"
+      },
+      "usual": "userName",
+      "narrows": {
+        "filter": {
+          "contains": [
+            [
+              "userName"
+            ],
+            [
+              "emailAddress"
+            ],
+            [
+              "name",
+              "surname"
+            ],
+            [
+              "phoneNumber"
+            ]
+          ]
+        },
+        "role": {
+          "holds": [
+            "roles",
+            "organizationUnitRoles"
+          ],
+          "member": "roleId"
+        },
+        "folderPath": {
+          "isWithin": "folderPath"
+        },
+        "onlyLockedUsers": {
+          "isLater": "lockoutEndDateUtc"
+        }
+      }
+    }
   },
   "userGetUsersToExcel": {
     "permission": "Pages.Administration.Users"

@@ -1,0 +1,109 @@
+/** O10: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
+import type { Page, Request } from '@playwright/test'
+import { wholeList } from '../../src/contract/vocabulary/limits.ts'
+import { contosoAdmin, expect, signIn, test } from './portal.ts'
+
+const names = (page: Page) => page.locator('#root tbody').getByRole('rowheader').allInnerTexts()
+const rows = (page: Page) => page.locator('#root tbody').getByRole('rowheader')
+const isStored = (page: Page) => page.getByText(/You are offline\. Showing what was stored/)
+
+const views = [
+  '/app/admin/users?page=4&size=100',
+  '/app/admin/users?sort=-name&size=100',
+  '/app/admin/users?sort=emailAddress&page=2&size=50',
+  '/app/admin/users?filter=ANN&size=100',
+  '/app/admin/users?filter=%C3%84&sort=-creationTime&size=100',
+]
+
+const isForWhole = (request: Request) =>
+  request.url().endsWith('/GetUsers') && request.postDataJSON().maxResultCount === wholeList.rowsAtOnce
+
+/** Large answers on the device: the configuration, and all people where they are kept. */
+const largeAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const names = [...database.objectStoreNames].filter((name) => name === 'answers')
+          if (names.length === 0) {
+            database.close()
+            return resolve(0)
+          }
+          const reading = database.transaction(names).objectStore('answers').getAll()
+          reading.onsuccess = () => {
+            database.close()
+            resolve(reading.result.filter(({ size }) => size > 50_000).length)
+          }
+        }
+      }),
+  )
+
+/** Ready to start without a network, at the list. */
+async function makeReady(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('O10: pages, orders and filters that were never seen are there without a network, as the server has them', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect.poll(() => largeAnswers(page), { timeout: 30_000 }).toBe(2)
+  await makeReady(page)
+
+  await context.setOffline(true)
+  const onDevice: string[][] = []
+  for (const view of views) {
+    await page.goto(view)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(isStored(page)).toBeVisible()
+    onDevice.push(await names(page))
+  }
+  // What only the server can tell it says so.
+  await page.goto('/app/admin/users?permissions=Pages.Administration.Users')
+  await expect(page.getByText(/not stored|offline/i).first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+
+  await context.setOffline(false)
+  for (const [index, view] of views.entries()) {
+    await page.goto(view)
+    await expect(isStored(page)).toHaveCount(0)
+    await expect(page.locator('[data-answers="userGetUsers"][aria-busy="false"]')).toBeVisible()
+    await expect.poll(() => names(page)).toEqual(onDevice[index])
+  }
+})
+
+test('O10: a list that has outgrown the bound is asked for once and kept as it was seen, not whole', async ({
+  page,
+  context,
+}) => {
+  let askedWhole = 0
+  await page.route('**/GetUsers', async (route) => {
+    if (isForWhole(route.request())) askedWhole += 1
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({
+      response,
+      json: { ...answer, result: { ...answer.result, totalCount: wholeList.rows + 1 } },
+    })
+  })
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=an' })
+  await expect.poll(() => askedWhole, { timeout: 30_000 }).toBe(1)
+  await makeReady(page)
+  const seen = await names(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(isStored(page)).toBeVisible()
+  await expect.poll(() => names(page)).toEqual(seen)
+  await page.goto('/app/admin/users?sort=-name')
+  await expect(page.getByText(/not stored|offline/i).first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+  expect(askedWhole).toBe(1)
+  expect(await largeAnswers(page)).toBe(1)
+})
