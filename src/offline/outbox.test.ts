@@ -4,19 +4,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff } from './back-off.ts'
 import { reading, writing } from './database.ts'
+import { enqueue, joinWrites, NotQueued, type ReplayOptions, replay, type Send } from './outbox.ts'
+import { meaningOf, type SendAnswer } from './outbox-answer.ts'
 import {
   countOutbox,
-  enqueue,
-  joinWrites,
+  dismissRefused,
   listOutbox,
-  NotQueued,
   type OutboxCount,
-  type ReplayOptions,
-  replay,
-  type Send,
+  sendRefusedAgain,
   subscribeToOutbox,
-} from './outbox.ts'
-import { meaningOf, type SendAnswer } from './outbox-answer.ts'
+} from './outbox-entries.ts'
 import type { Owner } from './owner.ts'
 import { databaseName } from './records.ts'
 import { eraseOwner, openVault, type Vault } from './vault.ts'
@@ -142,6 +139,39 @@ describe('an answer of the server', () => {
     expect(until('Sun, 01 Mar 2026 10:05:00 GMT')).toBe(300)
     expect([until(null), until('soon')]).toEqual([30, 30])
     expect([until('-5'), until('999999')]).toEqual([1, 3600])
+  })
+})
+
+describe('O7: a write that was refused for good', () => {
+  beforeEach(async () => {
+    await enqueue(vault, log('first'), start)
+    await enqueue(vault, log('second'), start)
+    await replay(vault, server({ status: 404, reason: 'There is no such report.' }).send, signedInAs(alice))
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 2 })
+  })
+
+  it('is sent again under its number when its author says so', async () => {
+    const [first] = await listOutbox(vault)
+    await sendRefusedAgain(vault, [first?.id ?? 0])
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 1 })
+    const { send, sent } = server({ status: 200 })
+    expect((await replay(vault, send, signedInAs(alice))).acknowledged).toBe(1)
+    expect(sent.map(({ body }) => body)).toEqual([log('first').body])
+  })
+
+  it('is gone when its author dismisses it, and nobody else can', async () => {
+    const ids = (await listOutbox(vault)).map(({ id }) => id)
+    await dismissRefused(await openPersonal(bob), ids)
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 2 })
+    await dismissRefused(vault, ids)
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 0 })
+  })
+
+  it('is not dismissed while it waits', async () => {
+    const ids = (await listOutbox(vault)).map(({ id }) => id)
+    await sendRefusedAgain(vault, ids)
+    await dismissRefused(vault, ids)
+    expect(await countOutbox(alice)).toEqual({ unsent: 2, refused: 0 })
   })
 })
 

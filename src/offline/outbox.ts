@@ -11,8 +11,6 @@ import {
   type OwnerRecord,
   reading,
   StorageFailure,
-  unlessStorageFails,
-  watching,
   writingFirst,
 } from './database.ts'
 import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
@@ -47,7 +45,7 @@ function nextNumber(): { client: string; sequence: number } {
   return { client, sequence: lastSequence }
 }
 
-const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
+export const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
 
 async function newRecord(vault: Vault, write: QueuedWrite, now: Date): Promise<Omit<OutboxRecord, 'id'>> {
   const number = nextNumber()
@@ -150,7 +148,7 @@ const isWaiting = (record: OutboxRecord, now: Date) =>
 const isDue = (record: OutboxRecord, now: Date) => record.state !== 'refused' && !isWaiting(record, now)
 const attemptsOf = ({ attempts }: OutboxRecord) => (Number.isSafeInteger(attempts) && attempts > 0 ? attempts : 0)
 
-const ofOwner = ({ outbox }: DeviceTables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
+export const ofOwner = ({ outbox }: DeviceTables, vault: Vault) => outbox.where('owner').equals(ownerKey(vault.owner))
 
 async function lease(vault: Vault, after: number, holder: string, now: Date): Promise<OutboxRecord | undefined> {
   return await writingFirst(['owners', 'outbox'], async (tables) => {
@@ -194,7 +192,7 @@ async function answerTo(record: OutboxRecord, write: QueuedWrite, send: Send, op
 const isQueuedWrite = (value: unknown): value is QueuedWrite =>
   typeof value === 'object' && value !== null && 'operation' in value && typeof value.operation === 'string'
 
-async function writeIn(vault: Vault, record: OutboxRecord): Promise<QueuedWrite | undefined> {
+export async function writeIn(vault: Vault, record: OutboxRecord): Promise<QueuedWrite | undefined> {
   const opened = await vault.open('outbox', recordKey(record), record.sealed)
   return opened && isQueuedWrite(opened.value) ? opened.value : undefined
 }
@@ -310,63 +308,3 @@ export async function replay(vault: Vault, send: Send, options: ReplayOptions): 
   const done = await exclusively(`tessera outbox ${ownerKey(vault.owner)}`, () => run(vault, send, options))
   return done ?? { end: 'busy', acknowledged: 0, refused: 0 }
 }
-
-export interface OutboxEntry {
-  id: number
-  createdAt: Date
-  state: OutboxRecord['state']
-  /** `undefined` where the record is damaged or sealed with a key that this vault has not. */
-  write: QueuedWrite | undefined
-  refusal?: { status: number; at: Date; reason: string }
-}
-
-/** A screen that formats it must not fall over damage. */
-function momentOf(value: number): Date {
-  const moment = new Date(value)
-  return Number.isNaN(moment.getTime()) ? new Date(0) : moment
-}
-
-async function entryOf(vault: Vault, record: OutboxRecord): Promise<OutboxEntry> {
-  const entry: OutboxEntry = {
-    id: record.id,
-    createdAt: momentOf(record.createdAt),
-    state: record.state,
-    write: await writeIn(vault, record),
-  }
-  if (record.state !== 'refused' || !record.refusal) return entry
-  const { status, at, reason } = record.refusal
-  const opened = await vault.open('refusal', recordKey(record), reason)
-  return {
-    ...entry,
-    refusal: { status, at: momentOf(at), reason: typeof opened?.value === 'string' ? opened.value : '' },
-  }
-}
-
-export async function listOutbox(vault: Vault): Promise<OutboxEntry[]> {
-  const records = await unlessStorageFails(
-    reading((tables) => ofOwner(tables, vault).toArray()),
-    [],
-  )
-  return await Promise.all(records.map((record) => entryOf(vault, record)))
-}
-
-export interface OutboxCount {
-  unsent: number
-  refused: number
-}
-
-const countsOf = async (tables: DeviceTables, owner: Owner): Promise<OutboxCount> => {
-  const records = await tables.outbox.where('owner').equals(ownerKey(owner)).toArray()
-  const refused = records.filter(({ state }) => state === 'refused').length
-  return { unsent: records.length - refused, refused }
-}
-
-export const countOutbox = (owner: Owner): Promise<OutboxCount> =>
-  unlessStorageFails(
-    reading((tables) => countsOf(tables, owner)),
-    { unsent: 0, refused: 0 },
-  )
-
-/** Tells the count now and after every change, in whichever tab it was made. Answers how to stop. */
-export const subscribeToOutbox = (owner: Owner, listener: (count: OutboxCount) => void): (() => void) =>
-  watching((tables) => countsOf(tables, owner), listener)

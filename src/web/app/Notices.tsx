@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
-import type { OutboxCount } from '../../offline/outbox.ts'
+import type { OutboxCount } from '../../offline/outbox-entries.ts'
+import { later } from '../kit/later.ts'
+import { useOpener } from '../kit/use-opener.ts'
 import { marks } from '../session/marks.ts'
 import { personShelf } from '../session/person.ts'
 import type { PersonShelf } from '../session/shelf.ts'
@@ -41,12 +43,38 @@ function ConnectionNotice() {
           <FormattedMessage id="connection.back" />
         </Notice>
       )}
-      {refused > 0 && (
-        <Notice kind="warning">
-          <FormattedMessage id="connection.refused" values={{ count: refused }} />
-        </Notice>
-      )}
+      {refused > 0 && <RefusedNotice count={refused} />}
     </div>
+  )
+}
+
+const RefusedPanel = later(async () => (await import('./RefusedPanel.tsx')).RefusedPanel)
+
+function RefusedNotice({ count }: { count: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { remember, giveBack } = useOpener()
+  const close = useCallback(() => {
+    setIsOpen(false)
+    giveBack()
+  }, [giveBack])
+  const open = () => {
+    remember()
+    setIsOpen(true)
+  }
+  return (
+    <Notice kind="warning">
+      <FormattedMessage id="connection.refused" values={{ count }} />
+      <span className={classes.actions}>
+        <Button size="compact-sm" variant="default" onClick={open}>
+          <FormattedMessage id="connection.refused.show" />
+        </Button>
+      </span>
+      {isOpen && (
+        <Suspense>
+          <RefusedPanel onClose={close} />
+        </Suspense>
+      )}
+    </Notice>
   )
 }
 

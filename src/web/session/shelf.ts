@@ -5,16 +5,15 @@
 import { forgetAnswer, readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import { type StorageState, storage } from '../../offline/database.ts'
+import { enqueue, joinWrites, NotQueued, type QueuedWrite, replay, type Send } from '../../offline/outbox.ts'
 import {
-  enqueue,
-  joinWrites,
-  NotQueued,
+  dismissRefused,
+  listOutbox,
   type OutboxCount,
-  type QueuedWrite,
-  replay,
-  type Send,
+  type OutboxEntry,
+  sendRefusedAgain,
   subscribeToOutbox,
-} from '../../offline/outbox.ts'
+} from '../../offline/outbox-entries.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { type PreferenceStorage, preferencesOf } from '../../offline/preferences.ts'
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
@@ -60,6 +59,10 @@ export interface PersonShelf extends AnswerShelf {
   /** The moment may be right to send what waits. */
   wake(): void
   onUnsent(listener: (count: OutboxCount) => void): () => void
+  /** What the server refused for good, with its words. */
+  refused(): Promise<OutboxEntry[]>
+  sendAgain(ids: readonly number[]): Promise<void>
+  dismiss(ids: readonly number[]): Promise<void>
   /** Whether the browser keeps what it is given; told now and at every change. */
   onStorage(listener: (state: StorageState) => void): () => void
 }
@@ -106,6 +109,12 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     },
     wake: outbox.wake,
     onUnsent: (listener) => subscribeToOutbox(owner, listener),
+    refused: async () => (await listOutbox(vault)).filter(({ state }) => state === 'refused'),
+    async sendAgain(ids) {
+      await sendRefusedAgain(vault, ids)
+      await send()
+    },
+    dismiss: (ids) => dismissRefused(vault, ids),
     onStorage: (listener) => {
       listener(storage.state)
       return storage.subscribe(listener)

@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { OutboxEntry } from '../../offline/outbox-entries.ts'
+import { CommandButton } from '../kit/CommandButton.tsx'
+import { type ConfirmTexts, useConfirm } from '../kit/form/confirm.tsx'
+import { Dialog } from '../kit/form/Dialog.tsx'
+import { personShelf } from '../session/person.ts'
+import type { PersonShelf } from '../session/shelf.ts'
+import classes from './RefusedPanel.module.css'
+
+const removal: ConfirmTexts = {
+  title: 'connection.refused.dismissTitle',
+  detail: 'connection.refused.dismissDetail',
+  yes: 'connection.refused.dismiss',
+  isDestructive: true,
+}
+
+interface Refused {
+  shelf: PersonShelf
+  entries: readonly OutboxEntry[]
+}
+
+/** What was recorded offline and the server did not take: when, what and why. Whoever recorded it decides what becomes of it. */
+export function RefusedPanel({ onClose }: { onClose: () => void }) {
+  const refused = useRefused()
+  const { confirm, question } = useConfirm()
+  const isEmpty = refused?.entries.length === 0
+  useEffect(() => {
+    if (isEmpty) onClose()
+  }, [isEmpty, onClose])
+  if (!refused || isEmpty) return null
+  const { shelf, entries } = refused
+  const all = entries.map(({ id }) => id)
+  const send = (ids: readonly number[]) => void shelf.sendAgain(ids).catch(reportError)
+  const remove = async (ids: readonly number[]) => {
+    if (await confirm(removal)) await shelf.dismiss(ids).catch(reportError)
+  }
+  return (
+    <Dialog kind="form" title={<FormattedMessage id="connection.refused.title" />} onClose={onClose}>
+      <Stack>
+        <Text>
+          <FormattedMessage id="connection.refused.detail" />
+        </Text>
+        <ul className={classes.entries}>
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} onSend={() => send([entry.id])} onDismiss={() => remove([entry.id])} />
+          ))}
+        </ul>
+        {entries.length > 1 && (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => remove(all)}>
+              <FormattedMessage id="connection.refused.dismissAll" />
+            </Button>
+            <CommandButton onClick={() => send(all)}>
+              <FormattedMessage id="connection.refused.sendAll" />
+            </CommandButton>
+          </Group>
+        )}
+      </Stack>
+      {question}
+    </Dialog>
+  )
+}
+
+interface EntryProps {
+  entry: OutboxEntry
+  onSend: () => void
+  onDismiss: () => void
+}
+
+function Entry({ entry, onSend, onDismiss }: EntryProps) {
+  const intl = useIntl()
+  const when = intl.formatDate(entry.createdAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={classes.entry}>
+      <div className={classes.words}>
+        <p>
+          <What entry={entry} /> · <time dateTime={entry.createdAt.toISOString()}>{when}</time>
+        </p>
+        <Text component="p" size="sm" c="dimmed">
+          {entry.refusal?.reason || <FormattedMessage id="connection.refused.noReason" />}
+        </Text>
+      </div>
+      <Button variant="default" onClick={onDismiss}>
+        <FormattedMessage id="connection.refused.dismiss" />
+      </Button>
+      <CommandButton variant="light" onClick={onSend}>
+        <FormattedMessage id="connection.refused.send" />
+      </CommandButton>
+    </li>
+  )
+}
+
+const reportNameIn = (log: unknown): string[] =>
+  typeof log === 'object' && log !== null && 'reportName' in log && typeof log.reportName === 'string'
+    ? [log.reportName]
+    : []
+
+function What({ entry: { write } }: Pick<EntryProps, 'entry'>) {
+  const intl = useIntl()
+  const logs = Array.isArray(write?.body) ? write.body : []
+  const reports = [...new Set(logs.flatMap(reportNameIn))]
+  if (reports.length === 0) return <FormattedMessage id="connection.refused.record" />
+  const values = { count: logs.length, reports: intl.formatList(reports, { type: 'conjunction' }) }
+  return <FormattedMessage id="connection.refused.clicks" values={values} />
+}
+
+function useRefused(): Refused | null {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    let stop = () => {}
+    const read = async (shelf: PersonShelf) => {
+      const entries = await shelf.refused()
+      if (isMounted) setRefused({ shelf, entries })
+    }
+    personShelf().then((shelf) => {
+      if (shelf && isMounted) stop = shelf.onUnsent(() => void read(shelf).catch(reportError))
+    }, reportError)
+    return () => {
+      isMounted = false
+      stop()
+    }
+  }, [])
+  return refused
+}
