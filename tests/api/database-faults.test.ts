@@ -1,11 +1,12 @@
 /** What callers, operators and the log are told while the database fails; nothing of it is a defect of the program. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { headers as callHeaders } from '../../src/contract/vocabulary/headers.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, demoPassword, hostAdmin, startApp } from './harness.ts'
@@ -87,6 +88,7 @@ if (serverUrl) {
   async function startWay() {
     const open = new Set<Socket>()
     let state: 'works' | 'resets' = 'works'
+    let deaf: { sent: string; cut: () => void } | undefined
     const way = createServer((socket) => {
       socket.on('error', () => undefined)
       if (state === 'resets') {
@@ -96,6 +98,13 @@ if (serverUrl) {
       const there = connect(socketOfServer)
       there.on('error', () => undefined)
       socket.pipe(there).pipe(socket)
+      let isAwaited = false
+      socket.on('data', (chunk) => {
+        isAwaited ||= deaf !== undefined && chunk.includes(deaf.sent)
+        if (!deaf || !isAwaited || !chunk.includes('commit')) return
+        there.unpipe(socket).resume()
+        deaf.cut = () => socket.resetAndDestroy()
+      })
       open.add(socket)
       socket.once('close', () => {
         open.delete(socket)
@@ -113,6 +122,15 @@ if (serverUrl) {
       reset() {
         state = 'resets'
         cut()
+      },
+      /** The COMMIT of what holds these words is not answered; who calls what this answers breaks its connection. */
+      loseCommitOf(sent: string) {
+        const lost = { sent, cut: () => {} }
+        deaf = lost
+        return () => {
+          deaf = undefined
+          lost.cut()
+        }
       },
       async refuse() {
         cut()
@@ -196,5 +214,55 @@ if (serverUrl) {
         expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
       },
     )
+
+    /** What its own process knows nothing of. */
+    const countInDatabase = (query: string, value: string) => {
+      const url = new URL(serverUrl)
+      url.pathname = `/${database}`
+      return onTestServer(async (client) => {
+        await client.query('set role tessera_host')
+        return (await client.query(query, [value])).rows.length
+      }, url.href)
+    }
+
+    test('O8: a command whose COMMIT was not answered is told as not known, with when to ask; by its number it is found', async () => {
+      const create = async (sent: Record<string, string>) => {
+        const displayName = `Edition ${randomUUID()}`
+        const breakConnection = way.loseCommitOf(displayName)
+        const body = JSON.stringify({ edition: { displayName }, featureValues: [] })
+        const telling = fetch(new URL('/api/services/app/Edition/CreateEdition', server.url), {
+          method: 'POST',
+          headers: { ...headers, ...sent, 'content-type': 'application/json' },
+          body,
+        })
+        const count = () => countInDatabase('select from editions where display_name = $1', displayName)
+        await expect.poll(count, { timeout: 10_000 }).toBe(1)
+        breakConnection()
+        const told = await telling
+        const { error } = await told.json()
+        return [told.status, told.headers.get('retry-after'), error?.name ?? null]
+      }
+      expect(await create({})).toEqual([503, '5', 'OutcomeUnknown'])
+      expect(await create({ [callHeaders.callNumber]: randomBytes(16).toString('hex') })).toEqual([200, null, null])
+    })
+
+    test('S8: records of calls whose COMMIT was not answered are written once', async () => {
+      const countRecords = (of: string) => countInDatabase('select from audit_logs where parameters like $1', `%${of}%`)
+      const marker = randomUUID()
+      // As the batch has it, and not the query itself.
+      const breakConnection = way.loseCommitOf(`${marker}\\"`)
+      const told = await server.call('Tenant_GetTenants', { headers, query: { filter: marker } })
+      expect(told.status).toBe(200)
+      await expect.poll(() => countRecords(marker), { timeout: 10_000 }).toBe(1)
+      breakConnection()
+      // What is written by then was written after the next try.
+      const later = randomUUID()
+      const callLater = async () => {
+        await server.call('Tenant_GetTenants', { headers, query: { filter: later } })
+        return countRecords(later)
+      }
+      await expect.poll(callLater, { timeout: 20_000, interval: 1_000 }).toBeGreaterThan(0)
+      expect(await countRecords(marker)).toBe(1)
+    })
   })
 }

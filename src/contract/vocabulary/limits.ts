@@ -214,6 +214,8 @@ export const retention = {
   /** Longer than an outbox tries: it gives up what is older than a week (auth-and-threats 4.4). */
   outboxReceipts: 30,
   endedJobs: 7,
+  /** Longer than a process goes on trying to write records of calls. */
+  auditBatches: 7,
 } as const
 
 /** Milliseconds between two deliveries of report logs (specification 000, section 9). */

@@ -2,6 +2,7 @@
  * Audit rows (abp-wire 5.7). A call that changes something writes its row in its own transaction: both happen or neither.
  * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { isStoreFault } from '../db/errors.ts'
@@ -47,12 +48,21 @@ export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_logs').values(rowOf(entry)).execute()
 }
 
+/** Entries that are written by one statement, under one number however often it is tried. */
+interface Batch {
+  number: string
+  entries: readonly AuditEntry[]
+}
+
+const batchOf = (entries: readonly AuditEntry[]): Batch => ({ number: randomUUID(), entries })
+
 /** One statement and one value, however many rows: a text for each number of rows is prepared anew each time. */
-const insertTogether = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
+const insertTogether = ({ number, entries }: Batch) => sql`
+  with first_time as (insert into audit_batches (number) values (${number}) on conflict do nothing returning number)
   insert into audit_logs (
     tenant_id, user_id, impersonator_tenant_id, impersonator_user_id, service_name, method_name, parameters,
     execution_time, execution_duration, client_ip_address, browser_info, exception, custom_data)
-  select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+  select row.* from first_time, jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as row (
     tenant_id int, user_id bigint, impersonator_tenant_id int, impersonator_user_id bigint, service_name text,
     method_name text, parameters text, execution_time timestamptz, execution_duration int, client_ip_address text,
     browser_info text, exception text, custom_data text)`
@@ -67,6 +77,8 @@ export class AuditBatch {
   readonly #store: Store
   readonly #failed: (error: unknown, lost: number) => void
   #entries: AuditEntry[] = []
+  /** They may have been written: each is tried again as it was. */
+  #unsettled: Batch[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> = Promise.resolve()
 
@@ -76,7 +88,7 @@ export class AuditBatch {
   }
 
   add(entry: AuditEntry): void {
-    if (this.#entries.length >= largestBacklog) {
+    if (this.#backlog >= largestBacklog) {
       this.#failed(new Error('The audit backlog is full'), 1)
       return
     }
@@ -88,7 +100,7 @@ export class AuditBatch {
   async close(): Promise<void> {
     await this.flush()
     if (this.#timer) clearTimeout(this.#timer)
-    if (this.#entries.length > 0) this.#failed(new Error('The server ends'), this.#entries.length)
+    if (this.#backlog > 0) this.#failed(new Error('The server ends'), this.#backlog)
   }
 
   /** Writes everything collected so far. */
@@ -101,33 +113,41 @@ export class AuditBatch {
     return this.#writing
   }
 
+  get #backlog(): number {
+    return this.#unsettled.reduce((sum, { entries }) => sum + entries.length, this.#entries.length)
+  }
+
   async #write(entries: readonly AuditEntry[]): Promise<void> {
+    const unsettled = this.#unsettled
+    this.#unsettled = []
+    for (const batch of unsettled) await this.#writeTogether(batch)
     for (let start = 0; start < entries.length; start += batchSize) {
       const some = entries.slice(start, start + batchSize)
       const byTenantsHome = Map.groupBy(some, ({ tenantId }) => this.#store.homeOf?.(tenantId))
-      for (const [home, together] of byTenantsHome) await this.#writeTogether(home, together)
+      for (const together of byTenantsHome.values()) await this.#writeTogether(batchOf(together))
     }
   }
 
-  async #writeTogether(home: Promise<Store> | undefined, entries: readonly AuditEntry[]): Promise<void> {
+  /** All entries are of tenants with one home. */
+  async #writeTogether(batch: Batch): Promise<void> {
+    const { entries } = batch
     try {
-      const store = (await home) ?? this.#store
+      const store = (await this.#store.homeOf?.(entries[0]?.tenantId ?? 0)) ?? this.#store
       await hostTransaction(store, 'audit rows of all tenants are written together', (db) =>
-        insertTogether(entries.map(rowOf)).execute(db),
+        insertTogether(batch).execute(db),
       )
     } catch (error) {
-      if (isStoreFault(error)) return this.#keep(entries)
+      if (isStoreFault(error)) return this.#keep(batch)
       // One that the store will never take spoils no others.
-      if (entries.length > 1) for (const entry of entries) await this.#writeTogether(home, [entry])
+      if (entries.length > 1) for (const entry of entries) await this.#writeTogether(batchOf([entry]))
       else this.#failed(error, 1)
     }
   }
 
-  /** For the next time; where the answer to a COMMIT was lost it may be the second. */
-  #keep(entries: readonly AuditEntry[]): void {
-    const room = Math.max(largestBacklog - this.#entries.length, 0)
-    this.#entries.unshift(...entries.slice(0, room))
-    if (entries.length > room) this.#failed(new Error('The audit backlog is full'), entries.length - room)
+  /** For the next time. */
+  #keep(batch: Batch): void {
+    if (this.#backlog + batch.entries.length <= largestBacklog) this.#unsettled.push(batch)
+    else this.#failed(new Error('The audit backlog is full'), batch.entries.length)
     this.#timer ??= setTimeout(() => void this.flush(), retryInterval)
   }
 }
