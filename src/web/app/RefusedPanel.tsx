@@ -76,18 +76,27 @@ function Entry({ entry, onSend, onDismiss }: EntryProps) {
     <li className={classes.entry}>
       <div className={classes.words}>
         <p>
-          <What entry={entry} /> · <time dateTime={entry.createdAt.toISOString()}>{when}</time>
+          {/* Each keeps its own direction: names, figures and reasons need not be in the page’s. */}
+          <bdi>
+            <What entry={entry} />
+          </bdi>{' '}
+          ·{' '}
+          <bdi>
+            <time dateTime={entry.createdAt.toISOString()}>{when}</time>
+          </bdi>
         </p>
         <Text component="p" size="sm" c="dimmed">
-          {entry.refusal?.reason || <FormattedMessage id="connection.refused.noReason" />}
+          <bdi>{entry.refusal?.reason || <FormattedMessage id="connection.refused.noReason" />}</bdi>
         </Text>
       </div>
-      <Button variant="default" onClick={onDismiss}>
-        <FormattedMessage id="connection.refused.dismiss" />
-      </Button>
-      <CommandButton variant="light" onClick={onSend}>
-        <FormattedMessage id="connection.refused.send" />
-      </CommandButton>
+      <Group gap="sm" wrap="nowrap">
+        <Button variant="default" onClick={onDismiss}>
+          <FormattedMessage id="connection.refused.dismiss" />
+        </Button>
+        <CommandButton variant="light" onClick={onSend}>
+          <FormattedMessage id="connection.refused.send" />
+        </CommandButton>
+      </Group>
     </li>
   )
 }
