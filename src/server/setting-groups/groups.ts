@@ -2,7 +2,17 @@
 import type { ClaimMapping } from '../../contract/models/settings.ts'
 import { azureADAuthenticationMethods } from '../../contract/vocabulary/enums.ts'
 import { settings as s } from '../../contract/vocabulary/settings.ts'
-import { flagField, idField, jsonField, listedField, listField, numberField, secretField, textField } from './fields.ts'
+import {
+  type FieldGroup,
+  flagField,
+  idField,
+  jsonField,
+  listedField,
+  listField,
+  numberField,
+  secretField,
+  textField,
+} from './fields.ts'
 
 export const general = { timezone: textField(s.timeZone) }
 
@@ -199,6 +209,22 @@ export const externalSecurity = {
   azureADDirectoryIds: listField(s.azureADDirectoryIds),
   azureADExternalDirectoryIds: listField(s.azureADExternalDirectoryIds),
 }
+
+/**
+ * Settings that say who somebody is, or where links and passwords are sent: whoever chose them could become anybody. They
+ * are changed by those alone above whom nobody is. A new group of that kind belongs here.
+ */
+export const groupsThatLeadIn: readonly FieldGroup[] = [
+  email,
+  emailInheritance,
+  ldap,
+  mobileId,
+  ...Object.values(providers).map(({ isDeactivated: _, ...provider }) => provider),
+  azure,
+  azureInheritance,
+  ...powerBIRegistrations,
+  externalSecurity,
+]
 
 export const tenantManagement = {
   allowSelfRegistration: flagField(s.tenantSelfRegistrationIsAllowed),

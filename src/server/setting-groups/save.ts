@@ -15,7 +15,8 @@ import {
   writeSecretSettings,
   writeSettings,
 } from '../settings.ts'
-import type { NamedField } from './fields.ts'
+import { type NamedField, settingNames } from './fields.ts'
+import { groupsThatLeadIn } from './groups.ts'
 
 export interface Form {
   /** Each for itself. */
@@ -55,6 +56,24 @@ export function refuseFaults(faults: readonly MemberFault[]): void {
 interface Kept {
   own: ReadonlyMap<string, string>
   parents: SettingValues<PlainSettingName>
+}
+
+const leadingIn = new Set(settingNames(...groupsThatLeadIn))
+
+/** The page is sent whole: what was left as it was shown is no change. The others, as the wire names them. */
+export function changesThatLeadIn({ inherited, own, forgotten }: Form, kept: Kept): string[] {
+  const parents = new Map(Object.entries(kept.parents))
+  const fromAbove = (name: SettingName) => parents.get(name) ?? settingDefinition(name).default
+  const before = (name: SettingName) => kept.own.get(name) ?? fromAbove(name)
+  const isChanged = ({ field: { kind, setting }, text }: NamedField) =>
+    kind === 'secret' ? Boolean(text) : text !== undefined && text !== before(setting)
+  return [
+    ...[...own, ...inherited]
+      .filter(({ field }) => leadingIn.has(field.setting))
+      .filter(isChanged)
+      .map(({ path }) => path),
+    ...forgotten.filter((name) => leadingIn.has(name) && before(name) !== fromAbove(name)),
+  ]
 }
 
 export async function saveForm(

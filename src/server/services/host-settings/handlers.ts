@@ -9,8 +9,9 @@ import { emailOfTenants, other, tenantManagement } from '../../setting-groups/gr
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
+import { requireNobodyAbove } from '../role/ceiling.ts'
 import { hasEdition } from './queries.ts'
 
 const host = { tenantId: 0, userId: 0 }
@@ -55,6 +56,7 @@ export const hostSettings: Handlers<typeof contract> = {
       ...secretFaults(form.own, groups.own),
       ...noEdition,
     ])
+    await requireNobodyAbove(context, changesThatLeadIn(form, groups))
     await saveForm(context, host, form, groups)
     await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, 0, 'everybody')

@@ -51,13 +51,11 @@ async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
-  const { tenantId, principal } = call
-  const [roles, own, closed, named] = await Promise.all([
+/** What the person holds, and which permissions of their side they do not. */
+async function readGrants(db: Db, { tenantId, principal }: Call) {
+  const [roles, own] = await Promise.all([
     findHeldRoles(db, tenantId, principal.userId),
     findOwnPermissions(db, tenantId, principal.userId),
-    rolesOfClosedReports(db, call),
-    namesInRowRules(db, tenantId),
   ])
   const side = sideOf(tenantId)
   const held = roles.filter((role) => role.is_held || role.is_inherited)
@@ -67,7 +65,23 @@ export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
     own: own.map(({ name, is_granted }) => ({ name, isGranted: is_granted })),
     fromRoles: held.flatMap((role) => role.permissions),
   })
-  const exceeding = existingPermissions(side, everyFeature).filter(({ name }) => !grants.has(name))
+  return { roles, held, exceeding: existingPermissions(side, everyFeature).filter(({ name }) => !grants.has(name)) }
+}
+
+/** Nobody is above whoever holds every permission of their side. A reset link that goes to one’s own mail server opens any account (A9). */
+export async function requireNobodyAbove(call: SignedInContext, changesThatLeadIn: readonly string[]): Promise<void> {
+  if (changesThatLeadIn.length === 0) return
+  const { exceeding } = await readGrants(call.db, call)
+  if (exceeding.length > 0) throw refused('SettingsNeedEveryPermission', { settings: changesThatLeadIn.join(', ') })
+}
+
+export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
+  const { tenantId, principal } = call
+  const [{ roles, held, exceeding }, closed, named] = await Promise.all([
+    readGrants(db, call),
+    rolesOfClosedReports(db, call),
+    namesInRowRules(db, tenantId),
+  ])
   const opensAny = principal.permissions.has(permissions.reports.edit)
   const above = roles.filter((role) => {
     if (exceeding.some(({ name }) => role.permissions.includes(name))) return true

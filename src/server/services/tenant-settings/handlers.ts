@@ -18,10 +18,11 @@ import {
   readGroups,
 } from '../../setting-groups/read.ts'
 import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { changesThatLeadIn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
 import { removeStoredFile } from '../../stored-files.ts'
+import { requireNobodyAbove } from '../role/ceiling.ts'
 import { hostDirectoryClients } from './queries.ts'
 
 const loginMethods = [
@@ -97,6 +98,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       ...lenientFaults(form.inherited, groups.parents),
       ...secretFaults(form.own, groups.own),
     ])
+    await requireNobodyAbove(context, changesThatLeadIn(form, groups))
     await saveForm(context, { tenantId, userId: 0 }, form, groups)
     await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, tenantId, 'everybody')
