@@ -7,11 +7,12 @@ import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Impersonator } from '../http/context.ts'
+import type { Impersonator, Principal } from '../http/context.ts'
 import { secondsAfter } from '../moments.ts'
 import { isDelegationOver } from './delegations.ts'
 import { ownChange, ownTransaction } from './own-transaction.ts'
 import { announceIdentityChange } from './principals.ts'
+import { holdAsProven } from './sign-in-queries.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
@@ -205,6 +206,25 @@ export type EndReason =
   | 'other sign-in'
   | 'account changed'
   | 'signed in anew'
+
+/**
+ * For what lasts longer than its call and belongs to the account: a second factor, a number, a link. The session and the
+ * account are as they were when the call was let in, and the account stays so until the transaction ends.
+ */
+export async function holdSignedIn(
+  db: Db,
+  { tenantId, userId, sessionId, stamp }: Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'stamp'>,
+): Promise<boolean> {
+  if (!(await holdAsProven(db, tenantId, { id: userId, stamp }))) return false
+  const session = await db
+    .selectFrom('refresh_families')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return session !== undefined
+}
 
 /** Ends one session; its access tokens are refused everywhere from the commit on. */
 export async function endSession(

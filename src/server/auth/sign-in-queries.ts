@@ -121,31 +121,54 @@ export async function countFailure(
   return row?.lockout_end_date_utc ? row.lockout_end_date_utc > now : false
 }
 
-/** False when guesses at the same moment have locked the account before this one was judged. */
-export async function isStillUnlocked(
+/** What a password, a code or a provider was shown for: an account as it was at that moment. */
+export type Proven = Pick<Account, 'id' | 'stamp'>
+
+/**
+ * Whoever was proven in one transaction is held by this in the one that makes something of it: until that ends, the
+ * account stays as it was proven. False when it has changed in between – a new password, a second factor, switched off.
+ */
+export async function holdAsProven(db: Db, tenantId: number, { id, stamp }: Proven): Promise<boolean> {
+  const held = await db
+    .selectFrom('users')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('security_stamp', '=', stamp)
+    .where('is_active', '=', true)
+    .where('is_deleted', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** The stamp by now; null when guesses at the same moment have locked the account before this one was judged. */
+export async function stampUnlessLocked(
   db: Db,
   tenantId: number,
   { id }: Account,
   forgetsFailures: boolean,
   now: Date,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await db
     .updateTable('users')
     .set(forgetsFailures ? { access_failed_count: 0 } : { access_failed_count: sql`access_failed_count` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where((where) => where.or([where('lockout_end_date_utc', 'is', null), where('lockout_end_date_utc', '<=', now)]))
-    .returning('id')
+    .returning('security_stamp')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.security_stamp ?? null
 }
 
-export async function keepPasswordHash(db: Db, tenantId: number, userId: number, passwordHash: string): Promise<void> {
+/** The same password, hashed anew: one that was chosen meanwhile stays. */
+export async function keepPasswordHash(db: Db, tenantId: number, { id, stamp }: Proven, passwordHash: string) {
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', userId)
+    .where('id', '=', id)
+    .where('security_stamp', '=', stamp)
     .execute()
 }
 

@@ -32,9 +32,9 @@ import {
   type Account,
   countFailure,
   findAccount,
-  isStillUnlocked,
   keepPasswordHash,
   type Locking,
+  stampUnlessLocked,
   type TenantState,
   tenantState,
   writeAttempt,
@@ -58,6 +58,9 @@ export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'fe
 
 /** Beside a success: the password was right, and nobody is signed in yet. */
 export const awaitsSecondFactor = 'awaits second factor'
+
+/** What was shown was right for an account that is another one by now. */
+const changedMeanwhile = 'account changed meanwhile'
 
 export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
@@ -110,10 +113,10 @@ export async function checkOwnPassword(
   const isRight = await verifyPassword(account.passwordHash, password)
   return ownTransaction(store, tenantId, async (db) => {
     const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
-    if (isRight) {
-      return (await isStillUnlocked(db, tenantId, account, true, now)) ? loginResult.success : loginResult.lockedOut
-    }
-    return fail(db, context, account, values)
+    if (!isRight) return fail(db, context, account, values)
+    return (await stampUnlessLocked(db, tenantId, account, true, now)) === null
+      ? loginResult.lockedOut
+      : loginResult.success
   })
 }
 
@@ -244,7 +247,7 @@ async function decide(
   }
 }
 
-type Note = 'password sign-in is switched off' | 'wrong code' | typeof awaitsSecondFactor
+type Note = 'password sign-in is switched off' | 'wrong code' | typeof awaitsSecondFactor | typeof changedMeanwhile
 
 export interface Verdict {
   result: LoginResult
@@ -327,7 +330,9 @@ async function settle(
   }
   // A right password alone does not clear the count: codes could be guessed for ever in between.
   const isFull = note !== awaitsSecondFactor
-  if (!(await isStillUnlocked(db, tenantId, account, isFull, now))) return { result: loginResult.lockedOut, note: null }
+  const stamp = await stampUnlessLocked(db, tenantId, account, isFull, now)
+  if (stamp === null) return { result: loginResult.lockedOut, note: null }
+  if (stamp !== account.stamp) return { result: loginResult.invalidPassword, note: changedMeanwhile }
   if (!isFull) await openTwoFactorAttempt(db, tenantId, account.id, now)
   return { result, note }
 }
@@ -349,7 +354,7 @@ const lockingOf = (account: Account, values: SignInSettings): Locking | null =>
 async function renewHash({ store, tenantId }: SignInContext, account: Account, password: string): Promise<void> {
   if (account.passwordHash === null || !isOutdated(account.passwordHash)) return
   const passwordHash = await hashPassword(password)
-  await ownTransaction(store, tenantId, (db) => keepPasswordHash(db, tenantId, account.id, passwordHash))
+  await ownTransaction(store, tenantId, (db) => keepPasswordHash(db, tenantId, account, passwordHash))
 }
 
 const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {
@@ -364,6 +369,7 @@ function refusalOf({ result, note }: Final, knowsPassword: boolean, userName: st
   const because = (key: MessageKey) => refused('LoginFailed', {}, { key, values: { userName } })
   if (note === 'password sign-in is switched off') return because('UserPassLoginIsNotEnabled')
   if (result === loginResult.lockedOut && knowsPassword) return because('UserLockedOutMessage')
+  if (note === changedMeanwhile) return because('AccountChangedMeanwhile')
   if (note === 'wrong code') return because('TwoFactorCodeIsWrong')
   return because(words[result] ?? 'InvalidUserNameOrPassword')
 }

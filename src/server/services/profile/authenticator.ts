@@ -13,7 +13,7 @@ import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-fac
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { isTrue, readSettings } from '../../settings.ts'
-import { keepAuthenticator, ownAccount } from './queries.ts'
+import { holdOwnAccount, keepAuthenticator, ownAccount } from './queries.ts'
 
 const issuer = 'Tessera'
 /** Milliseconds within which a new key must be proven. */
@@ -71,7 +71,7 @@ export async function setUpAuthenticator(call: SignedInContext, key: string, cod
   const { userId, sessionId } = principal
   refuseWhileImpersonating(principal)
   const proven = await guess(call, async () => {
-    await checkMaySetUp(call, await ownAccount(db, principal))
+    await checkMaySetUp(call, await holdOwnAccount(db, principal))
     const pending = await pendingKey(call)
     if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
       throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
@@ -116,7 +116,7 @@ async function guess<Right>(call: SignedInContext, judge: () => Promise<Right | 
 export async function isAuthenticatorCode(call: SignedInContext, code: string): Promise<boolean> {
   const { db, tenantId, principal, secrets, now } = call
   const taken = await guess(call, async () => {
-    const account = await ownAccount(db, principal)
+    const account = await holdOwnAccount(db, principal)
     if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')
     const step = await authenticatorStep(secrets, tenantId, account, code.trim(), now)
     return step !== null && (await takeTimeStep(db, tenantId, principal.userId, step)) ? step : null
@@ -126,10 +126,11 @@ export async function isAuthenticatorCode(call: SignedInContext, code: string): 
 
 async function isRecoveryCode(call: SignedInContext, code: string): Promise<boolean> {
   const { db, tenantId, principal, secrets } = call
-  return (
-    (await guess(call, async () => (await spendRecoveryCode(db, secrets, tenantId, principal.userId, code)) || null)) ??
-    false
-  )
+  const isSpent = await guess(call, async () => {
+    await holdOwnAccount(db, principal)
+    return (await spendRecoveryCode(db, secrets, tenantId, principal.userId, code)) || null
+  })
+  return isSpent ?? false
 }
 
 export async function takeAuthenticatorAway(call: SignedInContext, code: string): Promise<void> {

@@ -5,7 +5,7 @@ import { ownTransaction } from '../../auth/own-transaction.ts'
 import { checkOwnPassword } from '../../auth/sign-in.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
-import { ownAccount } from './queries.ts'
+import { holdOwnAccount } from './queries.ts'
 
 /** Guesses at the present password count towards the lock, as those at the sign-in do. */
 export async function changeOwnPassword(
@@ -14,7 +14,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { store, tenantId, principal, now } = call
   refuseWhileImpersonating(principal)
-  const account = await ownTransaction(store, tenantId, (db) => ownAccount(db, principal))
+  const account = await ownTransaction(store, tenantId, (db) => holdOwnAccount(db, principal))
   const { authenticationSource } = account
   if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
   const result = await checkOwnPassword(call, account, currentPassword)

@@ -10,7 +10,7 @@ import type { Principal, SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { isTrue, readSettings } from '../../settings.ts'
-import { keepConfirmedNumber } from './queries.ts'
+import { holdOwnAccount, keepConfirmedNumber } from './queries.ts'
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
 
@@ -52,6 +52,7 @@ export async function confirmNumber(call: SignedInContext, code: string, written
     spendSentCode(own, secrets, ownerOf(principal), guess, now),
   )
   if (sentTo === null) throw invalid('code', 'VerificationCodeIsWrong')
+  await holdOwnAccount(db, principal)
   await keepConfirmedNumber(db, tenantId, principal.userId, sentTo)
   await announceIdentityChange(db, tenantId, principal.userId)
 }

@@ -1,3 +1,4 @@
+import { holdSignedIn } from '../../auth/sessions.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Principal } from '../../http/context.ts'
@@ -11,6 +12,12 @@ export async function ownAccount(
   // Deleted since the call was let in.
   if (!account) throw notSignedIn()
   return account
+}
+
+/** For what changes how one proves who one is: it is still oneself who asks, also where the call waited. */
+export async function holdOwnAccount(db: Db, principal: Principal): Promise<Account> {
+  if (!(await holdSignedIn(db, principal))) throw notSignedIn()
+  return ownAccount(db, principal)
 }
 
 export async function findSurname(db: Db, tenantId: number, userId: number): Promise<string> {

@@ -10,10 +10,12 @@ import {
   openSession,
   tenantOfRefreshToken,
 } from '../../auth/sessions.ts'
-import type { Account } from '../../auth/sign-in-queries.ts'
+import { holdAsProven, type Proven } from '../../auth/sign-in-queries.ts'
 import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
 import { rememberClient } from '../../auth/two-factor.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { Context, Impersonator } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
 import { isTrue, readSettings } from '../../settings.ts'
 import { deviceKeyShare, outboxKeyFor } from './device-key-share.ts'
 import type { Authenticated } from './present.ts'
@@ -46,6 +48,11 @@ async function endFormerSession({ store, client, now }: Context): Promise<void> 
   await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, former, now))
 }
 
+/** What was proven a moment ago is not made a session of an account that has changed since, nor ends its sessions. */
+async function requireUnchanged(db: Db, tenantId: number, account: Proven): Promise<void> {
+  if (!(await holdAsProven(db, tenantId, account))) throw refused('LoginFailed', {}, { key: 'AccountChangedMeanwhile' })
+}
+
 export interface Wishes {
   rememberClient: boolean
   /** A second factor was shown, so that this browser may be spared the next one. */
@@ -53,14 +60,11 @@ export interface Wishes {
 }
 
 /** A session of one’s own. */
-export async function startSession(
-  context: Context,
-  account: Pick<Account, 'id' | 'stamp'>,
-  wishes: Wishes,
-): Promise<Authenticated> {
+export async function startSession(context: Context, account: Proven, wishes: Wishes): Promise<Authenticated> {
   const { store, secrets, tenantId, client, now } = context
   await endFormerSession(context)
   const opened = await ownTransaction(store, tenantId, async (db) => {
+    await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId: account.id }, [
       settings.allowOneConcurrentLoginPerUser,
       settings.isSharedDevice,
@@ -94,7 +98,7 @@ export async function startSession(
 }
 
 export interface SwitchedSession {
-  account: Pick<Account, 'id' | 'stamp'>
+  account: Proven
   impersonator: Impersonator | null
   /** The session that the token was asked in. */
   left: SessionKey
@@ -114,6 +118,7 @@ export async function startSwitchedSession(
   await ownTransaction(store, left.tenantId, (db) => endSession(db, left, 'switched', now))
   const { id: userId } = account
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
+    await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId }, [settings.allowOneConcurrentLoginPerUser])
     // Whoever acts as somebody throws nobody out.
     const isOnlyOne = impersonator === null && isTrue(values[settings.allowOneConcurrentLoginPerUser])

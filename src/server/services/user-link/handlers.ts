@@ -52,7 +52,7 @@ async function proveOther(call: SignedInContext, { tenancyName, userName, passwo
   )
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
   if (outcome.mustChangePassword) throw refused('LinkNeedsNewPassword')
-  return { tenantId: tenant.tenantId, userId: outcome.account.id }
+  return { tenantId: tenant.tenantId, ...outcome }
 }
 
 export const userLink: Handlers<typeof contract> = {

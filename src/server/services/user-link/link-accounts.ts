@@ -1,27 +1,55 @@
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { secondFactorSettings, secondFactorsOf } from '../../auth/second-factor.ts'
-import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import { holdSignedIn } from '../../auth/sessions.ts'
+import type { SignInOutcome } from '../../auth/sign-in.ts'
+import { type Account, findAccountById, holdAsProven } from '../../auth/sign-in-queries.ts'
 import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
-import { refused } from '../../http/errors.ts'
+import type { Principal } from '../../http/context.ts'
+import { notSignedIn, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
 import { findLinked, type LinkedAccountRow, type LinkedAs, link, type Person } from './queries.ts'
 
-/** Groups are found across tenants in one statement, so all of their accounts are in one database. */
-export async function linkAccounts(store: Store, person: Person, other: Person, now: Date): Promise<void> {
-  if (other.tenantId === person.tenantId && other.userId === person.userId) throw refused('CanNotLinkToYourself')
-  const homes = await Promise.all([store.homeOf?.(person.tenantId), store.homeOf?.(other.tenantId)])
-  if (homes.some((home) => home !== undefined)) throw refused('LinkNeedsSharedDatabase')
-  await ownHostTransaction(store, 'link two accounts of one human', async (db) =>
-    link(db, [await asLinked(db, person), await asLinked(db, other)], now),
-  )
+/** What the other account’s owner has just proven. */
+interface ProvenThere extends Pick<SignInOutcome, 'account' | 'showedCode'> {
+  tenantId: number
 }
 
-/** Both were signed in to a moment ago, with all that this takes: a factor that is due was shown. */
-async function asLinked(db: Db, { tenantId, userId }: Person): Promise<LinkedAs> {
+/** Groups are found across tenants in one statement, so all of their accounts are in one database. */
+export async function linkAccounts(
+  store: Store,
+  principal: Principal,
+  { tenantId, account, showedCode }: ProvenThere,
+  now: Date,
+): Promise<void> {
+  const there = { tenantId, userId: account.id, stamp: account.stamp, secondFactorShown: showedCode }
+  if (there.tenantId === principal.tenantId && there.userId === principal.userId) throw refused('CanNotLinkToYourself')
+  const homes = await Promise.all([store.homeOf?.(principal.tenantId), store.homeOf?.(there.tenantId)])
+  if (homes.some((home) => home !== undefined)) throw refused('LinkNeedsSharedDatabase')
+  await ownHostTransaction(store, 'link two accounts of one human', async (db) => {
+    await holdBoth(db, principal, there)
+    await link(db, [await asSignedIn(db, principal), there], now)
+  })
+}
+
+/** Both as they were proven, one by the session and the other just now. In the same order for everybody, lest two wait for each other. */
+async function holdBoth(db: Db, principal: Principal, there: LinkedAs): Promise<void> {
+  const holdHere = async () => {
+    if (!(await holdSignedIn(db, principal))) throw notSignedIn()
+  }
+  const holdThere = async () => {
+    const isAsProven = await holdAsProven(db, there.tenantId, { id: there.userId, stamp: there.stamp })
+    if (!isAsProven) throw refused('LoginFailed', {}, { key: 'AccountChangedMeanwhile' })
+  }
+  const isHereFirst = principal.tenantId - there.tenantId || principal.userId - there.userId
+  for (const hold of isHereFirst < 0 ? [holdHere, holdThere] : [holdThere, holdHere]) await hold()
+}
+
+/** One’s own account was signed in to, with all that this took: a factor that is due was shown. */
+async function asSignedIn(db: Db, { tenantId, userId, stamp }: Principal): Promise<LinkedAs> {
   const account = await findAccountById(db, tenantId, userId)
-  if (!account) throw refused('AccountIsNotLinked')
-  return { tenantId, userId, stamp: account.stamp, secondFactorShown: await asksForCode(db, tenantId, account) }
+  if (!account) throw notSignedIn()
+  return { tenantId, userId, stamp, secondFactorShown: await asksForCode(db, tenantId, account) }
 }
 
 async function asksForCode(db: Db, tenantId: number, account: Account): Promise<boolean> {

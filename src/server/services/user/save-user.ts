@@ -5,9 +5,9 @@ import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { rememberPassword, requireGoodPassword } from '../../auth/new-password.ts'
 import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { endAllSessions, newSecurityStamp } from '../../auth/sessions.ts'
+import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../http/context.ts'
-import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
+import { invalid, notAllowed, notFound, notSignedIn, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
@@ -80,6 +80,7 @@ export async function saveUser(call: SignedInContext, form: PersonForm): Promise
   const password = form.password === 'random' ? randomPassword() : form.password
   const passwordHash = password === null ? null : await hashPassword(password)
 
+  if (form.id === call.principal.userId && !(await holdSignedIn(call.db, call.principal))) throw notSignedIn()
   const known = await readKnown(call, form)
   const facts = form.describe(known.before)
   const roleIds = decide(call, form, known, facts)
