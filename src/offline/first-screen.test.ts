@@ -25,7 +25,7 @@ let turn = 0
 const deviceIsOf = (owner: Owner | null) => {
   turn += 1
   const visit = owner && { owner: ownerKey(owner), id: 'a-session' }
-  return keepCopy({ turn, visit, untold: null, lockedFor: null }, { isClean: true })
+  return keepCopy({ turn, visit, untold: null, lockedFor: null, ended: null }, { isClean: true })
 }
 
 beforeEach(async () => {

@@ -2,6 +2,8 @@
  * The copy of the owner mark that outlives a killed browser: localStorage is on the disk seconds after it was written, a
  * database with strict durability at once. Apart from the mark, for the worker, which has no localStorage.
  */
+import type { SessionEnd } from '../contract/vocabulary/session-ends.ts'
+
 export interface Visit {
   /** By `ownerKey`. */
   owner: string
@@ -18,6 +20,8 @@ export interface OwnerMark {
   untold: string | null
   /** Who locked the device, and whom it waits for. */
   lockedFor: string | null
+  /** Why the server ended the last session, for its other tabs. */
+  ended: SessionEnd | null
 }
 
 interface KeptMark extends OwnerMark {

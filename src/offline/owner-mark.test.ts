@@ -7,6 +7,8 @@ import { readCopy } from './owner-mark-copy.ts'
 
 const ann = { owner: '5@1', id: 'session of Ann' }
 const bea = { owner: '6@2', id: 'session of Bea' }
+const nobody = { visit: null, untold: null, lockedFor: null, ended: null }
+const byTime = 'SessionHasEnded.byTime'
 
 /** What a killed browser had not written to the disk yet. */
 const killBrowser = (before: string | null) => {
@@ -20,11 +22,11 @@ beforeEach(() => {
 
 describe('O1, O2: the owner mark of the device', () => {
   it.each([
-    ['a sign-in', () => ownerMark.signedIn(bea), { visit: bea, untold: null, lockedFor: null }],
-    ['a switch', () => ownerMark.switched(bea), { visit: bea, untold: null, lockedFor: null }],
-    ['a sign-out', () => ownerMark.signedOut(), { visit: null, untold: ann.id, lockedFor: null }],
-    ['the end of the session', () => ownerMark.sessionEnded(), { visit: null, untold: null, lockedFor: null }],
-    ['a lock', () => ownerMark.locked(), { visit: null, untold: ann.id, lockedFor: ann.owner }],
+    ['a sign-in', () => ownerMark.signedIn(bea), { ...nobody, visit: bea }],
+    ['a switch', () => ownerMark.switched(bea), { ...nobody, visit: bea }],
+    ['a sign-out', () => ownerMark.signedOut(), { ...nobody, untold: ann.id }],
+    ['the end of the session', () => ownerMark.sessionEnded(byTime), { ...nobody, ended: byTime }],
+    ['a lock', () => ownerMark.locked(), { ...nobody, untold: ann.id, lockedFor: ann.owner }],
   ])('changes in the same tick as %s, and is another one than before', (_, happen, expected) => {
     const { turn } = markNow()
     happen()

@@ -4,12 +4,13 @@
  * `src/web/api/page-owner.ts`, the kept first screen by the script in `src/web/index.html`, the worker by the mark’s copy.
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
+import { type SessionEnd, sessionEndNamed } from '../contract/vocabulary/session-ends.ts'
 import { deviceValues } from './browser-values.ts'
 import { keepCopy, type OwnerMark, readCopy, type Visit } from './owner-mark-copy.ts'
 
 export type { OwnerMark, Visit } from './owner-mark-copy.ts'
 
-const nobody: OwnerMark = { turn: 0, visit: null, untold: null, lockedFor: null }
+const nobody: OwnerMark = { turn: 0, visit: null, untold: null, lockedFor: null, ended: null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -32,6 +33,7 @@ function parsed(text: string | null): OwnerMark {
       visit: visitOf(value.visit),
       untold: textOf(value.untold),
       lockedFor: textOf(value.lockedFor),
+      ended: sessionEndNamed(textOf(value.ended)),
     }
   } catch {
     return nobody
@@ -64,8 +66,9 @@ globalThis.addEventListener?.('storage', (event) => {
 
 let copying: Promise<void> = Promise.resolve()
 
-function change(changed: Omit<OwnerMark, 'turn'>): OwnerMark {
-  const mark = { turn: markNow().turn + 1, ...changed }
+/** What is not said does not hold any more. */
+function change(changed: Partial<OwnerMark>): OwnerMark {
+  const mark = { ...nobody, ...changed, turn: markNow().turn + 1 }
   write(mark)
   channel?.postMessage(JSON.stringify(mark))
   copying = keepCopy(mark, { isClean: false })
@@ -73,7 +76,7 @@ function change(changed: Omit<OwnerMark, 'turn'>): OwnerMark {
 }
 
 /** Also ends the session that was left before: the server takes the sign-in for its end. */
-const signedIn = (visit: Visit): OwnerMark => change({ visit, untold: null, lockedFor: null })
+const signedIn = (visit: Visit): OwnerMark => change({ visit })
 
 export const ownerMark = {
   signedIn,
@@ -84,15 +87,15 @@ export const ownerMark = {
   /** The device forgets first; the server is told until it confirms. */
   signedOut(): OwnerMark {
     const { visit, untold } = markNow()
-    return change({ visit: null, untold: visit?.id ?? untold, lockedFor: null })
+    return change({ untold: visit?.id ?? untold })
   },
 
   /** The server itself has said that the session is over. */
-  sessionEnded: (): OwnerMark => change({ visit: null, untold: null, lockedFor: null }),
+  sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why }),
 
   locked(): OwnerMark {
     const { visit, untold, lockedFor } = markNow()
-    return change({ visit: null, untold: visit?.id ?? untold, lockedFor: visit?.owner ?? lockedFor })
+    return change({ untold: visit?.id ?? untold, lockedFor: visit?.owner ?? lockedFor })
   },
 
   /** The server knows that this session has ended. */

@@ -1,7 +1,7 @@
 /** The ciphers of a vault. Apart from it, for who opens a record without the database’s code. */
 import type { Sealed } from './database.ts'
 
-export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal' | 'outboxKey'
+export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
 
 const { subtle } = globalThis.crypto
 const utf8 = new TextEncoder()
@@ -27,6 +27,10 @@ export const outboxCipher = (secret: CryptoKey, owner: string) => cipherFrom(sec
 /** Locks an outbox key away, under what the server gives to its owner alone. */
 export const outboxLock = (secret: CryptoKey, owner: string) =>
   cipherFrom(secret, `tessera outbox lock ${owner}`, noSalt)
+
+/** Where a session ended, under what the server gives to its owner alone. */
+export const returnAddressCipher = (secret: CryptoKey, owner: string) =>
+  cipherFrom(secret, `tessera return address ${owner}`, noSalt)
 
 export const namerFrom = (secret: CryptoKey, owner: string, salt: Uint8Array<ArrayBuffer>) =>
   subtle.deriveKey(

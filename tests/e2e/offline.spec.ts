@@ -184,7 +184,8 @@ test('R9: after signing out nothing of the person is left on the device, and the
   await signOut(page)
   expect(await traces(page, context, 'contoso.example')).toEqual([])
   await page.goBack()
-  await page.waitForURL('**/account/login?returnUrl=**')
+  // Not where who left was: the address may hold what they searched for.
+  await page.waitForURL('**/account/login')
   await expect(page.getByRole('table')).toHaveCount(0)
 
   await signIn(page, fabrikamAlice)

@@ -9,27 +9,10 @@ import {
   profileUpdateGoogleAuthenticatorKeyPath,
   tenantCreateTenantPath,
   tenantUpdateTenantFeaturesPath,
-  tokenAuthAuthenticatePath,
   userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
-import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, type Person, test } from './portal.ts'
-
-type Call = <T>(path: string, data: unknown, method?: string) => Promise<T>
-
-async function callerOf(request: APIRequestContext, { tenant, userName }: Person) {
-  const ask = async (path: string, headers: Record<string, string>, data: unknown, method = 'POST') => {
-    const answer = await request.fetch(path, { method, headers, data })
-    expect(answer.status(), await answer.text()).toBe(200)
-    return (await answer.json()).result
-  }
-  const tenantId = tenant && (await ask(accountIsTenantAvailablePath, {}, { tenancyName: tenant })).tenantId
-  const header: Record<string, string> = tenantId ? { 'Abp-TenantId': String(tenantId) } : {}
-  const credentials = { userNameOrEmailAddress: userName, password: demoPassword }
-  const { accessToken } = await ask(tokenAuthAuthenticatePath, header, credentials)
-  const headers = { ...header, Authorization: `Bearer ${accessToken}` }
-  const call: Call = (path, data, method) => ask(path, headers, data, method)
-  return call
-}
+import { type Call, callerOf } from './caller.ts'
+import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, test } from './portal.ts'
 
 async function makePerson(request: APIRequestContext): Promise<string> {
   const userName = `two.steps.${Date.now().toString(36)}`

@@ -104,7 +104,7 @@ async function write(
     .executeTakeFirst()
   if (!changed) return false
   // In the same transaction: the stamp is what made this change the only one.
-  await endAllSessions(db, tenantId, account.id, 'account changed', now, goesOn ?? null)
+  await endAllSessions(db, tenantId, account.id, 'password changed', now, goesOn ?? null)
   if (account.passwordHash && remembered > 1)
     await rememberPassword(db, tenantId, account.id, account.passwordHash, now)
   return true

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Principal } from '../http/context.ts'
 import { isDelegationOver } from './delegations.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
-import { type SessionEnd, sessionEndOf } from './session-ends.ts'
+import { sessionEndOf } from './session-ends.ts'
 
 export interface TenantFacts {
   features: ReadonlyMap<FeatureName, string>

@@ -1,13 +1,11 @@
 /** Why a session does not go on, by names that are the same in every language: the next refusal carries one of them. */
 import { sql } from 'kysely'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import type { Store } from '../db/store.ts'
 import { isDelegationOver } from './delegations.ts'
 import { ownTransaction } from './own-transaction.ts'
 import type { EndReason } from './sessions.ts'
 import { tokenHash } from './token-hash.ts'
-
-export type SessionEnd = Extract<MessageKey, `SessionHasEnded.${string}`>
 
 const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'sign-out': 'SessionHasEnded.bySignOut',
@@ -15,6 +13,8 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   switched: 'SessionHasEnded.bySignOut',
   reuse: 'SessionHasEnded.byReuse',
   'other sign-in': 'SessionHasEnded.byOtherSignIn',
+  'password changed': 'SessionHasEnded.byNewPassword',
+  'second factor changed': 'SessionHasEnded.bySecondFactor',
   'account changed': 'SessionHasEnded.byChange',
   'organisation off': 'SessionHasEnded.bySwitchOff',
 }

@@ -204,6 +204,8 @@ export type EndReason =
   | 'switched'
   | 'reuse'
   | 'other sign-in'
+  | 'password changed'
+  | 'second factor changed'
   | 'account changed'
   | 'signed in anew'
 

@@ -1,19 +1,22 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import { tabValues } from '../../offline/browser-values.ts'
 import type { Authenticate } from '../api/generated/token-auth.ts'
 import { takeSignIn } from '../api/refresh.ts'
 import { authenticate } from '../api/start-calls.ts'
+import { visitOfToken } from '../api/token-owner.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
-import type { TenantStart } from '../session/tenant.ts'
+import { claimAddress, type TenantStart } from '../session/tenant.ts'
 import { sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { EndedNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
 import { wordsOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
-import { SignedOutNotice } from './SignedOutNotice.tsx'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant, useTenantId } from './use-tenant.ts'
@@ -42,9 +45,7 @@ type SignedIn = Extract<SignInStep, { kind: 'signedIn' }>
 export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPageProps) {
   const intl = useIntl()
   const [step, setStep] = useState<Step>(first ?? { kind: 'password' })
-  const [failure, setFailure] = useState<string | null>(
-    new URLSearchParams(location.search).get('reason') === 'ended' ? intl.formatMessage({ id: 'signIn.ended' }) : null,
-  )
+  const [failure, setFailure] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
@@ -68,7 +69,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   ) => {
     takeSignIn({ accessToken, encryptedAccessToken, outboxKey })
     keepDeviceKeyShare(deviceKeyShare)
-    history.replaceState(null, '', destination(returnUrl, location.search))
+    const left = await addressLeft(accessToken, outboxKey)
+    claimAddress(destination(left ?? returnUrl, location.search))
     await whenSignedIn()
   }
 
@@ -143,6 +145,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
         }}
       />
       <SignedOutNotice tenant={tenantStart} />
+      <EndedNotice />
       {notice !== null && <Text role="status">{notice}</Text>}
       {isPasswordOff ? (
         <Text role="status">
@@ -153,6 +156,14 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
       )}
     </Stack>
   )
+}
+
+/** Where this very person was when their session ended in this tab. */
+async function addressLeft(accessToken: string, outboxKey: string | null): Promise<string | null> {
+  const owner = visitOfToken(accessToken)?.owner
+  if (owner === undefined || tabValues.get(deviceStorage.returnAddress) === null) return null
+  const module = await import('../session/return-address.ts').catch(() => null)
+  return (await module?.takeReturnAddress({ owner, outboxKey })) ?? null
 }
 
 function useIsPasswordOff(start: Promise<TenantStart>): boolean {

@@ -4,21 +4,22 @@
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
 import { answerCame, answerLost, numberFor } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
-import { type RefreshEnd, refresh } from './refresh.ts'
+import { isEnded, type RefreshEnd, refresh } from './refresh.ts'
 import { isServerThere, send } from './transport.ts'
 import { type Answer, type ApiError, type Call, lost, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
-let whenSignedOut: () => void = () => {}
+let whenSignedOut: (why: SessionEnd | null) => void = () => {}
 
 /** The server says that the session has ended, as opposed to saying nothing. */
-export function onSessionEnd(act: () => void): void {
+export function onSessionEnd(act: (why: SessionEnd | null) => void): void {
   whenSignedOut = act
 }
 
@@ -29,7 +30,7 @@ export async function sendSigned(call: Call): Promise<Answer> {
   const answer = await send(call)
   if (answer.error?.status !== 401) return answer
   // Somebody else's answer may have brought a new token meanwhile.
-  const end = caller().accessToken === usedToken ? await renewed() : 'refreshed'
+  const end = caller().accessToken === usedToken ? await renewed(answer.error) : 'refreshed'
   if (end === 'refreshed') return send(call)
   return end === 'unreachable' ? { error: unreachable } : answer
 }
@@ -37,9 +38,10 @@ export async function sendSigned(call: Call): Promise<Answer> {
 /** False: there is none, and nobody was there to be asked for one. */
 const hasToken = async (): Promise<boolean> => caller().accessToken !== null || (await renewed()) !== 'unreachable'
 
-async function renewed(): Promise<RefreshEnd> {
+/** A call that was refused may know more of why than the cookie, which may be gone. */
+async function renewed(refused?: ApiError): Promise<RefreshEnd> {
   const end = await refresh()
-  if (end === 'ended') whenSignedOut()
+  if (isEnded(end)) whenSignedOut(end.why ?? sessionEndNamed(refused?.name ?? null))
   return end
 }
 

@@ -4,7 +4,7 @@ import type { CallIdentity } from './wire.ts'
 interface PageCaller extends CallIdentity {
   /** Opens file downloads and nothing else; travels in their address. */
   encryptedAccessToken: string | null
-  /** Opens what this person’s devices could not send before they left. */
+  /** The server gives it to this person’s own sessions alone: it opens what waits on their devices for them. */
   outboxKey: string | null
   /** Where the server is; empty: where the page came from. */
   baseUrl: string
@@ -20,6 +20,11 @@ let current: PageCaller = {
 }
 
 export const caller = (): Readonly<PageCaller> => current
+
+export const bytesOfKey = (base64url: string | null): Uint8Array<ArrayBuffer> | null =>
+  base64url === null
+    ? null
+    : Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 const listeners = new Set<() => void>()
 

@@ -63,7 +63,7 @@ export function endPage(): void {
 const loginPath = '/account/login'
 
 function beginAnew(): void {
-  const { turn, visit } = markNow()
+  const { turn, visit, ended } = markNow()
   const isSamePerson = visit !== null && visit.owner === own?.owner
   endPage()
   if (turn === 0 || own === null || isSamePerson) {
@@ -72,7 +72,7 @@ function beginAnew(): void {
   }
   // What this tab held, and the address that it stood at, are the other person’s.
   tabValues.clearExcept(new Set())
-  location.replace(visit === null ? loginPath : '/')
+  location.replace(visit ? '/' : ended ? `${loginPath}?reason=${ended}` : loginPath)
 }
 
 /** From the start of a page behind the sign-in until its end. */

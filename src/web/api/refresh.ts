@@ -2,14 +2,22 @@
  * A new access token by the HttpOnly cookie: once per browser, whoever asks. The lock keeps two tabs from spending the same
  * refresh token; the channel gives the others what the first one got.
  */
+import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { ownerMark } from '../../offline/owner-mark.ts'
 import { caller, setCaller } from './caller.ts'
 import { admits, beginVisit, isStillOwn, pageVisit } from './page-owner.ts'
 import { refreshToken } from './start-calls.ts'
 import { visitOfToken } from './token-owner.ts'
 
-/** `ended`: the server said that there is no session. `unreachable`: nobody said anything, and everything stays. */
-export type RefreshEnd = 'refreshed' | 'ended' | 'unreachable'
+/** The server said that there is no session, and perhaps why. */
+export interface Ended {
+  why: SessionEnd | null
+}
+
+/** `unreachable`: nobody said anything, and everything stays. */
+export type RefreshEnd = 'refreshed' | 'unreachable' | Ended
+
+export const isEnded = (end: RefreshEnd): end is Ended => typeof end === 'object'
 
 interface Tokens {
   accessToken: string
@@ -34,13 +42,13 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 export function takeSignIn(tokens: Tokens & { outboxKey: string | null }): void {
   const visit = visitOfToken(tokens.accessToken)
   if (visit) beginVisit(visit)
-  else ownerMark.sessionEnded()
+  else ownerMark.sessionEnded(null)
   setCaller(tokens)
 }
 
 async function ask(): Promise<RefreshEnd> {
   const { data, error } = await refreshToken()
-  if (error) return [400, 401, 403].includes(error.status) ? 'ended' : 'unreachable'
+  if (error) return [400, 401, 403].includes(error.status) ? { why: sessionEndNamed(error.name) } : 'unreachable'
   if (!admits(visitOfToken(data.accessToken))) return 'unreachable'
   const tokens = { accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken }
   setCaller({ ...tokens, outboxKey: data.outboxKey ?? null })

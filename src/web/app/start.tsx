@@ -34,9 +34,10 @@ export async function startApp(): Promise<void> {
   // Nobody is left whose screen it would be.
   if (start.kind !== 'signedIn') removeFirstScreen()
   if (start.kind === 'signedOut') {
-    location.replace(signInAddress(location))
+    location.replace(signInAddress(start.arrival))
     return
   }
+  if (start.kind === 'leaving') return
   if (start.kind !== 'signedIn') {
     pageRoot().render(<Spoken language={guessed} messages={await guessedTexts} page={<StartProblem start={start} />} />)
     return

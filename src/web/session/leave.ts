@@ -2,24 +2,24 @@
  * Ways out of a session. The device forgets first – its mark in the same tick, then what it keeps – and waits for no network;
  * the server is told until it confirms. Each way ends in a real navigation: only that empties the page.
  */
+import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import { backOff } from '../../offline/back-off.ts'
 import { markNow, ownerMark } from '../../offline/owner-mark.ts'
 import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
-import { endPage, isStillOwn } from '../api/page-owner.ts'
+import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, logOutInPassing, refreshToken } from '../api/start-calls.ts'
 import { paths } from './best-route.ts'
 import { forgetOthers } from './person.ts'
+import { type Arrival, signInAddress } from './tenant.ts'
 
 /** Milliseconds for which the sign-in page waits for a disk. */
 const patience = 2000
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+/** Nobody is led on from there: the address that was left is that of who left. */
+const signedOutPath = `${paths.login}?reason=signedOut`
 
-async function leave(search: Record<string, string>): Promise<void> {
-  await forget()
-  location.replace(`${paths.login}?${new URLSearchParams(search)}`)
-}
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 async function forget(): Promise<void> {
   const forgotten = Promise.all([ownerMark.kept(), forgetOthers().catch(console.error)])
@@ -32,7 +32,8 @@ export async function signOut(): Promise<void> {
   ownerMark.signedOut()
   endPage()
   logOutInPassing(identity)
-  await leave({ reason: 'signedOut' })
+  await forget()
+  location.replace(signedOutPath)
 }
 
 /** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
@@ -42,7 +43,7 @@ export async function signOutByAddress(returnUrl: string | null): Promise<void> 
   await Promise.all([forget(), visit === null && Promise.race([endSessionOfCookie(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)
   const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
-  location.replace(wanted === null || leadsBack ? `${paths.login}?reason=signedOut` : wanted)
+  location.replace(wanted === null || leadsBack ? signedOutPath : wanted)
 }
 
 async function endSessionOfCookie(): Promise<void> {
@@ -50,13 +51,27 @@ async function endSessionOfCookie(): Promise<void> {
   if (data) logOutInPassing({ ...caller(), accessToken: data.accessToken })
 }
 
-/** The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. */
-export async function sessionEnded(): Promise<void> {
+/**
+ * The server has ended the session: by time, by an administrator, or by a sign-out elsewhere. Where the page had only just been
+ * opened, whoever opened it goes on to what they asked for; an address that the app stood at is kept for its person alone.
+ */
+export async function sessionEnded(why: SessionEnd | null, arrival: Arrival | null = null): Promise<void> {
   if (!isStillOwn()) return
-  const returnUrl = location.pathname + location.search
-  ownerMark.sessionEnded()
+  const kept = arrival ? undefined : keepAddress()
+  ownerMark.sessionEnded(why)
   endPage()
-  await leave({ reason: 'ended', returnUrl })
+  await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
+  location.replace(signInAddress(arrival, why ?? 'ended'))
+}
+
+/** Begins before the page forgets who it is for. */
+async function keepAddress(): Promise<void> {
+  const { pathname, search } = location
+  const owner = pageVisit()?.owner
+  const { outboxKey } = caller()
+  if (owner === undefined) return
+  const module = await import('./return-address.ts').catch(() => null)
+  await module?.keepReturnAddress(pathname + search, { owner, outboxKey })
 }
 
 /** Whether the server does not know yet that the session that was left here is over. */

@@ -19,7 +19,7 @@ import { type PreferenceStorage, preferencesOf } from '../../offline/preferences
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
 import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
 import type { AnswerShelf } from '../api/answer-shelf.ts'
-import { caller, onAccessToken } from '../api/caller.ts'
+import { bytesOfKey, caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
@@ -29,11 +29,6 @@ import { whenIdle } from './when-idle.ts'
 export { findPersonalOwner, forgetAllBut, forgetPerson }
 
 const now = () => new Date()
-
-const bytesOf = (base64url: string | null): Uint8Array<ArrayBuffer> | null =>
-  base64url === null
-    ? null
-    : Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 const sendQueued: Send = async ({ operation, body, headers, signal }) => {
   const queue = operationFacts[operation]?.queue
@@ -74,7 +69,7 @@ interface OpenOptions {
 }
 
 export async function openPersonShelf(owner: Owner, options: OpenOptions): Promise<PersonShelf> {
-  const outboxKey = bytesOf(caller().outboxKey)
+  const outboxKey = bytesOfKey(caller().outboxKey)
   const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated, outboxKey })
   const outbox = keepOutboxAwake(vault, options.onDefect)
   const keep = async (write: QueuedWrite) => {

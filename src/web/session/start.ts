@@ -10,7 +10,7 @@ import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
 import { belongTo, followOwner, pageVisit } from '../api/page-owner.ts'
-import { refresh } from '../api/refresh.ts'
+import { type Ended, isEnded, refresh } from '../api/refresh.ts'
 import { onReachability } from '../api/transport.ts'
 import type { ApiError } from '../api/wire.ts'
 import { connectionSeen } from '../store/connection.ts'
@@ -26,7 +26,7 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
-import { isForAnotherTenant } from './tenant.ts'
+import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
 export interface Session {
@@ -37,7 +37,10 @@ export interface Session {
 export type Start =
   /** `keep` lets the device hold what was fetched; called when the first screen stands. */
   | { kind: 'signedIn'; session: Session; keep: () => void }
-  | { kind: 'signedOut' }
+  /** `arrival`: where whoever opened the page wanted to go. */
+  | { kind: 'signedOut'; arrival: Arrival | null }
+  /** To the sign-in page already. */
+  | { kind: 'leaving' }
   /** Nobody answers, and nothing is stored that could be shown. */
   | { kind: 'unreachable' }
   | { kind: 'failed'; error: ApiError }
@@ -72,19 +75,29 @@ async function beginSession(store: AppStore): Promise<Start> {
   // The device is opened while the configuration is looked up.
   const opening = mayShowStored ? openRememberedPerson() : Promise.resolve(null)
   const [mark] = await Promise.all([takeMark(), loadAppConfig()])
-  if (mayNobodyEnter(mark)) return { kind: 'signedOut' }
+  const arrival = arrivalHere()
+  if (pageVisit()) claimAddress()
+  if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   let remembered = await opening
   if (!remembered) {
     const end = await refreshed
-    if (end === 'ended') return { kind: 'signedOut' }
+    if (isEnded(end)) return leaveEnded(end, arrival)
     if (end === 'unreachable') remembered = await openRememberedPerson()
     if (end === 'unreachable' && !remembered) return { kind: 'unreachable' }
   }
-  onSessionEnd(() => void sessionEnded())
-  if (remembered) refreshed.then((end) => (end === 'ended' ? sessionEnded() : undefined)).catch(console.error)
-  return loadSession(store)
+  onSessionEnd((why) => void sessionEnded(why))
+  if (remembered)
+    refreshed.then((end) => (isEnded(end) ? sessionEnded(end.why, arrival) : undefined)).catch(console.error)
+  return loadSession(store, arrival)
+}
+
+/** A device that is somebody’s has to forget them; where it is nobody’s, nobody’s session has ended. */
+async function leaveEnded({ why }: Ended, arrival: Arrival | null): Promise<Start> {
+  if (!pageVisit()) return { kind: 'signedOut', arrival }
+  await sessionEnded(why, arrival)
+  return { kind: 'leaving' }
 }
 
 /** Before anything of a person is opened or asked for. */
@@ -107,7 +120,7 @@ function mayNobodyEnter({ visit, untold, lockedFor }: OwnerMark): boolean {
 }
 
 /** Both answers, from wherever they come first. They are asked for once and stay for the life of the page. */
-async function loadSession(store: AppStore): Promise<Start> {
+async function loadSession(store: AppStore, arrival: Arrival | null): Promise<Start> {
   const asked = [store.dispatch(getAll.initiate(configurationArgs)), store.dispatch(getLogin.initiate())] as const
   const selectConfiguration = getAll.select(configurationArgs)
   const selectLogin = getLogin.select()
@@ -131,7 +144,7 @@ async function loadSession(store: AppStore): Promise<Start> {
   })
   if (first === null) return { kind: 'unreachable' }
   if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
-  if (!first.login.user) return { kind: 'signedOut' }
+  if (!first.login.user) return { kind: 'signedOut', arrival }
   setCaller({ tenantId: first.login.tenant?.id ?? null })
   const keep = () => {
     Promise.all(asked)
@@ -150,7 +163,7 @@ const apiErrorIn = (value: unknown): ApiError | null => (isApiError(value) ? val
 
 /** Once the server has spoken: a page that shows somebody else's stored data starts again. */
 async function keepSession({ login, configuration }: Session): Promise<void> {
-  if (!login.user) return sessionEnded()
+  if (!login.user) return sessionEnded(null)
   const isSame = await keepForPerson({
     owner: { tenantId: login.tenant?.id ?? null, userId: login.user.id },
     isShared: configuration.setting.values[shellSettings.isSharedDevice]?.toLowerCase() === 'true',

@@ -31,6 +31,14 @@ test('the sign-in page is for the tenant that the address behind it names', () =
   )
 })
 
+test('O1, A7: an address that the app stood at is not carried on, and why a session ended is told by a name', () => {
+  expect(signInAddress(null)).toBe('/account/login')
+  expect(signInAddress(null, 'SessionHasEnded.byTime')).toBe('/account/login?reason=SessionHasEnded.byTime')
+  expect(signInAddress({ pathname: '/app/main/home', search: '' }, 'ended')).toBe(
+    '/account/login?reason=ended&returnUrl=%2Fapp%2Fmain%2Fhome',
+  )
+})
+
 test('A6: what opens an account once is not carried on in the address', () => {
   const search = '?impersonationToken=x&switchAccountToken=y&userDelegationId=3&accessToken=z&c=w&role=3'
   expect(signInAddress({ pathname: '/app/admin/users', search })).toBe(

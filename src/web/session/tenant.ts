@@ -2,6 +2,7 @@
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
+import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
@@ -42,15 +43,31 @@ function withoutOneTime(asked: URLSearchParams): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The sign-in page for an address behind it: a tenant that the address names is named there too. */
-export function signInAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+/** An address that somebody opened, as opposed to one that a page of the app stood at. */
+export type Arrival = Pick<Location, 'pathname' | 'search'>
+
+/**
+ * Null: the app has stood at this entry of the history, and the address may hold what the person at it searched for. Whoever
+ * is led back to it by the browser may be the next one.
+ */
+export const arrivalHere = (): Arrival | null =>
+  history.state === null ? { pathname: location.pathname, search: location.search } : null
+
+/** From the first moment on, also of a page that is left before the router notes anything. */
+export const claimAddress = (address?: string): void => history.replaceState(history.state ?? {}, '', address)
+
+/** The sign-in page, which leads on to where somebody wanted to go: a tenant that the address names is named there too. */
+export function signInAddress(arrival: Arrival | null, reason?: SessionEnd | 'ended'): string {
+  const why: [string, string][] = reason ? [['reason', reason]] : []
+  if (!arrival) return [paths.login, ...why.map(([name, value]) => `${name}=${value}`)].join('?')
+  const { pathname, search } = arrival
   const asked = new URLSearchParams(search)
   const members = tenantMembers.flatMap((name) => {
     const value = asked.get(name)
     return value === null ? [] : [[name, value]]
   })
   const returnUrl = pathname + withoutOneTime(asked)
-  return `${paths.login}?${new URLSearchParams([...members, ['returnUrl', returnUrl]])}`
+  return `${paths.login}?${new URLSearchParams([...why, ...members, ['returnUrl', returnUrl]])}`
 }
 
 /** An address may name a tenant that is not the one of whom the device is. */

@@ -112,7 +112,15 @@ test('A5: whoever came by https, or will by the public address, is told to come 
 
 describe('A7: where a session ends, the next answer says why', () => {
   const changes: [string, (id: number) => Promise<unknown>][] = [
-    ['byChange', (id) => save(id, { password: 'Another-passw0rd' })],
+    ['byNewPassword', (id) => save(id, { password: 'Another-passw0rd' })],
+    [
+      'bySecondFactor',
+      async (id) => {
+        const admin = await portal.signIn(contosoAdmin)
+        expect((await admin.call('TwoFactor_ResetTwoFactor', { body: { id } })).status).toBe(200)
+      },
+    ],
+    ['byChange', (id) => save(id, { userName: `renamed-${id}` })],
     ['bySwitchOff', (id) => save(id, { isActive: false })],
     ['byLock', (id) => changePerson(portal, 'contoso', id, { lockout_end_date_utc: new Date('2999-01-01') })],
     ['byOtherSignIn', (id) => end(id, 'other sign-in')],

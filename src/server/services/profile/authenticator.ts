@@ -87,7 +87,7 @@ export async function setUpAuthenticator(call: SignedInContext, key: string, cod
     .where('user_id', '=', userId)
     .execute()
   await keepAuthenticator(db, tenantId, userId, secrets.seal('two-factor-secret', tenantId, secret), step)
-  await endAllSessions(db, tenantId, userId, 'account changed', now, sessionId)
+  await endAllSessions(db, tenantId, userId, 'second factor changed', now, sessionId)
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, userId) }
 }
 
@@ -140,7 +140,7 @@ export async function takeAuthenticatorAway(call: SignedInContext, code: string)
   const isRight = isSixDigits(code) ? await isAuthenticatorCode(call, code) : await isRecoveryCode(call, code)
   if (!isRight) throw invalid('code', 'AuthenticatorCodeIsWrong')
   await removeAuthenticator(db, tenantId, principal.userId)
-  await endAllSessions(db, tenantId, principal.userId, 'account changed', now, principal.sessionId)
+  await endAllSessions(db, tenantId, principal.userId, 'second factor changed', now, principal.sessionId)
 }
 
 export async function renewRecoveryCodes(call: SignedInContext, code: string) {

@@ -15,7 +15,7 @@ export const twoFactor: Handlers<typeof contract> = {
     if (body.id === principal.userId) throw refused('OwnSecondFactorNeedsCode')
     const { user } = await reachableUser(context, body.id)
     await removeAuthenticator(db, tenantId, user.id)
-    await endAllSessions(db, tenantId, user.id, 'account changed', now)
+    await endAllSessions(db, tenantId, user.id, 'second factor changed', now)
     await queueMail(context, {
       to: { name: user.name, address: user.email_address },
       subject: translate('mail.twoFactorReset.subject'),

@@ -9,7 +9,7 @@ import {
   checkUserName,
   decideAssignments,
   decideOwnPermissions,
-  endsSessions,
+  whyEndsSessions,
 } from './rules.ts'
 
 const { users, roles, reports } = permissions
@@ -76,14 +76,14 @@ describe('sessions', () => {
   const before = { user_name: 'zoe', email_address: 'zoe@example.org', is_active: true, is_two_factor_enabled: false }
 
   it.each([
-    ['go on when nothing of that changes', before, false],
-    ['end with a new password', { ...before, password_hash: '$' }, true],
-    ['end with another name', { ...before, user_name: 'zo' }, true],
-    ['end with another address', { ...before, email_address: 'zo@example.org' }, true],
-    ['end with deactivation', { ...before, is_active: false }, true],
-    ['end when a second factor is asked for', { ...before, is_two_factor_enabled: true }, true],
-  ])('%s (C4)', (_, after, ends) => {
-    expect(endsSessions(before, after)).toBe(ends)
+    ['go on when nothing of that changes', before, null],
+    ['end with a new password', { ...before, password_hash: '$' }, 'password changed'],
+    ['end with another name', { ...before, user_name: 'zo' }, 'account changed'],
+    ['end with another address', { ...before, email_address: 'zo@example.org' }, 'account changed'],
+    ['end with deactivation', { ...before, is_active: false }, 'account changed'],
+    ['end when a second factor is asked for', { ...before, is_two_factor_enabled: true }, 'second factor changed'],
+  ])('%s (C4)', (_, after, why) => {
+    expect(whyEndsSessions(before, after)).toBe(why)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
 import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import type { EndReason } from '../../auth/sessions.ts'
 import { invalid, permissionKeys, refused } from '../../http/errors.ts'
 
 const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
@@ -49,12 +50,18 @@ interface SessionFacts {
 }
 
 /** Changes of who the person is to the product, or of how they prove it (C4). */
-export const endsSessions = (before: SessionFacts, after: SessionFacts & { password_hash?: string }): boolean =>
-  after.password_hash !== undefined ||
-  after.user_name !== before.user_name ||
-  after.email_address !== before.email_address ||
-  after.is_active !== before.is_active ||
-  after.is_two_factor_enabled !== before.is_two_factor_enabled
+export function whyEndsSessions(
+  before: SessionFacts,
+  after: SessionFacts & { password_hash?: string },
+): EndReason | null {
+  if (after.password_hash !== undefined) return 'password changed'
+  if (after.is_two_factor_enabled !== before.is_two_factor_enabled) return 'second factor changed'
+  const isChanged =
+    after.user_name !== before.user_name ||
+    after.email_address !== before.email_address ||
+    after.is_active !== before.is_active
+  return isChanged ? 'account changed' : null
+}
 
 export const grantsOnly = (names: Iterable<string>, held: ReadonlySet<string>): boolean =>
   [...names].every((name) => held.has(name))

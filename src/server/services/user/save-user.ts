@@ -32,7 +32,7 @@ import {
   checkRolesReach,
   checkUserName,
   decideAssignments,
-  endsSessions,
+  whyEndsSessions,
 } from './rules.ts'
 import { refusedAsTakenBySomebody } from './taken.ts'
 
@@ -193,9 +193,8 @@ async function write(call: SignedInContext, { form, before, facts, passwordHash,
     before?.password_hash && passwordHash && rememberPassword(db, tenantId, id, before.password_hash, now),
   ])
   if (hasJoined) await checkMembershipLimit(db, tenantId, [id])
-  if (before && endsSessions(before, columns)) {
-    await endAllSessions(db, tenantId, id, 'account changed', now)
-  }
+  const why = before && whyEndsSessions(before, columns)
+  if (why) await endAllSessions(db, tenantId, id, why, now)
   return id
 }
 

@@ -1,13 +1,36 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { isServerUntold, tellServer } from '../session/leave.ts'
 import type { TenantStart } from '../session/tenant.ts'
+
+const reasonHere = () => new URLSearchParams(location.search).get('reason')
+
+/** That the server has ended the session, and why where it said so. */
+export function EndedNotice() {
+  const [reason] = useState(reasonHere)
+  const why = sessionEndNamed(reason)
+  return (
+    <div role="status">
+      {why && (
+        <Text size="sm">
+          <FormattedMessage id="signIn.endedBecause" values={{ why: <FormattedMessage id={why} /> }} />
+        </Text>
+      )}
+      {reason === 'ended' && (
+        <Text size="sm">
+          <FormattedMessage id="signIn.ended" />
+        </Text>
+      )}
+    </div>
+  )
+}
 
 /** That they are out, and whether the server knows it yet. */
 export function SignedOutNotice({ tenant }: { tenant: Promise<TenantStart> }) {
   const [isTold, setIsTold] = useState(() => !isServerUntold())
-  const [isOut] = useState(() => !isTold || new URLSearchParams(location.search).get('reason') === 'signedOut')
+  const [isOut] = useState(() => !isTold || reasonHere() === 'signedOut')
   useEffect(() => {
     // Where the server is was found out with the tenant.
     tenant.then(tellServer).then(() => setIsTold(true), console.error)

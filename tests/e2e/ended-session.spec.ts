@@ -1,0 +1,178 @@
+/** A session that the server ends: the sign-in page says why, and where the person was is for that person alone. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  twoFactorResetTwoFactorPath,
+  userCreateOrUpdateUserPath,
+  userGetUsersPath,
+} from '../../src/web/api/generated/paths.ts'
+import { type Call, callerOf } from './caller.ts'
+import {
+  contosoAdmin,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAlice,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
+
+/** What somebody looked for. */
+const searched = 'Zanzibar'
+const list = `/app/admin/users?filter=${searched}`
+const newPassword = 'Another-passw0rd'
+
+interface Colleague {
+  userName: string
+  save(more: object): Promise<unknown>
+  resetTwoFactor(): Promise<unknown>
+}
+
+let count = 0
+
+async function aColleague(request: APIRequestContext): Promise<Colleague> {
+  const userName = `ends.${Date.now().toString(36)}${count++}`
+  const admin: Call = await callerOf(request, contosoAdmin)
+  const user = { name: 'Enda', surname: 'Ends', userName, emailAddress: `${userName}@contoso.example`, isActive: true }
+  const write = (more: object) =>
+    admin(userCreateOrUpdateUserPath, { user: { ...user, ...more }, assignedRoleNames: ['Admin'] })
+  await write({ password: demoPassword, shouldChangePasswordOnNextLogin: false })
+  const { items } = await admin<{ items: { id: number }[] }>(userGetUsersPath, { filter: userName, maxResultCount: 1 })
+  const id = items[0]?.id
+  return {
+    userName,
+    save: (more) => write({ id, ...more }),
+    resetTwoFactor: () => admin(twoFactorResetTwoFactorPath, { id }),
+  }
+}
+
+const goOnWorking = (page: Page) => page.getByRole('searchbox').fill(`${searched} again`)
+
+async function workAs(page: Page, { userName }: Colleague): Promise<void> {
+  await signIn(page, { tenant: 'contoso', userName }, { to: list })
+  await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+}
+
+/** Texts that the next person at this tab could read. */
+const left = (page: Page) =>
+  page.evaluate(() =>
+    [location.href, document.title, history.state, { ...sessionStorage }, { ...localStorage }].map((value) =>
+      JSON.stringify(value),
+    ),
+  )
+
+async function signInHere(page: Page, userName: string, password: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/app/**')
+}
+
+const ends: [string, (colleague: Colleague) => Promise<unknown>, string, RegExp, RegExp][] = [
+  [
+    'their password was changed',
+    (colleague) => colleague.save({ password: newPassword }),
+    'byNewPassword',
+    /The password of your account was changed/,
+    /تغيّرت كلمة مرور حسابك/,
+  ],
+  [
+    'their account was switched off',
+    (colleague) => colleague.save({ isActive: false }),
+    'bySwitchOff',
+    /was switched off meanwhile/,
+    /أُوقف الحساب/,
+  ],
+  [
+    'their second factor was reset',
+    (colleague) => colleague.resetTwoFactor(),
+    'bySecondFactor',
+    /second step of your sign-in was changed/,
+    /تغيّرت الخطوة الثانية/,
+  ],
+]
+
+for (const [what, end, reason, words, arabic] of ends) {
+  test(`A7: whose session ended because ${what} is told so, in the language of the page`, async ({ page, request }) => {
+    const colleague = await aColleague(request)
+    await workAs(page, colleague)
+    await end(colleague)
+    await goOnWorking(page)
+    await page.waitForURL(`**/account/login?reason=SessionHasEnded.${reason}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await expect(page.getByText(arabic)).toBeVisible()
+  })
+}
+
+test('A7: the person’s other tabs say why, too', async ({ page, context, request }) => {
+  const colleague = await aColleague(request)
+  await workAs(page, colleague)
+  const other = await context.newPage()
+  await other.goto('/app/main/home')
+  await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await colleague.save({ password: newPassword })
+  await goOnWorking(page)
+  for (const tab of [page, other]) await expect(tab.getByText(/The password of your account was changed/)).toBeVisible()
+})
+
+test('A7: no words of an address are shown as a reason', async ({ page }) => {
+  await page.goto('/account/login?reason=Call%20%2B44%20123')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(page.getByText(/\+44/)).toHaveCount(0)
+})
+
+test('O1: who signs in again after the end of their session goes on where they were; nobody else learns where that was', async ({
+  page,
+  request,
+}) => {
+  const colleague = await aColleague(request)
+  await workAs(page, colleague)
+  await colleague.save({ password: newPassword })
+  await goOnWorking(page)
+  await page.waitForURL('**/account/login?reason=**')
+  expect((await left(page)).filter((text) => /admin.users|Zanzibar/.test(text))).toEqual([])
+  await signInHere(page, colleague.userName, newPassword)
+  await page.waitForURL('**/app/admin/users?filter=Zanzibar**')
+})
+
+for (const [how, act] of [
+  ['while they worked', goOnWorking],
+  ['before they came back', (page: Page) => page.reload()],
+] as const) {
+  test(`O1: the next person at the tab of a session that ended ${how} lands on their own home`, async ({
+    page,
+    request,
+  }) => {
+    const colleague = await aColleague(request)
+    await workAs(page, colleague)
+    await colleague.save({ isActive: false })
+    await act(page)
+    await page.waitForURL('**/account/login?**')
+    expect((await left(page)).filter((text) => /admin.users|Zanzibar/.test(text))).toEqual([])
+
+    await page.goto('/account/login?abp_tenancy_name=fabrikam')
+    await signInHere(page, fabrikamAlice.userName, demoPassword)
+    expect((await left(page)).filter((text) => /admin.users|Zanzibar|returnAddress/.test(text))).toEqual([])
+  })
+}
+
+test('O1: who signed out leaves no address to the next, by Back and by a restored tab either', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: list })
+  await page.goto('/app/main/home')
+  await signOut(page)
+  await page.goBack()
+  await page.waitForURL('**/account/login')
+  await page.goto('/account/login?abp_tenancy_name=fabrikam')
+  await signInHere(page, fabrikamAlice.userName, demoPassword)
+  expect(page.url()).not.toContain(searched)
+})
+
+test('O1: who opens an address without being signed in is led to it afterwards', async ({ page }) => {
+  await page.goto('/account/login?abp_tenancy_name=contoso')
+  await page.goto('/app/main/home?from=mail')
+  await page.waitForURL('**/account/login?returnUrl=**')
+  await signInHere(page, contosoAdmin.userName, demoPassword)
+  await page.waitForURL('**/app/main/home?from=mail')
+})
