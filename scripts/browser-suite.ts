@@ -1,7 +1,7 @@
-/** `npm run corruptions -- <count> [seed]`: a suite of the browser tests at full length; `npm test` runs a short one. */
+/** `npm run corruptions -- <count> [seed]`, `npm run updates` alike: a suite of the browser tests at full length; `npm test` runs a short one. */
 import { spawnSync } from 'node:child_process'
 
-const [suite = 'corruptions', count = '300', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
+const [suite = '', count = '100', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const { status } = spawnSync('playwright', ['test', `tests/e2e/${suite}.spec.ts`], {
   stdio: 'inherit',
   env: { ...process.env, COUNT: count, SEED: seed },

@@ -4,19 +4,11 @@
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { damage, places } from './damage/damage.ts'
+import { numbers } from './damage/numbers.ts'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
 
 const count = Number(process.env.COUNT ?? 15)
 const seed = Number(process.env.SEED ?? 20261122)
-
-/** The same numbers for the same seed. */
-function numbers(from: number): () => number {
-  let state = from >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state >>> 8
-  }
-}
 
 const pathsToOpen = ['/app/admin/users', '/app/main/home', '/', '/app/admin/users?filter=ali', '/app/main/dashboard']
 

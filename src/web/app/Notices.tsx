@@ -114,10 +114,10 @@ function UpdateNotice() {
     <div role="status">
       {state !== 'none' && (
         <Notice kind="plain">
-          <FormattedMessage id={state === 'waiting' ? 'update.ready' : 'update.elsewhere'} />
+          <FormattedMessage id={state === 'elsewhere' ? 'update.elsewhere' : 'update.ready'} />
           <span className={classes.actions}>
-            <Button size="compact-sm" onClick={accept}>
-              <FormattedMessage id={state === 'waiting' ? 'update.start' : 'shell.reload'} />
+            <Button size="compact-sm" onClick={accept} loading={state === 'starting'}>
+              <FormattedMessage id={state === 'elsewhere' ? 'shell.reload' : 'update.start'} />
             </Button>
             <Button size="compact-sm" variant="default" onClick={dismiss}>
               <FormattedMessage id="update.later" />

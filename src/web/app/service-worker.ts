@@ -54,6 +54,18 @@ function checkEveryHour(check: () => Promise<void>): void {
   setInterval(checkWhenSeen, betweenChecks)
 }
 
+/** Each of them, whoever began it and however many failed before: workbox-window hears one of another tab and no further. */
+function followInstallations(registration: ServiceWorkerRegistration, whenInstalled: () => void): void {
+  const follow = () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') whenInstalled()
+    })
+  }
+  follow()
+  registration.addEventListener('updatefound', follow)
+}
+
 /** `undefined` where there is no service worker, or the browser forbids it: the app goes on, online only. */
 export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
@@ -68,7 +80,6 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
       worker.messageSkipWaiting()
     })
 
-  worker.addEventListener('waiting', ask)
   worker.addEventListener('controlling', () => {
     // The first version takes over pages that it came with, in every tab: nothing has changed.
     if (accepted) reload()
@@ -87,10 +98,15 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
     throw error
   })
   if (!registration) return undefined
+  const askIfWaiting = () => {
+    if (hasVersion && registration.waiting) ask()
+  }
+  followInstallations(registration, askIfWaiting)
+  askIfWaiting()
   checkEveryHour(async () => {
     await worker.update()
-    // Put off an hour ago, or found unheard: workbox-window listens for one version of another tab and no further.
-    if (registration.waiting) ask()
+    // Put off an hour ago.
+    askIfWaiting()
   })
   return {
     async warm(urls) {

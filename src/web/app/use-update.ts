@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useIdle } from './use-idle.ts'
 
 interface Update {
-  /** `waiting`: ready for consent. `elsewhere`: another tab gave it. */
-  state: 'none' | 'waiting' | 'elsewhere'
+  /** `waiting`: ready for consent. `starting`: consent was given here. `elsewhere`: another tab gave it. */
+  state: 'none' | 'waiting' | 'starting' | 'elsewhere'
   accept: () => void
   dismiss: () => void
 }
@@ -24,7 +24,15 @@ export function useUpdate(): Update {
 async function register(tell: (update: Omit<Update, 'dismiss'>) => void): Promise<void> {
   const { registerServiceWorker } = await import('./service-worker.ts')
   const worker = await registerServiceWorker({
-    onWaiting: (accept) => tell({ state: 'waiting', accept }),
+    onWaiting: (accept) =>
+      tell({
+        state: 'waiting',
+        accept: () => {
+          // The version before ends its work first, which takes seconds on a slow device.
+          tell({ state: 'starting', accept: nothing })
+          accept()
+        },
+      }),
     onControlled: (reload) => tell({ state: 'elsewhere', accept: reload }),
   })
   await worker?.warm()
