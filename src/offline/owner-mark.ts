@@ -107,6 +107,9 @@ export const ownerMark = {
   /** Resolves when the last change survives a killed browser. */
   kept: (): Promise<void> => copying,
 
+  /** Resolves when the worker knows the mark, whichever page has changed it. */
+  copied: (): Promise<void> => keepCopy(markNow(), { isClean: false }),
+
   /** Nothing of anybody else is left; unless the device has changed hands since. */
   async clean({ turn }: OwnerMark): Promise<void> {
     const mark = markNow()
