@@ -37,6 +37,7 @@ const patterns = {
       'answer-shelf',
       'caller',
       'generated/paths',
+      'ask-until-there',
       'page-owner',
       'refresh',
       'start-calls',

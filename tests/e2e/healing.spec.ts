@@ -1,6 +1,6 @@
 /** After any fault the page that is open comes back by itself; nobody has to load it anew. */
 import type { Page } from '@playwright/test'
-import { contosoAdmin, expect, signIn, test } from './portal.ts'
+import { contosoAdmin, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
 
 const report = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
@@ -59,4 +59,35 @@ test('O9: a server that hangs is called away within seconds: rows show their age
   await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 40_000 })
   await expect(page.getByText(/These rows were stored/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New user' })).toBeEnabled()
+})
+
+test('O9: a start that waits for a slow server says that it is on its way', async ({ browser }) => {
+  await inNewContext(browser, {}, async (page, context) => {
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    const answers: (() => void)[] = []
+    await context.route(/RefreshToken/, async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name === 'tessera') indexedDB.deleteDatabase(name)
+    })
+    await page.goto('/app/main/home', { waitUntil: 'commit' })
+    await expect(page.getByText('Loading…')).toBeVisible()
+    for (const answer of answers) answer()
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Adam' })).toBeVisible()
+  })
+})
+
+test('O9: the sign-in page says when nobody can sign in, and takes it back', async ({ page, context }) => {
+  await page.goto('/account/login')
+  const isAway = page.getByText('The server cannot be reached now.')
+  await expect(isAway).toHaveCount(0)
+  const isCall = ({ pathname }: URL) => !/^\/(account|assets)\//.test(pathname)
+  await context.route(isCall, (route) => route.fulfill({ status: 200, body: '<h1>Hotel</h1>' }))
+  await page.reload()
+  await expect(isAway).toBeVisible()
+  await expectNoAxeViolations(page)
+  await context.unroute(isCall)
+  await expect(isAway).toHaveCount(0)
 })

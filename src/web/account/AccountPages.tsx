@@ -6,6 +6,7 @@ import { loadTexts, signInAreas } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
 import { Looks } from '../themes/Looks.tsx'
 import classes from './AccountPages.module.css'
+import { AwayNotice } from './AwayNotice.tsx'
 import type { Screen, ScreenProps } from './screens.tsx'
 import { type Spoken, useOwnWords } from './use-own-words.ts'
 
@@ -28,6 +29,7 @@ export function AccountPages({ first, screen: Page, ...props }: AccountPagesProp
         <div className={classes.page}>
           <main className={classes.card}>
             <img src="/favicon.svg" alt="" width={44} height={44} />
+            <AwayNotice tenant={props.tenant} />
             <Page {...props} />
           </main>
           <footer className={classes.footer}>

@@ -9,10 +9,10 @@ import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unrea
 const patience = 30_000
 
 /** Milliseconds for which a call may be slow before it is asked whether anybody is there at all. */
-const silence = 3_000
+const silence = 1_500
 
 /** Milliseconds: the least that the server answers comes within it on any network that is of use. */
-const healthPatience = 5_000
+const healthPatience = 3_000
 
 /** Every call tells whether the server could be reached: nothing else does, `navigator.onLine` least of all. */
 type Listener = (isReachable: boolean) => void

@@ -20,6 +20,7 @@ import { pageRoot } from '../themes/page-root.ts'
 import { watchConnection } from './connection-watch.ts'
 import { giveWayTo, removeFirstScreen } from './first-screen.ts'
 import { FirstScreenKeeping, hasAllAnswers } from './first-screen-keeping.ts'
+import { PageLoading } from './PageLoading.tsx'
 import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
@@ -30,7 +31,9 @@ export async function startApp(): Promise<void> {
   const guessedTexts = loadTexts(guessed, appAreas)
   // What the worker holds is at hand; over a network it would compete with the shell.
   if (navigator.serviceWorker?.controller) loadPageAhead(store)
+  const isStarting = tellWhenSlow(guessed, guessedTexts)
   const start = await startSession(store)
+  isStarting.over()
   // Nobody is left whose screen it would be.
   if (start.kind !== 'signedIn') removeFirstScreen()
   if (start.kind === 'signedOut') {
@@ -44,6 +47,30 @@ export async function startApp(): Promise<void> {
   }
   await showApp(store, start, guessed)
 }
+
+/** Milliseconds: who looks at an empty page for so long is told that it is on its way. */
+const untilStarting = 1500
+
+function tellWhenSlow(language: CompleteLanguage, texts: ReturnType<typeof loadTexts>): { over: () => void } {
+  const tell = async () => {
+    const messages = await texts
+    if (!isOver) pageRoot().render(<Spoken language={language} messages={messages} page={<Starting />} />)
+  }
+  let isOver = false
+  const timer = setTimeout(() => tell().catch(console.error), untilStarting)
+  return {
+    over: () => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const Starting = () => (
+  <main>
+    <PageLoading />
+  </main>
+)
 
 interface SpokenProps {
   language: CompleteLanguage

@@ -1,0 +1,44 @@
+import { isServerThere, onReachability } from './transport.ts'
+
+const shortestWait = 2000
+const longestWait = 60_000
+
+/**
+ * Asks again while the server is out of reach, more and more rarely, and at once when the browser or the person gives reason
+ * to. Answers how to stop.
+ */
+export function askUntilThere(isReachableNow: boolean): () => void {
+  let isReachable = isReachableNow
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = shortestWait
+
+  const ask = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isReachable) isServerThere().then(planNext, console.error)
+  }
+  const planNext = () => {
+    if (isReachable || timer !== undefined) return
+    timer = setTimeout(ask, wait)
+    wait = Math.min(longestWait, wait * 2)
+  }
+  const askIfVisible = () => {
+    if (document.visibilityState === 'visible') ask()
+  }
+
+  const stopFollowing = onReachability((isNow) => {
+    if (isNow === isReachable) return
+    isReachable = isNow
+    wait = shortestWait
+    planNext()
+  })
+  ask()
+  window.addEventListener('online', ask)
+  document.addEventListener('visibilitychange', askIfVisible)
+  return () => {
+    clearTimeout(timer)
+    stopFollowing()
+    window.removeEventListener('online', ask)
+    document.removeEventListener('visibilitychange', askIfVisible)
+  }
+}
