@@ -10,6 +10,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { outliveReaders } from '../src/server/output.ts'
 
 const distFolder = 'dist'
 const nextFolders = 'dist-next'
@@ -133,4 +134,7 @@ export async function buildWeb(): Promise<void> {
   await takeThePlace(stamp)
 }
 
-if (import.meta.main) await buildWeb()
+if (import.meta.main) {
+  outliveReaders()
+  await buildWeb()
+}

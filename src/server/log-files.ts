@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino'
 import { limits } from '../contract/vocabulary/limits.ts'
 import { LogRepeats } from './log-repeats.ts'
+import { standardOutput } from './output.ts'
 
 export interface LogFileOptions {
   mostBytes?: number
@@ -141,21 +142,13 @@ export const withoutSecrets = (line: string): string =>
     .replace(/([?&](?:refreshToken|fileToken|enc_auth_token|c|key|ev|encryptedValue|\w*Token)=)[^&"\s\\]+/gi, '$1…')
     .replace(/(:\/\/[^:/@\s"]+:)[^@\s"]{1,1000}@/g, '$1…@')
 
-/** Whoever reads it may have gone, or what it goes to be full; unheard, that would end the process. */
-function standardOutput(): DestinationStream {
-  for (const stream of [process.stdout, process.stderr]) {
-    if (stream.listenerCount('error') === 0) stream.on('error', () => undefined)
-  }
-  return process.stdout
-}
-
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 /** Every line goes to the files; those of `level` and above also to the console, where there is one. */
 export function openLog(dataDir: string, console: { level: Level } | null, options: LogFileOptions = {}): Logger {
   const streams = [
     { level: 'info' as const, stream: new RollingFile(dataDir, options) },
-    ...(console ? [{ level: console.level, stream: standardOutput() }] : []),
+    ...(console ? [{ level: console.level, stream: standardOutput }] : []),
   ]
   const repeats = new LogRepeats()
   const logMethod: LogMethod = function (args, method) {

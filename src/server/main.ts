@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { whenThere } from './db/await-store.ts'
 import { openStore, type Store } from './db/store.ts'
 import { distFolder } from './dist-folder.ts'
+import { outliveReaders } from './output.ts'
 import { refuseMissingDatabase } from './remains.ts'
 import { sentenceOfStartFault } from './start-faults.ts'
 
@@ -35,6 +36,7 @@ async function loadServer() {
 
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
 export async function run(): Promise<void> {
+  outliveReaders()
   let config: Config | null = null
   try {
     config = readConfig(process.env)

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from './harness.ts'
-import { type ServerProcess, startServerProcess } from './security/server-process.ts'
+import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
 
 /** Milliseconds from the signal to the end. */
 const soon = 5_000
@@ -119,14 +119,6 @@ test('S8: told to stop as soon as it listens, before it does any jobs, the proce
   expect(await ended).toEqual([0, null])
   expect(printed).not.toContain('Error')
 })
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, 'localhost')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
-}
 
 async function listens(port: number): Promise<void> {
   const socket = connect(port, 'localhost')

@@ -1,6 +1,7 @@
 /** A server as an operator starts it: a process of its own, on a port of its own, called over the network. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { OperationById, OperationId } from '../../../src/contract/catalogue.ts'
 import type { AnswerOf } from '../../../src/contract/operation.ts'
@@ -76,4 +77,13 @@ export async function startServerProcess(
       return ended
     },
   }
+}
+
+/** For those who must know it before the server can tell. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, 'localhost')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
