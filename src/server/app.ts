@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? !config.isProduction,
   })
 
-  await serveHealth(app, services)
+  await serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   const { simulator } = services.gateways.mobileId
   if (simulator) await serveMobileIdPage(app, simulator)

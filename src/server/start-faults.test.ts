@@ -8,7 +8,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { whenThere } from './db/await-store.ts'
-import { MigrationError, StoreFullError } from './db/errors.ts'
+import { MigrationError, StoreFullError, StoreReadOnlyError } from './db/errors.ts'
 import { openStore } from './db/store.ts'
 import { sentenceOfStartFault } from './start-faults.ts'
 
@@ -27,6 +27,24 @@ test.each([
   ['a wrong password', ofDatabase('28P01', 'password authentication failed'), onServer, /portal on db\.example.*login/],
   ['no such database', ofDatabase('3D000', 'it does not exist'), onServer, /portal on db\.example.*DATABASE_URL/],
   ['a server that is away', ofSystem('ECONNREFUSED', 'connect'), onServer, /portal on db\.example.*runs/],
+  [
+    'a database that is only read',
+    ofDatabase('25006', 'cannot execute INSERT'),
+    onServer,
+    /only be read.*standby.*writes/,
+  ],
+  [
+    'a database that is only read, found by a call',
+    new StoreReadOnlyError('read', { cause: ofDatabase('25006', 'cannot execute INSERT') }),
+    onServer,
+    /cannot execute INSERT.*only be read.*standby/,
+  ],
+  [
+    'a login that lost its roles',
+    ofDatabase('42501', 'permission denied to set role "tessera_host"'),
+    onServer,
+    /permission denied to set role.*member of tessera_app, tessera_host and tessera_search/,
+  ],
   [
     'a login that may not make roles',
     new MigrationError('0001', { cause: ofDatabase('42501', 'permission denied to create role') }),

@@ -8,6 +8,8 @@ import {
   StoreBusyError,
   StoreFullError,
   StoreInUseError,
+  StoreReadOnlyError,
+  StoreRightsError,
   typedFault,
   UnsuitableServerError,
 } from './db/errors.ts'
@@ -51,8 +53,10 @@ const sentencesByCode: Readonly<Record<string, (error: Error, place: Place) => s
 
 function remedyOfMigration({ cause }: MigrationError): string {
   if (!(cause instanceof pg.DatabaseError) || cause.code !== '42501') return ''
-  return '. The login of DATABASE_URL must own the database and have CREATEROLE: alter role … createrole.'
+  return `. ${rightsNeeded}: alter role … createrole.`
 }
+
+const rightsNeeded = 'The login of DATABASE_URL must own the database and have CREATEROLE'
 
 /** By name, for the address holds a password. */
 function nameOf(databaseUrl: string): string {
@@ -64,12 +68,24 @@ function nameOf(databaseUrl: string): string {
 function ofServer(error: Error, databaseUrl: string): string | null {
   const fault = typedFault(error)
   if (!(fault instanceof StoreAwayError || fault instanceof StoreBusyError)) return null
-  const remedy =
-    error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? '')
-      ? 'Look at the login, the password and the name of the database in DATABASE_URL.'
-      : 'See that it runs and can be reached from here, and look at DATABASE_URL.'
   const { cause } = error
-  return `The database ${nameOf(databaseUrl)} cannot be used: ${(cause instanceof Error && cause.message) || error.message || codeOf(error)}. ${remedy}`
+  const reason = (cause instanceof Error && cause.message) || error.message || codeOf(error)
+  return `The database ${nameOf(databaseUrl)} cannot be used: ${reason}. ${remedyOf(fault)}`
+}
+
+function remedyOf(fault: Error): string {
+  if (fault instanceof StoreReadOnlyError) {
+    return (
+      'It can only be read: it is a standby, or default_transaction_read_only is on. Promote it, switch that off, or ' +
+      'name the server that takes writes in DATABASE_URL.'
+    )
+  }
+  if (fault instanceof StoreRightsError) {
+    return `${rightsNeeded}, or be a member of tessera_app, tessera_host and tessera_search with the right to grant them.`
+  }
+  return fault.cause instanceof pg.DatabaseError && /^(28|3D)/.test(fault.cause.code ?? '')
+    ? 'Look at the login, the password and the name of the database in DATABASE_URL.'
+    : 'See that it runs and can be reached from here, and look at DATABASE_URL.'
 }
 
 function ofEmbeddedStore(error: Error, { dataDir }: Place): string | null {

@@ -1,14 +1,16 @@
 /** What callers, operators and the log are told while the database fails; nothing of it is a defect of the program. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers as callHeaders } from '../../src/contract/vocabulary/headers.ts'
+import type { Store } from '../../src/server/db/store.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { trialKey } from '../../src/server/storage/file-store.ts'
 import { contosoAdmin, demoPassword, hostAdmin, startApp } from './harness.ts'
 import { type ServerProcess, startServerProcess } from './security/server-process.ts'
 
@@ -58,6 +60,71 @@ test('S2: what finds no room is refused as such, and what needs none goes on', a
   await portal.close()
 })
 
+test('S3: a right that was taken is the operator’s to give back; what our own rules refuse stays a defect', async () => {
+  const portal = await startApp()
+  const host = await portal.as(hostAdmin)
+  const create = async () => {
+    const body = { edition: { displayName: randomUUID() }, featureValues: [] }
+    const { raw } = await host.call('Edition_CreateEdition', { body })
+    return [raw.statusCode, raw.headers['retry-after'], raw.json().error?.name]
+  }
+  const change = (statement: string) => portal.store.maintain((client) => client.query(statement))
+  await change('revoke insert on editions from tessera_host')
+  expect(await create()).toEqual([503, '5', 'StoreIsAway'])
+  await change('grant insert on editions to tessera_host')
+  expect(await create()).toEqual([200, undefined, undefined])
+  await change(`
+    alter table editions enable row level security; alter table editions force row level security;
+    create policy open on editions using (true) with check (true);
+    create policy closed on editions as restrictive for insert with check (false)`)
+  expect(await create()).toEqual([500, undefined, 'InternalServerError'])
+  await portal.close()
+})
+
+test('S3: a database that can only be read is called so, by calls and by /ready; it answers, and /health says that', async () => {
+  const portal = await startApp()
+  const ready = async () => {
+    const answer = await portal.app.inject('/ready')
+    return [answer.statusCode, answer.json().reasons]
+  }
+  expect(await ready()).toEqual([200, undefined])
+  await readOnly(portal.store)
+  expect(await ready()).toEqual([503, ['readOnly']])
+  expect((await portal.app.inject('/health')).statusCode).toBe(200)
+  const { raw } = await portal.anonymous.call('TokenAuth_Authenticate', {
+    body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+  })
+  expect([raw.statusCode, raw.headers['retry-after'], raw.json().error.name]).toEqual([503, '5', 'StoreIsAway'])
+  await portal.close()
+})
+
+/** As after a failover to a standby; also for those who are connected. */
+const readOnly = (store: Store) =>
+  store.maintain((client) =>
+    client.query(`
+      do $$ begin
+        execute format('alter database %I set default_transaction_read_only = on', current_database());
+      end $$;
+      select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
+      set default_transaction_read_only = on`),
+  )
+
+test('S3: /ready asks whether the storage takes files, and believes it for seconds', async () => {
+  const portal = await startApp()
+  const ready = async () => (await portal.app.inject('/ready')).json().reasons
+  expect(await ready()).toBeUndefined()
+  const trial = join(portal.services.storage.place, trialKey)
+  await rm(trial)
+  await mkdir(trial)
+  expect(await ready()).toBeUndefined()
+  portal.moveClock(6)
+  expect(await ready()).toEqual(['files'])
+  await rm(trial, { recursive: true })
+  expect(await ready()).toBeUndefined()
+  await portal.close()
+})
+
 test('S8: audit rows that could not be written are written later', async () => {
   const portal = await startApp()
   const host = await portal.as(hostAdmin)
@@ -82,6 +149,9 @@ const serverUrl = process.env.TEST_DATABASE_URL
 // These need a server, which `TEST_DATABASE_URL` names.
 if (serverUrl) {
   const database = `tessera_test_faults_${randomUUID().replaceAll('-', '')}`
+  // Of its own: what a login may is said for the whole server, where others test.
+  const login = `${database}_login`
+  const roles = ['tessera_app', 'tessera_host', 'tessera_search']
   const socketOfServer = join(decodeURIComponent(new URL(serverUrl).hostname), '.s.PGSQL.5432')
 
   /** The way to the database, which a test can break. */
@@ -118,7 +188,7 @@ if (serverUrl) {
       for (const socket of open) socket.resetAndDestroy()
     }
     return {
-      url: `postgresql://${new URL(serverUrl ?? '').username}@127.0.0.1:${port}/${database}`,
+      url: `postgresql://${login}@127.0.0.1:${port}/${database}`,
       reset() {
         state = 'resets'
         cut()
@@ -157,7 +227,17 @@ if (serverUrl) {
 
     beforeAll(async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'tessera-faults-'))
-      await onTestServer((admin) => admin.query(`create database ${database} template template0`))
+      await onTestServer(async (admin) => {
+        for (const role of roles) {
+          await admin.query(
+            `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$`,
+          )
+        }
+        await admin.query(`create role ${login} login createrole`)
+        await admin.query(`grant ${roles} to ${login} with admin option`)
+        await admin.query(`grant ${login}, tessera_host to current_user`)
+        await admin.query(`create database ${database} template template0 owner ${login}`)
+      })
       way = await startWay()
       server = await startServerProcess(dataDir, way.url)
       const { result } = await server.call('TokenAuth_Authenticate', {
@@ -169,7 +249,10 @@ if (serverUrl) {
     afterAll(async () => {
       await server?.stop()
       way?.close()
-      await onTestServer((admin) => dropDatabase(admin, database))
+      await onTestServer(async (admin) => {
+        await dropDatabase(admin, database)
+        await admin.query(`drop role ${login}`)
+      })
       await rm(dataDir, { recursive: true, force: true })
     })
 
@@ -263,6 +346,22 @@ if (serverUrl) {
       }
       await expect.poll(callLater, { timeout: 20_000, interval: 1_000 }).toBeGreaterThan(0)
       expect(await countRecords(marker)).toBe(1)
+    })
+
+    test('S3: a login that lost a role is named by the log, in few lines, and by /ready; then all is well', async () => {
+      const before = (await log()).length
+      await onTestServer((admin) => admin.query(`revoke tessera_app from ${login}`))
+      const answers = await callOften(100)
+      expect(answers.filter(({ status }) => status !== 503)).toEqual([])
+      const ready = await fetch(new URL('/ready', server.url))
+      expect([ready.status, (await ready.json()).reasons]).toEqual([503, ['rights']])
+      const written = (await log()).slice(before)
+      expect(written).toContain('must own the database and be a member of tessera_app')
+      expect(written).not.toContain('    at ')
+      expect(written.split('\n').length).toBeLessThan(20)
+      await onTestServer((admin) => admin.query(`grant tessera_app to ${login} with admin option`))
+      expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
+      expect((await fetch(new URL('/ready', server.url))).status).toBe(200)
     })
   })
 }

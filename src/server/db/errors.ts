@@ -15,6 +15,12 @@ export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError'
 }
 
+/** A standby, or a database that was told to take nothing; nothing of the transaction is kept. */
+export class StoreReadOnlyError extends StoreAwayError {}
+
+/** The login of the database, or a role that it takes, may not do what the portal needs; nothing of the transaction is kept. */
+export class StoreRightsError extends StoreAwayError {}
+
 /** There is no room for what was to be written; nothing of the transaction is kept. */
 export class StoreFullError extends Error {
   override readonly name = 'StoreFullError'
@@ -80,19 +86,29 @@ export type StoreFault = InstanceType<(typeof storeFaults)[number]>
 
 export const isStoreFault = (error: unknown): error is StoreFault => storeFaults.some((kind) => error instanceof kind)
 
+/**
+ * By one code PostgreSQL refuses what its operator did not grant, or took away, and what our own rules forbid: row level
+ * security, and functions of ours that raise it. The latter are defects; its messages may be in any language.
+ */
+const ownRefusals = new Set(['ExecWithCheckOptions', 'exec_stmt_raise'])
+
+const lacking = ({ message }: Error) =>
+  `The login of the database lacks a right (${message}): it must own the database and be a member of tessera_app, tessera_host and tessera_search`
+
 const noRoom = 'There is no room left on the disk'
 
 /** By PostgreSQL’s code, or by the first characters that a class of codes shares. The longest that fits is taken. */
 const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error>> = {
   '08': (cause) => new StoreAwayError('The connection to the database broke', { cause }),
   '23503': (cause) => new ChangedMeanwhileError('A row is gone, or is still needed', { cause }),
-  '25006': (cause) => new StoreAwayError('The database can only be read', { cause }),
+  '25006': (cause) => new StoreReadOnlyError('The database can only be read', { cause }),
   '25P03': (cause) => new StoreTimeoutError('A transaction lay idle for too long', { cause }),
   '28': (cause) => new StoreAwayError('The database refuses the login', { cause }),
   '3D000': (cause) => new StoreAwayError('The database is gone', { cause }),
   '3F000': (cause) => new StoreAwayError('The database is empty', { cause }),
   // Of two that wait for each other the store ends one; it may begin again.
   '40P01': (cause) => new StoreBusyError('Two transactions waited for each other', { cause }),
+  '42501': (cause) => (ownRefusals.has(cause.routine ?? '') ? cause : new StoreRightsError(lacking(cause), { cause })),
   // By the same code PostgreSQL refuses an operator, which no database lacks.
   '42883': (cause) =>
     cause.routine === 'ParseFuncOrColumn' ? new StoreAwayError('The database lacks a function', { cause }) : cause,

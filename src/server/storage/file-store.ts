@@ -29,11 +29,15 @@ export interface FileStore {
   /** Of which installation these files are; null where nobody has noted it. */
   installation(): Promise<string | null>
   noteInstallation(id: string): Promise<void>
+  /** Puts a few bytes there, always under the same name. */
+  tryWriting(): Promise<void>
   close(): void
 }
 
 /** Key of the note that says whose files these are. */
 export const noteKey = 'installation'
+/** Key of what is put there to see whether anything can be. */
+export const trialKey = 'written'
 
 /** Why this process cannot use the files just now; null while it can. */
 export async function storageFault(files: FileStore): Promise<string | null> {

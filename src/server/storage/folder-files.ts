@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf, FileGoneError, folderFault } from './errors.ts'
-import { type FileStore, type KeptFile, type ListedFile, noteKey } from './file-store.ts'
+import { type FileStore, type KeptFile, type ListedFile, noteKey, trialKey } from './file-store.ts'
 
 export class FolderFiles implements FileStore {
   readonly place: string
@@ -71,6 +71,10 @@ export class FolderFiles implements FileStore {
       await mkdir(this.place, { recursive: true, mode: 0o700 })
       await writeFile(this.#path(noteKey), `${id}\n`, { mode: 0o600 })
     })
+  }
+
+  tryWriting(): Promise<void> {
+    return this.#told(() => writeFile(this.#path(trialKey), 'ok\n', { mode: 0o600 }))
   }
 
   close(): void {}

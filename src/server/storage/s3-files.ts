@@ -14,7 +14,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { codeOf, FileGoneError, StorageError } from './errors.ts'
 import { FileCache } from './file-cache.ts'
-import { type FileStore, type KeptFile, type ListedFile, noteKey } from './file-store.ts'
+import { type FileStore, type KeptFile, type ListedFile, noteKey, trialKey } from './file-store.ts'
 
 /** Milliseconds. */
 const patience = {
@@ -104,6 +104,10 @@ class S3Files implements FileStore {
 
   async noteInstallation(id: string): Promise<void> {
     await this.#told(() => this.#client.send(new PutObjectCommand({ ...this.#object(noteKey), Body: `${id}\n` })))
+  }
+
+  async tryWriting(): Promise<void> {
+    await this.#told(() => this.#client.send(new PutObjectCommand({ ...this.#object(trialKey), Body: 'ok\n' })))
   }
 
   close(): void {
