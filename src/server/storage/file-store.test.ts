@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type LoopbackS3, loopbackCredentials, startLoopbackS3 } from '../../../tests/api/loopback-s3.ts'
 import { FileGoneError, StorageError } from './errors.ts'
 import { FileCache } from './file-cache.ts'
-import { type FileStore, type KeptFile, storageFault } from './file-store.ts'
+import { type FileStore, type KeptFile, storageFault, trialKey } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 
 let folder: string
@@ -184,4 +186,59 @@ describe('S4: faults of the storage are told in words', () => {
     expect(await storageFault(files)).toMatch(/cannot be used/)
     await chmod(join(folder, 'storage'), 0o600)
   })
+})
+
+/** What comes of some lines of a process that may write no file beyond 100 KB, as on a full disk. */
+async function withoutRoom(lines: string): Promise<unknown> {
+  const program = `
+    import { readdir } from 'node:fs/promises'
+    import { openFileStore } from ${JSON.stringify(import.meta.resolve('./open-file-store.ts'))}
+    const faultOf = (work) => work.then(() => null, ({ name, isFull }) => ({ name, isFull }))
+    ${lines}`
+  // In blocks of 512 bytes, or of 1024.
+  const shell = ['-c', 'ulimit -f 100; exec "$0" --input-type=module -e "$1"', process.execPath, program]
+  const { stdout } = await promisify(execFile)('sh', shell)
+  return JSON.parse(stdout)
+}
+
+describe('S2: where no room is left', () => {
+  const isFull = { name: 'StorageError', isFull: true }
+
+  test('a report’s file is refused as such by a folder, and what lay there stays whole', async () => {
+    const files = await open('folder')
+    const storageUrl = pathToFileURL(files.place).href
+    await put(files, await aFile('1/one/a', Buffer.from('former')))
+    const { path } = await aFile('large', randomBytes(1_000_000))
+    // Over one that is there it is copied.
+    const putting = `files.put('1/one/a', ${JSON.stringify(path)})`
+    const told = await withoutRoom(`
+      const files = await openFileStore(${JSON.stringify({ storageUrl, dataDir: folder })})
+      console.log(JSON.stringify([await faultOf(${putting}), await readdir(files.place + '/1/one')]))`)
+    expect(told).toEqual([isFull, ['a']])
+    expect(await readFile(join(files.place, '1/one/a'), 'utf8')).toBe('former')
+  })
+
+  test('the copy of one that lies in a bucket is refused as such, and nothing is kept of it', async () => {
+    const file = await aFile('1/one/a', randomBytes(1_000_000))
+    await put(await open('s3'), file)
+    const dataDir = join(folder, 'full')
+    const told = await withoutRoom(`
+      const files = await openFileStore(${JSON.stringify({ storageUrl: bucket.url, dataDir })})
+      console.log(JSON.stringify([await faultOf(files.local(${JSON.stringify(file)})), await readdir(${JSON.stringify(`${dataDir}/cache`)})]))
+      files.close()`)
+    expect(told).toEqual([isFull, []])
+  })
+})
+
+test.each(['folder', 's3'])('S3: a %s that is read and takes nothing is seen by a trial', async (kind) => {
+  const files = await open(kind)
+  await files.noteInstallation('7')
+  await files.tryWriting()
+  await files.tryWriting()
+  if (kind === 's3') bucket.failure = { status: 403, code: 'AccessDenied' }
+  else {
+    await rm(join(files.place, trialKey))
+    await mkdir(join(files.place, trialKey))
+  }
+  await expect(files.tryWriting()).rejects.toThrow(StorageError)
 })
