@@ -6,7 +6,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../src/contract/catalogue.ts'
 import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { type Said, type Save, saves, wholeSaves } from './saves.ts'
+import type { Said, Save } from './saves/save.ts'
+import { saves, wholeSaves } from './saves.ts'
 import { unraced } from './unraced.ts'
 
 /** The embedded store has one connection: there one call comes after the other. */
