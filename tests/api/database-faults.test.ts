@@ -1,16 +1,14 @@
 /** What callers, operators and the log are told while the database fails; nothing of it is a defect of the program. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers as callHeaders } from '../../src/contract/vocabulary/headers.ts'
-import type { Store } from '../../src/server/db/store.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { trialKey } from '../../src/server/storage/file-store.ts'
 import { contosoAdmin, demoPassword, hostAdmin, startApp } from './harness.ts'
 import { type ServerProcess, startServerProcess } from './security/server-process.ts'
 
@@ -27,15 +25,6 @@ test('S3: on a database that became empty under way no call is a defect, and nob
   expect((await portal.app.inject('/live')).json()).toEqual({ status: 'ok' })
   const ready = await portal.app.inject('/ready')
   expect([ready.statusCode, ready.json().reasons]).toEqual([503, ['migrations']])
-  await portal.close()
-})
-
-test('S3: a portal that can do its work says so, and is alive', async () => {
-  const portal = await startApp()
-  for (const path of ['/health', '/live', '/ready']) {
-    const { statusCode, body } = await portal.app.inject(path)
-    expect([path, statusCode, body]).toEqual([path, 200, '{"status":"ok"}'])
-  }
   await portal.close()
 })
 
@@ -78,50 +67,6 @@ test('S3: a right that was taken is the operator’s to give back; what our own 
     create policy open on editions using (true) with check (true);
     create policy closed on editions as restrictive for insert with check (false)`)
   expect(await create()).toEqual([500, undefined, 'InternalServerError'])
-  await portal.close()
-})
-
-test('S3: a database that can only be read is called so, by calls and by /ready; it answers, and /health says that', async () => {
-  const portal = await startApp()
-  const ready = async () => {
-    const answer = await portal.app.inject('/ready')
-    return [answer.statusCode, answer.json().reasons]
-  }
-  expect(await ready()).toEqual([200, undefined])
-  await readOnly(portal.store)
-  expect(await ready()).toEqual([503, ['readOnly']])
-  expect((await portal.app.inject('/health')).statusCode).toBe(200)
-  const { raw } = await portal.anonymous.call('TokenAuth_Authenticate', {
-    body: { userNameOrEmailAddress: 'admin', password: demoPassword },
-  })
-  expect([raw.statusCode, raw.headers['retry-after'], raw.json().error.name]).toEqual([503, '5', 'StoreIsAway'])
-  await portal.close()
-})
-
-/** As after a failover to a standby; also for those who are connected. */
-const readOnly = (store: Store) =>
-  store.maintain((client) =>
-    client.query(`
-      do $$ begin
-        execute format('alter database %I set default_transaction_read_only = on', current_database());
-      end $$;
-      select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and usename = current_user and pid <> pg_backend_pid();
-      set default_transaction_read_only = on`),
-  )
-
-test('S3: /ready asks whether the storage takes files, and believes it for seconds', async () => {
-  const portal = await startApp()
-  const ready = async () => (await portal.app.inject('/ready')).json().reasons
-  expect(await ready()).toBeUndefined()
-  const trial = join(portal.services.storage.place, trialKey)
-  await rm(trial)
-  await mkdir(trial)
-  expect(await ready()).toBeUndefined()
-  portal.moveClock(6)
-  expect(await ready()).toEqual(['files'])
-  await rm(trial, { recursive: true })
-  expect(await ready()).toBeUndefined()
   await portal.close()
 })
 
