@@ -57,6 +57,8 @@ interface PreferenceRecord {
   owner: string
   key: string
   sealed: Sealed
+  /** Of a draft, which is kept for a while only. */
+  savedAt?: number
 }
 
 const tableNames = ['owners', 'answers', 'outbox', 'preferences'] as const

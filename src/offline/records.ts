@@ -10,7 +10,8 @@ export const firstScreenKey = 'firstScreen'
 export const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
 
 // Damage may leave a number that no calendar has.
-const isMoment = (value: unknown) => typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+export const isMoment = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 
 export const isWhole = (record: AnswerRecord | undefined): record is AnswerRecord =>
   record?.version === shapes && isMoment(record.storedAt)

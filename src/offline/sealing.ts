@@ -1,7 +1,7 @@
 /** The ciphers of a vault. Apart from it, for who opens a record without the database’s code. */
 import type { Sealed } from './database.ts'
 
-export type Purpose = 'answer' | 'preference' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
+export type Purpose = 'answer' | 'preference' | 'draft' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
 
 const { subtle } = globalThis.crypto
 const utf8 = new TextEncoder()

@@ -1,19 +1,61 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { formParameter } from './form-address.ts'
 import { useOpener } from './use-opener.ts'
 
-/** One of a page's dialogs at a time; the focus comes back to what opened it. */
-export function useDialog<Dialog>() {
-  const [shown, setShown] = useState<Dialog>()
+interface Shown<Kind, Row> {
+  kind: Kind
+  row?: Row | undefined
+}
+
+/**
+ * One of a page's forms at a time, of a row or of none; the focus comes back to what opened it. A reload opens it again, of a
+ * row once that is among `rows`.
+ */
+export function useDialog<Kind extends string, Row extends { id: number }>(
+  kinds: readonly Kind[],
+  rows: readonly Row[] | undefined,
+) {
+  const [search, setSearch] = useSearchParams()
+  const [shown, setShown] = useState<Shown<Kind, Row>>()
+  const [awaited, setAwaited] = useState(search.get(formParameter))
   const { remember, giveBack } = useOpener()
+  const found = awaited === null ? undefined : named(awaited, kinds, rows)
+  if (found) {
+    setShown(found)
+    setAwaited(null)
+  }
+
+  const name = (words: string | null) => {
+    const next = new URLSearchParams(search)
+    if (words === null) next.delete(formParameter)
+    else next.set(formParameter, words)
+    if (next.toString() !== search.toString()) setSearch(next, { replace: true })
+  }
   return {
     shown,
-    open: (dialog: Dialog) => {
+    open: (kind: Kind, row?: Row) => {
       remember()
-      setShown(dialog)
+      setAwaited(null)
+      setShown({ kind, row })
+      name(row ? `${kind}-${row.id}` : kind)
     },
     close: () => {
       setShown(undefined)
+      name(null)
       giveBack()
     },
   }
+}
+
+function named<Kind extends string, Row extends { id: number }>(
+  words: string,
+  kinds: readonly Kind[],
+  rows: readonly Row[] | undefined,
+): Shown<Kind, Row> | undefined {
+  const [wanted, id] = words.split('-')
+  const kind = kinds.find((one) => one === wanted)
+  if (kind === undefined || id === undefined) return kind && { kind }
+  const row = rows?.find((one) => String(one.id) === id)
+  return row && { kind, row }
 }

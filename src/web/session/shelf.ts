@@ -5,6 +5,7 @@
 import { forgetAnswer, readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import { type StorageState, storage } from '../../offline/database.ts'
+import { type DraftStorage, draftsOf } from '../../offline/drafts.ts'
 import { enqueue, joinWrites, NotQueued, type QueuedWrite, replay, type Send } from '../../offline/outbox.ts'
 import {
   dismissRefused,
@@ -47,6 +48,7 @@ const sendQueued: Send = async ({ operation, body, headers, signal }) => {
 export interface PersonShelf extends AnswerShelf {
   owner: Owner
   preferences: PreferenceStorage
+  drafts: DraftStorage
   /** On the device, to be sent later; false where it could not be kept. */
   keep(write: QueuedWrite): Promise<boolean>
   /** Sends what waits, after joining the lists of an operation that were never sent. */
@@ -88,6 +90,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
   return {
     owner,
     preferences: preferencesOf(vault),
+    drafts: draftsOf(vault, now),
     read: (key) => readAnswer(vault, key),
     write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
     forget: (key) => forgetAnswer(vault, key),

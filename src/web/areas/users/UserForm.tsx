@@ -32,7 +32,8 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
   const intl = useIntl()
   const forEdit = useUserGetUserForEditQuery({ id: user?.id ?? null }, { refetchOnMountOrArgChange: true })
   const complexity = useProfileGetPasswordComplexitySettingQuery()
-  const { answer: form } = useFreshAnswer(forEdit)
+  const name = `user ${user?.id ?? 'new'}`
+  const { answer: form } = useFreshAnswer(name, forEdit)
   const title = user
     ? intl.formatMessage({ id: 'users.form.edit' }, { userName: user.userName })
     : intl.formatMessage({ id: 'users.form.create' })
@@ -41,31 +42,34 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
     return <LoadingDialog title={title} result={waiting} failed="users.form.loadFailed" onClose={onClose} />
   }
   const { setting } = complexity.data
-  return <LoadedForm title={title} form={form} demands={setting} onClose={onClose} onSaved={onSaved} />
+  return <LoadedForm title={title} name={name} form={form} demands={setting} onClose={onClose} onSaved={onSaved} />
 }
 
 interface LoadedFormProps extends Pick<UserFormProps, 'onClose' | 'onSaved'> {
   title: string
+  name: string
   form: UserForEdit
   demands: PasswordDemands
 }
 
-function LoadedForm({ title, form, demands, onClose, onSaved }: LoadedFormProps) {
+function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedFormProps) {
   const intl = useIntl()
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
   const { submit, failure } = useSubmit<UserFormValues>({
     send: (values) => createOrUpdateUser({ createOrUpdateUser: userRequest(values, form) }).unwrap(),
     saved: 'SavedSuccessfully',
-    onSaved,
   })
   return (
     <FormDialog
       title={title}
+      name={name}
+      basis={form}
       initialValues={userFormValues(form)}
       schema={userSchema((id, values) => intl.formatMessage({ id }, values), form, demands)}
       submit={submit}
       failure={failure}
       onClose={onClose}
+      onSaved={onSaved}
     >
       <UserTabs form={form} />
     </FormDialog>

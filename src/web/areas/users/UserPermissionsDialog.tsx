@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { array, object, string } from 'yup'
 import type { Permission } from '../../../contract/models/permission.ts'
 import {
+  type UserPermissionsForEdit,
   useUserGetUserPermissionsForEditQuery,
   useUserResetUserSpecificPermissionsMutation,
   useUserUpdateUserPermissionsMutation,
@@ -36,52 +37,46 @@ export function UserPermissionsDialog({ user, onClose }: UserPermissionsDialogPr
   const intl = useIntl()
   const title = intl.formatMessage({ id: 'users.permissionsOf' }, { userName: user.userName })
   const forEdit = useUserGetUserPermissionsForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
-  const { answer, startOver } = useFreshAnswer(forEdit)
+  const name = `permissions of user ${user.id}`
+  const { answer, startOver } = useFreshAnswer(name, forEdit)
   if (!answer) {
     return <LoadingDialog title={title} result={forEdit} failed="users.permissions.loadFailed" onClose={onClose} />
   }
-  return (
-    <LoadedDialog
-      title={title}
-      user={user}
-      permissions={answer.permissions}
-      granted={answer.grantedPermissionNames}
-      onReset={startOver}
-      onClose={onClose}
-    />
-  )
+  return <LoadedDialog title={title} name={name} user={user} answer={answer} onReset={startOver} onClose={onClose} />
 }
 
 interface LoadedDialogProps extends UserPermissionsDialogProps {
   title: string
-  permissions: readonly Permission[]
-  granted: readonly string[]
+  name: string
+  answer: UserPermissionsForEdit
   onReset: () => void
 }
 
-function LoadedDialog({ title, user, permissions, granted, onReset, onClose }: LoadedDialogProps) {
+function LoadedDialog({ title, name, user, answer, onReset, onClose }: LoadedDialogProps) {
   const keepsAll = isAdminUser(user)
   const [updatePermissions] = useUserUpdateUserPermissionsMutation()
   const { submit, failure } = useSubmit<PermissionValues>({
     send: ({ grantedPermissionNames }) =>
       updatePermissions({ updateUserPermissions: { id: user.id, grantedPermissionNames } }).unwrap(),
     saved: 'users.permissions.saved',
-    onSaved: onClose,
   })
   return (
     <FormDialog
       title={title}
-      initialValues={{ grantedPermissionNames: [...granted] }}
+      name={name}
+      basis={answer}
+      initialValues={{ grantedPermissionNames: [...answer.grantedPermissionNames] }}
       schema={schema}
       submit={submit}
       failure={failure}
       onClose={onClose}
+      onSaved={onClose}
       extra={<Reset user={user} onReset={onReset} />}
     >
       <Text size="sm" c="dimmed">
         <FormattedMessage id={keepsAll ? 'users.permissions.ofAdmin' : 'users.permissions.hint'} />
       </Text>
-      <PermissionTree permissions={permissions} keepsAll={keepsAll} />
+      <PermissionTree permissions={answer.permissions} keepsAll={keepsAll} />
     </FormDialog>
   )
 }

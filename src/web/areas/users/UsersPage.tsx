@@ -22,22 +22,22 @@ const UserPermissionsDialog = lazy(async () => ({
   default: (await import('./UserPermissionsDialog.tsx')).UserPermissionsDialog,
 }))
 
-type Dialog = { kind: 'create' } | { kind: 'edit' | 'permissions'; user: UserListItem }
+type Dialog = 'create' | 'edit' | 'permissions'
 
 export function UsersPage() {
   const list = useUserList()
   const { can } = useAccess()
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
-  const dialog = useDialog<Dialog>()
+  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions'], users.currentData?.items)
   const actions = useUserActions({
-    edit: (user) => dialog.open({ kind: 'edit', user }),
-    changePermissions: (user) => dialog.open({ kind: 'permissions', user }),
+    edit: (user) => dialog.open('edit', user),
+    changePermissions: (user) => dialog.open('permissions', user),
   })
   const { shown, close } = dialog
   const saved = () => {
-    if (shown?.kind === 'create') list.showAll({ field: 'creationTime', isDescending: true })
     close()
+    if (shown?.kind === 'create') list.showAll({ field: 'creationTime', isDescending: true })
   }
 
   return (
@@ -61,10 +61,7 @@ export function UsersPage() {
       tools={<ExportButton prepare={() => getUsersToExcel(list.exportRequest).unwrap()} />}
       primary={
         <Can permission={permissions.users.create}>
-          <CommandButton
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => dialog.open({ kind: 'create' })}
-          >
+          <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open('create')}>
             <FormattedMessage id="users.create" />
           </CommandButton>
         </Can>
@@ -72,8 +69,8 @@ export function UsersPage() {
     >
       <Suspense>
         {shown?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
-        {shown?.kind === 'edit' && <UserForm user={shown.user} onClose={close} onSaved={saved} />}
-        {shown?.kind === 'permissions' && <UserPermissionsDialog user={shown.user} onClose={close} />}
+        {shown?.kind === 'edit' && shown.row && <UserForm user={shown.row} onClose={close} onSaved={saved} />}
+        {shown?.kind === 'permissions' && shown.row && <UserPermissionsDialog user={shown.row} onClose={close} />}
       </Suspense>
     </ListPage>
   )

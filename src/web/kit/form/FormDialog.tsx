@@ -2,24 +2,32 @@ import '@mantine/core/styles/Alert.css'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Form, Formik, useFormikContext } from 'formik'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
-import { useBlocker } from 'react-router-dom'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import type { Schema } from 'yup'
 import { useIsReachable } from '../../store/hooks.ts'
+import { isSameScreen } from '../form-address.ts'
 import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './FormDialog.module.css'
+import { SecretFields } from './secret-fields.ts'
+import { useDraft } from './use-draft.ts'
 import { notKnown, type Submit } from './use-submit.ts'
 
 interface FormDialogProps<Values extends object> {
   title: string
+  /** Of this form and its record, and of no other: what is typed and not saved is kept under it. */
+  name: string
+  /** The answer that the form begins with: without a network a draft opens with it. */
+  basis: unknown
   initialValues: Values
   schema: Schema<object>
   submit: Submit<Values>
   /** What the server said against the last try, apart from what stands at the fields. */
   failure: readonly string[]
   onClose: () => void
+  onSaved: () => void
   children: ReactNode
   /** Beside the buttons, at the start. */
   extra?: ReactNode
@@ -27,28 +35,55 @@ interface FormDialogProps<Values extends object> {
 
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { initialValues, schema, submit, ...frame } = props
+  const { initialValues, schema, submit, onSaved, ...frame } = props
+  const [secrets] = useState(() => new Set<string>())
+  const leave = useRef(() => {})
+  const save: typeof submit = async (values, helpers) => {
+    const isSaved = await submit(values, helpers)
+    if (isSaved) {
+      leave.current()
+      onSaved()
+    }
+    return isSaved
+  }
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
-      <Frame {...frame} />
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={save}>
+      <SecretFields value={secrets}>
+        <Frame {...frame} wanted={initialValues} secrets={secrets} leave={leave} />
+      </SecretFields>
     </Formik>
   )
 }
 
-type FrameProps = Pick<FormDialogProps<object>, 'title' | 'failure' | 'onClose' | 'children' | 'extra'>
+interface FrameProps
+  extends Pick<FormDialogProps<object>, 'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'extra'> {
+  wanted: object
+  secrets: ReadonlySet<string>
+  /** Set here, called when the form was saved. */
+  leave: RefObject<() => void>
+}
 
-function Frame({ title, failure, onClose, children, extra }: FrameProps) {
+function Frame({ title, failure, onClose, children, extra, leave, ...ofDraft }: FrameProps) {
   const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
   useAskAgain(isNotKnown && !isSubmitting, submitForm)
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  useLeaveGuard(isDirty, () => confirm(discard))
+  const draft = useDraft(ofDraft)
+  const hasLeft = useLeaveGuard(isDirty, () => confirm(discard), draft.end)
+  leave.current = () => {
+    hasLeft.current = true
+    draft.end()
+  }
 
   const close = async () => {
-    if (isSubmitting) return
-    if (!isDirty || (await confirm(discard))) onClose()
+    if (isSubmitting || (isDirty && !(await confirm(discard)))) return
+    leave.current()
+    onClose()
+  }
+  const startOver = async () => {
+    if (await confirm(discard)) draft.discard()
   }
   const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
   return (
@@ -56,6 +91,7 @@ function Frame({ title, failure, onClose, children, extra }: FrameProps) {
       <Dialog kind="form" onClose={() => void close()} closeOnClickOutside={false} title={title}>
         <Form ref={form} noValidate className={classes.form}>
           <Stack className={classes.fields}>
+            {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
             {failure.length > 0 && (
               <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
                 {failure.map((words) => (
@@ -88,6 +124,21 @@ function Frame({ title, failure, onClose, children, extra }: FrameProps) {
       </Dialog>
       {question}
     </>
+  )
+}
+
+function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
+  const intl = useIntl()
+  const when = intl.formatDate(savedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes.draft} role="status">
+      <span>
+        <FormattedMessage id="kit.form.draft" values={{ when }} />
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        <FormattedMessage id="kit.form.discardYes" />
+      </Button>
+    </div>
   )
 }
 
@@ -128,16 +179,23 @@ function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCou
 }
 
 /** The way back, a link and the closing of the tab ask first while something is unsaved. */
-function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>) {
-  const blocker = useBlocker(isDirty)
-  const ask = useRef(mayLeave)
-  ask.current = mayLeave
+function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>, onLeave: () => void) {
+  const hasLeft = useRef(false)
+  const isLeaving: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
+    [isDirty],
+  )
+  const blocker = useBlocker(isLeaving)
+  const latest = useRef({ mayLeave, onLeave })
+  latest.current = { mayLeave, onLeave }
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    ask.current().then(
-      (isYes) => (isYes ? blocker.proceed() : blocker.reset()),
-      () => blocker.reset(),
-    )
+    const ask = async () => {
+      if (!(await latest.current.mayLeave())) return blocker.reset()
+      latest.current.onLeave()
+      blocker.proceed()
+    }
+    ask().catch(() => blocker.reset())
   }, [blocker])
   useEffect(() => {
     if (!isDirty) return
@@ -145,4 +203,5 @@ function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>) {
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
+  return hasLeft
 }

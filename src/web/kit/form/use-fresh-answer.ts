@@ -1,21 +1,38 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { isUnreachable } from '../../api/wire.ts'
+import { isApiError } from '../api-error.ts'
+import { readBasis } from './draft-keeper.ts'
 
 interface QueryAnswer<Data> {
   currentData?: Data | undefined
   fulfilledTimeStamp?: number | undefined
+  error?: unknown
 }
 
 /**
  * The first answer that came after the form was opened. An older one would undo what others changed since, and a later one,
- * which every try to save brings about, what is being typed.
+ * which every try to save brings about, what is being typed. Where nobody answers, a draft of the form (`name`) brings what it
+ * began with, until somebody does.
  */
-export function useFreshAnswer<Data>({ currentData, fulfilledTimeStamp = 0 }: QueryAnswer<Data>) {
+export function useFreshAnswer<Data>(name: string, { currentData, fulfilledTimeStamp = 0, error }: QueryAnswer<Data>) {
   const [openedAt, setOpenedAt] = useState(() => Date.now())
   const [answer, setAnswer] = useState<Data>()
+  const [ofDraft, setOfDraft] = useState<Data>()
   if (answer === undefined && currentData !== undefined && fulfilledTimeStamp >= openedAt) setAnswer(currentData)
+  const isAlone = answer === undefined && isApiError(error) && isUnreachable(error)
+  useEffect(() => {
+    if (!isAlone) return
+    let isShown = true
+    // Of the same shape: another version of the contract has none.
+    readBasis(name).then((basis) => isShown && setOfDraft(basis as Data | undefined), console.error)
+    return () => {
+      isShown = false
+    }
+  }, [isAlone, name])
   const startOver = () => {
     setOpenedAt(Date.now())
     setAnswer(undefined)
+    setOfDraft(undefined)
   }
-  return { answer, startOver }
+  return { answer: answer ?? ofDraft, startOver }
 }

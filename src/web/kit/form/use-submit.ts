@@ -7,20 +7,20 @@ import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
 import { serverFaults } from './server-faults.ts'
 
-export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>) => Promise<void>
+/** True: the server has said yes. */
+export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>) => Promise<boolean>
 
 interface SubmitOptions<Values> {
   /** Resolves only when the server has said yes. */
   send: (values: Values) => Promise<unknown>
   saved: MessageKey
-  onSaved: () => void
 }
 
 /** Of a form: it was sent, and nobody here knows whether it was saved. */
 export const notKnown = 'notKnown'
 
 /** Sends a form. “Saved” is said after the server said it; whatever fails leaves the form as it was typed. */
-export function useSubmit<Values extends object>({ send, saved, onSaved }: SubmitOptions<Values>) {
+export function useSubmit<Values extends object>({ send, saved }: SubmitOptions<Values>) {
   const intl = useIntl()
   const [failure, setFailure] = useState<readonly string[]>([])
 
@@ -33,20 +33,20 @@ export function useSubmit<Values extends object>({ send, saved, onSaved }: Submi
       if (isLost(error)) {
         helpers.setStatus(notKnown)
         setFailure([intl.formatMessage({ id: 'kit.form.notKnown' })])
-        return
+        return false
       }
       helpers.setStatus(undefined)
       if (isUnreachable(error)) {
         setFailure([intl.formatMessage({ id: 'kit.form.notReachable' })])
-        return
+        return false
       }
       const { byField, rest } = serverFaults(error, Object.keys(values))
       setFailure(rest)
       for (const [field, words] of Object.entries(byField)) helpers.setFieldError(field, words)
-      return
+      return false
     }
     toast({ message: intl.formatMessage({ id: saved }), color: 'green' })
-    onSaved()
+    return true
   }
   return { submit, failure }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formParameter } from '../form-address.ts'
 import {
   type ExportRequest,
   exportRequest,
@@ -62,7 +63,10 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
       if (codec) change(withFilter(filter, codec, value))
     },
     clearFilters: () => change(withoutFilters(Object.keys(codecs))),
-    showAll: (sort) => change((before) => withSort(sortFields[0], sort)(withoutFilters(Object.keys(codecs))(before))),
+    showAll: (sort) =>
+      change((before) =>
+        withSort(sortFields[0], sort)(withoutFilters([...Object.keys(codecs), formParameter])(before)),
+      ),
     setSort: (sort) => change(withSort(sortFields[0], sort)),
     setPage: (page) => setSearch(withPage(page)(search)),
     setPageSize: (size) => {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
+import { useSecretField } from '../secret-fields.ts'
 import { useFieldState } from './use-field-state.ts'
 
 export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
@@ -17,6 +18,7 @@ export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'te
 
 export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel: MessageKey }) {
   const intl = useIntl()
+  useSecretField(props.name)
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: showLabel }), tabIndex: 0 }}

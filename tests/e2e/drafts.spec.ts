@@ -1,0 +1,169 @@
+/** O10: what was typed into a form and not saved comes back, to its own person alone, until it is saved or given up. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  contosoAdmin,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
+
+const usersPath = '/app/admin/users'
+const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
+const form = (page: Page) => page.getByRole('dialog')
+const nameIn = (page: Page) => form(page).getByRole('textbox', { name: 'Name', exact: true })
+const notice = (page: Page) => form(page).getByText('Your draft of')
+
+/** The browser asks whether to leave what is unsaved: yes. */
+const leaveFreely = (page: Page) => void page.on('dialog', (question) => void question.accept())
+
+async function openUsers(page: Page): Promise<void> {
+  leaveFreely(page)
+  await signIn(page, contosoAdmin, { to: usersPath })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function edit(page: Page, userName: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${userName}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  await expect(nameIn(page)).toBeVisible()
+}
+
+/** Moments at which drafts were last written. */
+const writtenAt = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('preferences').objectStore('preferences').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            const kept = reading.result.filter(({ key }) => String(key).startsWith('draft '))
+            resolve(kept.map(({ savedAt }) => savedAt))
+          }
+        }
+      }),
+  )
+
+const drafts = async (page: Page) => (await writtenAt(page)).length
+
+/** Milliseconds without a write after which all that was typed is on the device. */
+const quiet = 2000
+
+/** There is one draft, and it holds all that was typed since then. */
+const draftIsKept = (page: Page, since: number) =>
+  expect
+    .poll(async () => {
+      const [last = 0] = await writtenAt(page)
+      return last >= since && Date.now() - last > quiet
+    })
+    .toBe(true)
+
+test('O10: a reload without a network brings an open form back with what was typed, but no password', async ({
+  page,
+  context,
+}) => {
+  await openUsers(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  await nameIn(page).fill('Mia')
+  const random = form(page).getByLabel('Let the server choose a password and send it')
+  if (await random.isChecked()) await random.uncheck()
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill(demoPassword)
+  await context.setOffline(true)
+  const typedAt = Date.now()
+  await form(page).getByLabel('Surname').fill('Kept')
+  await draftIsKept(page, typedAt)
+  await page.reload()
+  await expect(nameIn(page)).toHaveValue('Mia')
+  await expect(form(page).getByLabel('Surname')).toHaveValue('Kept')
+  await expect(form(page).getByLabel(/^Password/)).toHaveValue('')
+  await expect(notice(page)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const userName = `kept.${randomUUID()}`
+  const typedAgainAt = Date.now()
+  await form(page).getByLabel('E-mail').fill(`${userName}@contoso.example`)
+  await form(page).getByLabel('User name').fill(userName)
+  await draftIsKept(page, typedAgainAt)
+  await page.reload()
+  await expect(form(page).getByLabel('User name')).toHaveValue(userName)
+  await context.setOffline(false)
+  await page.reload()
+  await form(page)
+    .getByLabel(/^Password/)
+    .fill(demoPassword)
+  await form(page).getByLabel('Repeat the password').fill(demoPassword)
+  await form(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved successfully.')).toBeVisible()
+  await expect.poll(() => drafts(page)).toBe(0)
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(userName) })).toBeVisible()
+  await expect(form(page)).toHaveCount(0)
+})
+
+test('O10: a killed tab loses nothing, and what others have saved meanwhile stays theirs', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await openUsers(page)
+  await edit(page, 'alice')
+  const known = await nameIn(page).inputValue()
+  const name = `Alice ${randomUUID()}`
+  await nameIn(page).fill(name)
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.close()
+
+  await inNewContext(browser, {}, async (theirs) => {
+    await signIn(theirs, contosoAdmin, { to: usersPath })
+    await edit(theirs, 'alice')
+    await form(theirs).getByLabel('Phone').fill('+43 1 234')
+    await form(theirs).getByRole('button', { name: 'Save' }).click()
+    await expect(form(theirs)).toHaveCount(0)
+  })
+
+  const again = await context.newPage()
+  await again.goto(usersPath)
+  await edit(again, 'alice')
+  await expect(nameIn(again)).toHaveValue(name)
+  await expect(form(again).getByLabel('Phone')).toHaveValue('+43 1 234')
+  await form(again).getByRole('button', { name: 'Discard' }).click()
+  await again.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(notice(again)).toHaveCount(0)
+  await expect(nameIn(again)).toHaveValue(known)
+  await expect.poll(() => drafts(again)).toBe(0)
+
+  await nameIn(again).fill(name)
+  await expect.poll(() => drafts(again)).toBe(1)
+  await form(again).getByRole('button', { name: 'Cancel' }).click()
+  await again.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(form(again)).toHaveCount(0)
+  await expect.poll(() => drafts(again)).toBe(0)
+  expect(again.url()).not.toContain('form=')
+})
+
+test('R9: after signing out nothing of a draft is left, and the next person begins anew', async ({ page }) => {
+  await openUsers(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  await nameIn(page).fill('Typed by Contoso')
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.goto('/app/main/home')
+  await signOut(page)
+  expect(await drafts(page)).toBe(0)
+
+  await signIn(page, fabrikamAdmin, { to: `${usersPath}?form=create` })
+  await expect(nameIn(page)).toHaveValue('')
+  await expect(notice(page)).toHaveCount(0)
+})
