@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { demoPassword } from './harness.ts'
 import { request } from './request.ts'
-import { type ServerProcess, startServerProcess } from './security/server-process.ts'
+import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
 
 const serverUrl = process.env.TEST_DATABASE_URL
 const run = promisify(execFile)
@@ -59,15 +59,6 @@ test('S4: the embedded store is backed up by copying its folder while it is stop
   expect(await headcount(after)).toBe(figure)
   await after.stop()
 }, 180_000)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /**
  * As a proxy with two servers does: connections are kept; a call that nobody took goes to the other server, and so does

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { OperationById, OperationId } from '../../../src/contract/catalogue.ts'
 import type { AnswerOf } from '../../../src/contract/operation.ts'
@@ -35,6 +37,8 @@ export async function startServerProcess(
   const server = spawn(process.execPath, ['src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
+      // As `npm start` keeps it: of what a process needs to load the server, this is half.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
       PORT: '0',
       DATA_DIR: dataDir,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
