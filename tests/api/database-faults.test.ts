@@ -293,9 +293,9 @@ if (serverUrl) {
       expect(await countRecords(marker)).toBe(1)
     })
 
-    test('S3: a login that lost a role is named by the log, in few lines, and by /ready; then all is well', async () => {
+    test('S3: a login that lost its roles is named by the log, in few lines, and by /ready; then all is well', async () => {
       const before = (await log()).length
-      await onTestServer((admin) => admin.query(`revoke tessera_app from ${login}`))
+      await onTestServer((admin) => admin.query(`revoke ${roles} from ${login}`))
       const answers = await callOften(100)
       expect(answers.filter(({ status }) => status !== 503)).toEqual([])
       const ready = await fetch(new URL('/ready', server.url))
@@ -304,7 +304,7 @@ if (serverUrl) {
       expect(written).toContain('must own the database and be a member of tessera_app')
       expect(written).not.toContain('    at ')
       expect(written.split('\n').length).toBeLessThan(20)
-      await onTestServer((admin) => admin.query(`grant tessera_app to ${login} with admin option`))
+      await onTestServer((admin) => admin.query(`grant ${roles} to ${login} with admin option`))
       expect((await callOften(20)).filter(({ status }) => status !== 200)).toEqual([])
       expect((await fetch(new URL('/ready', server.url))).status).toBe(200)
     })
