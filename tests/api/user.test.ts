@@ -426,7 +426,7 @@ describe('a person', () => {
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(403)
   })
 
-  test('who was deleted is gone, signed out, and leaves the name free (User_DeleteUser)', async () => {
+  test('who was deleted is gone, signed out, and leaves the address free (User_DeleteUser)', async () => {
     const row = await aUser({ roles: ['Admin'] })
     const person = await portal.signIn(asPerson(row))
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(200)
@@ -434,7 +434,7 @@ describe('a person', () => {
     expect((await list({ filter: row.userName })).totalCount).toBe(0)
     expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
     expect((await admin.call('User_DeleteUser', { query: { id: row.id } })).status).toBe(404)
-    await aUser({ userName: row.userName })
+    await aUser({ emailAddress: row.emailAddress })
   })
 
   test('who is locked can sign in once unlocked (User_UnlockUser)', async () => {

@@ -4,6 +4,7 @@
  */
 import type { Filter, FilterValue, RowRule } from '../../../contract/models/report-definition.ts'
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
+import { foldedName } from '../../folded-name.ts'
 import type { ModelTable, ReportModel } from '../definition/model.ts'
 import { at, FieldError } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'
@@ -22,7 +23,7 @@ export class IdentityMissing extends Error {
   override readonly name = 'IdentityMissing'
 }
 
-const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameName = (one: string, other: string) => foldedName(one) === foldedName(other)
 
 const concerns = ({ roles }: RowRule, identity: EffectiveIdentity): boolean =>
   roles === undefined || roles.some((role) => identity.roles.some((own) => isSameName(own, role)))

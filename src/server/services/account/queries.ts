@@ -4,6 +4,8 @@ import type { Db } from '../../db/transaction.ts'
 
 /** Null where another person has the name or the address; the unique indexes decide. */
 export async function insertUserUnlessTaken(db: Db, user: Insertable<Tables['users']>): Promise<number | null> {
+  // The index knows the names of people who are there; of those who were, the database would refuse the transaction.
+  if (await hasBeenTaken(db, user.tenant_id, user.user_name)) return null
   const inserted = await db
     .insertInto('users')
     .values(user)
@@ -11,6 +13,13 @@ export async function insertUserUnlessTaken(db: Db, user: Insertable<Tables['use
     .returning('id')
     .executeTakeFirst()
   return inserted?.id ?? null
+}
+
+async function hasBeenTaken(db: Db, tenantId: number, userName: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_names_for_good
+    where tenant_id = ${tenantId} and folded_name = folded_name(${userName})`.execute(db)
+  return rows.length > 0
 }
 
 /** Roles that everybody new gets. */

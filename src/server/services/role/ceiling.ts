@@ -10,6 +10,7 @@ import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import { effectivePermissions, existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
 import type { Db } from '../../db/transaction.ts'
+import { foldedName } from '../../folded-name.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { findHeldRoles, findOwnPermissions } from '../user/queries.ts'
@@ -18,6 +19,8 @@ const everyFeature = new Map(featureTree.map(({ name }) => [name, 'true']))
 
 export interface Ceiling {
   isAbove(roleId: number): boolean
+  /** Rows are shown by this name: a role that is not held yet must not get it where that gives it to somebody. */
+  isNameAbove(name: string): boolean
   refuseAbove(roleIds: readonly number[]): void
 }
 
@@ -38,17 +41,17 @@ async function rolesOfClosedReports(db: Db, { tenantId, principal }: Call): Prom
   return new Set(rows.map(({ role_id }) => role_id))
 }
 
-/** Names that row rules ask for, in small letters; `{roles}`, where a rule compares with the names of all. */
+/** Names that row rules ask for, folded; `{roles}`, where a rule compares with the names of all. */
 async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select distinct lower(named #>> '{}') as name
+    select distinct named #>> '{}' as name
     from library_reports pointer join library_datasets dataset using (tenant_id, report_guid, version),
       lateral (
         select jsonb_path_query(dataset.definition, '$.rows[*].roles[*]') as named
         union all
         select to_jsonb(${ruleNames.roles}::text) where dataset.definition::text like ${`%${ruleNames.roles}%`}) names
     where pointer.tenant_id = ${tenantId}`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+  return new Set(rows.map(({ name }) => foldedName(name)))
 }
 
 /** What the person holds, and which permissions of their side they do not. */
@@ -83,14 +86,16 @@ export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
     namesInRowRules(db, tenantId),
   ])
   const opensAny = principal.permissions.has(permissions.reports.edit)
+  const showsRows = (name: string) => named.has(foldedName(name)) || named.has(ruleNames.roles)
   const above = roles.filter((role) => {
     if (exceeding.some(({ name }) => role.permissions.includes(name))) return true
     if (opensAny || held.includes(role)) return false
-    return closed.has(role.id) || named.has(role.name.toLowerCase()) || named.has(ruleNames.roles)
+    return closed.has(role.id) || showsRows(role.name)
   })
   const isAbove = (roleId: number) => above.some(({ id }) => id === roleId)
   return {
     isAbove,
+    isNameAbove: (name) => !opensAny && showsRows(name),
     refuseAbove(roleIds) {
       const asked = above.filter(({ id }) => roleIds.includes(id))
       if (asked.length === 0) return

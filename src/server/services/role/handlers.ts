@@ -6,7 +6,7 @@ import { notAllowed, notFound, refused } from '../../http/errors.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
-import { readCeiling } from './ceiling.ts'
+import { type Ceiling, readCeiling } from './ceiling.ts'
 import { permissionsHere } from './existing-grants.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
@@ -22,14 +22,18 @@ import {
   roleSorting,
   updateRole,
 } from './queries.ts'
-import { checkRoleDeletion, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
+import { checkRoleDeletion, checkRoleName, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
 
-async function changeableRole(call: SignedInContext, id: number): Promise<RoleRow> {
+async function changeableRole(call: SignedInContext, id: number): Promise<{ role: RoleRow; ceiling: Ceiling }> {
   const [role, ceiling] = await Promise.all([findRoleForChange(call.db, call.tenantId, id), readCeiling(call.db, call)])
   if (!role) throw notFound('role', id)
   checkRoleReach(role, ceiling)
-  return role
+  return { role, ceiling }
 }
+
+/** A role as it is, or none, and what the caller may make of it. */
+const beforeChange = async (call: SignedInContext, id: number | null) =>
+  id === null ? { role: undefined, ceiling: await readCeiling(call.db, call) } : changeableRole(call, id)
 
 interface RoleColumns {
   name: string
@@ -59,6 +63,8 @@ const write = (
     {
       role_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),
       role_display_names: () => refused('RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
+      role_folded_names: () => refused('RoleNameIsAlreadyTaken', { roleName: columns.name }),
+      role_folded_display_names: () => refused('RoleDisplayNameIsAlreadyTaken', { displayName: columns.display_name }),
     },
     async () => {
       if (id === null) {
@@ -95,8 +101,9 @@ export const role: Handlers<typeof contract> = {
     const known = body.role.id ?? null
     const needed = known === null ? permissions.roles.create : permissions.roles.edit
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
-    const before = known === null ? undefined : await changeableRole(context, known)
+    const { role: before, ceiling } = await beforeChange(context, known)
     const columns = columnsOf(body, before)
+    checkRoleName(before, { ...columns, isGivenByItself: columns.is_default || Boolean(body.groups?.length) }, ceiling)
     const existing = permissionsHere(context)
     const facts = { ...columns, is_static: before?.is_static ?? false }
     const granted = decideGrants(facts, existing, body.grantedPermissionNames, principal.permissions)
@@ -112,7 +119,7 @@ export const role: Handlers<typeof contract> = {
 
   async deleteRole(context, { query }) {
     const { db, tenantId } = context
-    const found = await changeableRole(context, query.id)
+    const { role: found } = await changeableRole(context, query.id)
     checkRoleDeletion(found, await findLimitedByRoleAlone(db, tenantId, found.id))
     await deleteRole(db, tenantId, found.id)
     await announceIdentityChange(db, tenantId, 'everybody')

@@ -3,6 +3,7 @@ import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { firstCharacters } from '../../first-characters.ts'
+import { foldedName } from '../../folded-name.ts'
 import { invalid, permissionKeys, refused } from '../../http/errors.ts'
 
 interface RoleFacts {
@@ -14,6 +15,19 @@ interface RoleFacts {
 /** Changing a role changes what its people may do and see: only those who have all that it gives may (F4). */
 export function checkRoleReach(role: RoleFacts & { id: number }, ceiling: { isAbove(roleId: number): boolean }): void {
   if (ceiling.isAbove(role.id)) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: role.display_name })
+}
+
+/**
+ * Reports show rows by the names of roles. Whoever gives such a name to a role that people hold, or makes a role of that
+ * name which people get by themselves, gives them those rows.
+ */
+export function checkRoleName(
+  before: RoleFacts | undefined,
+  { name, display_name, isGivenByItself }: Pick<RoleFacts, 'name' | 'display_name'> & { isGivenByItself: boolean },
+  ceiling: { isNameAbove(name: string): boolean },
+): void {
+  const isNew = before === undefined ? isGivenByItself : foldedName(before.name) !== foldedName(name)
+  if (isNew && ceiling.isNameAbove(name)) throw refused('CanNotChangeRoleAboveYourOwn', { roleName: display_name })
 }
 
 /**

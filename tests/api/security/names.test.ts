@@ -1,0 +1,211 @@
+/**
+ * Rows of reports go by names: of people ({userName}) and of roles. A name is worth what its owner is, so that nobody comes
+ * by somebody else’s, and no name passes for another.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PermissionName, permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { settings } from '../../../src/contract/vocabulary/settings.ts'
+import { foldedName } from '../../../src/server/folded-name.ts'
+import { insertUserUnlessTaken } from '../../../src/server/services/account/queries.ts'
+import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
+import { aPerson, changeSetting, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
+import { aReport } from '../reports.ts'
+import { personWith } from './people.ts'
+
+const { administration, roles, users } = permissions
+const unique = () => randomUUID().slice(0, 8)
+
+let portal: Portal
+let admin: Caller
+beforeAll(async () => {
+  portal = await startApp()
+  admin = await portal.as(contosoAdmin)
+  await changeSetting(portal, 'contoso', settings.allowSelfRegistration, 'true')
+  await changeSetting(portal, 'contoso', settings.useCaptchaOnRegistration, 'false')
+})
+afterAll(() => portal.close())
+
+const rename = ({ id, emailAddress }: NewPerson, userName: string, as = admin) =>
+  as.call('User_CreateOrUpdateUser', {
+    body: { user: { id, userName, emailAddress, name: 'Somebody' }, assignedRoleNames: [] },
+  })
+
+const create = (userName: string, emailAddress = `${unique()}@example.org`) =>
+  admin.call('User_CreateOrUpdateUser', {
+    body: { user: { userName, emailAddress, name: 'Other', password: 'Some-passw0rd' }, assignedRoleNames: [] },
+  })
+
+const isThere = async (userName: string, emailAddress: string) => {
+  const { items } = (await admin.call('User_GetUsers', { body: { filter: emailAddress } })).result
+  return items.some((item) => item.userName === userName)
+}
+
+const taken = { status: 400, error: { name: 'Identity.DuplicateUserName' } }
+const refusalOf = ({ status, error }: { status: number; error: unknown }) => ({ status, error })
+
+async function aDeletedName(): Promise<string> {
+  const gone = await aPerson(portal, 'contoso')
+  expect((await admin.call('User_DeleteUser', { query: { id: gone.id } })).status).toBe(200)
+  return gone.userName
+}
+
+async function aFormerName(): Promise<string> {
+  const renamed = await aPerson(portal, 'contoso')
+  expect((await rename(renamed, `new-${unique()}`)).status).toBe(200)
+  return renamed.userName
+}
+
+/** As LDAP and every provider make people. */
+const fromDirectory = (userName: string) =>
+  inTenant(portal, 'contoso', (db) =>
+    insertUserUnlessTaken(db, {
+      tenant_id: portal.tenantId('contoso'),
+      user_name: userName,
+      name: 'Other',
+      email_address: `${unique()}@example.org`,
+      security_stamp: unique(),
+      creation_time: portal.now(),
+      authentication_source: 'LDAP',
+    }),
+  )
+
+describe.each([
+  ['of somebody who was deleted', aDeletedName],
+  ['that somebody had', aFormerName],
+])('A10, F17: a name %s', (_, nameOf) => {
+  test('is given to nobody new by an administrator, nor by a new name for somebody', async () => {
+    const name = await nameOf()
+    for (const written of [name, name.toUpperCase()]) {
+      expect(refusalOf(await create(written))).toMatchObject(taken)
+      expect(refusalOf(await rename(await aPerson(portal, 'contoso'), written))).toMatchObject(taken)
+    }
+  })
+
+  test('is not registered: the address takes its place, as where the name is somebody’s', async () => {
+    const name = await nameOf()
+    const emailAddress = `${unique()}@example.org`
+    const body = { name: 'Other', userName: name, emailAddress, password: 'Some-passw0rd' }
+    const headers = tenantHeader(portal, 'contoso')
+    expect((await portal.anonymous.call('Account_Register', { body, headers })).status).toBe(200)
+    expect([await isThere(name, emailAddress), await isThere(emailAddress, emailAddress)]).toEqual([false, true])
+  })
+
+  test('comes from no directory, nor from a provider', async () => {
+    expect(await fromDirectory(await nameOf())).toBeNull()
+  })
+})
+
+test('A10: whoever had a name may have it again, and another organisation knows nothing of it', async () => {
+  const somebody = await aPerson(portal, 'contoso')
+  expect((await rename(somebody, `new-${unique()}`)).status).toBe(200)
+  await aPerson(portal, 'fabrikam', { user_name: somebody.userName })
+  expect((await rename(somebody, somebody.userName)).status).toBe(200)
+})
+
+test('A10: of two who ask for one former name at once, and of two who ask for one that is free, none and one get it', async () => {
+  const former = await aFormerName()
+  const status = async (names: string[]) => (await Promise.all(names.map((name) => create(name)))).map((a) => a.status)
+  expect(await status([former, former])).toEqual([400, 400])
+  const free = `free-${unique()}`
+  expect((await status([free, free])).sort()).toEqual([200, 400])
+})
+
+const lookAlikes = (name: string): string[] => [
+  name.toLowerCase(),
+  [...name].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).join(''),
+  `${name.slice(0, 2)}\u200b${name.slice(2)}`,
+  `${name}\u00ad`,
+  `\u2060${name}`,
+  `${name}\u{e0041}`,
+  name.replace(/k/i, '\u212a'),
+]
+
+test('A12: server and database fold names alike', async () => {
+  const names = [
+    ...lookAlikes('Keeper'),
+    'Straße',
+    'ΣΊΣΥΦΟΣ',
+    'İstanbul',
+    'e\u0301',
+    'ﬁnance',
+    '  two   words ',
+    'إدارة\u200f',
+    '\u00a0x',
+  ]
+  const { rows } = await inTenant(portal, 'contoso', (db) =>
+    sql<{ name: string }>`
+      select folded_name(name) as name from unnest(${names}::text[]) with ordinality as given (name, place) order by place`.execute(
+      db,
+    ),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(names.map(foldedName))
+  expect(new Set(lookAlikes('Keeper').map(foldedName))).toEqual(new Set(['keeper']))
+})
+
+const makeRole = (as: Caller, role: { id?: number; name?: string; displayName: string; isDefault?: boolean }) =>
+  as.call('Role_CreateOrUpdateRole', { body: { role, grantedPermissionNames: [] } })
+
+const roleId = async (name: string) =>
+  (await admin.call('Role_GetRoles', { body: { filter: name } })).result.items.find((item) => item.name === name)?.id ??
+  0
+
+test('A12: a role or a person whose name looks like another’s is refused', async () => {
+  const name = `Keeper${unique()}`
+  expect((await makeRole(admin, { name, displayName: name })).status).toBe(200)
+  for (const written of [...lookAlikes(name), ...lookAlikes('Admin').slice(1, -1)]) {
+    const byName = await makeRole(admin, { name: written, displayName: `Other ${unique()}` })
+    expect(refusalOf(byName), written).toMatchObject({ status: 400, error: { name: 'RoleNameIsAlreadyTaken' } })
+    const shown = await makeRole(admin, { name: `other-${unique()}`, displayName: written })
+    expect(refusalOf(shown), written).toMatchObject({ status: 400, error: { name: 'RoleDisplayNameIsAlreadyTaken' } })
+  }
+  const somebody = await aPerson(portal, 'contoso', { user_name: `kim-${unique()}` })
+  const { user_name } = await inTenant(portal, 'contoso', (db) =>
+    db.selectFrom('users').select('user_name').where('id', '=', somebody.id).executeTakeFirstOrThrow(),
+  )
+  for (const alike of lookAlikes(user_name)) expect(await fromDirectory(alike), alike).toBeNull()
+})
+
+describe('A11: a name by which a report shows rows', () => {
+  const board = `Board ${unique()}`
+  let reportGuid: string
+  beforeAll(async () => {
+    reportGuid = (await aReport(portal, { tenant: 'contoso', name: `Rows ${unique()}` })).reportGuid
+    await showRowsTo(board)
+  })
+
+  const showRowsTo = (name: string) =>
+    inTenant(portal, 'contoso', (db) =>
+      sql`update library_datasets set definition = jsonb_set(definition, '{rows,0,roles}', to_jsonb(array[${name}::text]))
+        where report_guid = ${reportGuid}`.execute(db),
+    )
+  const someone = (...names: PermissionName[]) => personWith(portal, 'contoso', new Set([administration, ...names]))
+  const above = { status: 400, error: { name: 'CanNotChangeRoleAboveYourOwn' } }
+
+  test('is given to no role that people may hold by then, and to no new one that they get by themselves', async () => {
+    const harmless = `Harmless ${unique()}`
+    expect((await makeRole(admin, { name: harmless, displayName: harmless })).status).toBe(200)
+    const manager = await someone(roles.view, roles.create, roles.edit, users.view)
+    const id = await roleId(harmless)
+    for (const name of [board, board.toUpperCase(), `${board}\u200b`]) {
+      expect(refusalOf(await makeRole(manager, { id, name, displayName: harmless })), name).toMatchObject(above)
+      const isDefault = { name, displayName: `New ${unique()}`, isDefault: true }
+      expect(refusalOf(await makeRole(manager, isDefault)), name).toMatchObject(above)
+    }
+    const mapped = await manager.call('Role_CreateOrUpdateRole', {
+      body: {
+        role: { name: board, displayName: `New ${unique()}` },
+        grantedPermissionNames: [],
+        groups: [{ id: randomUUID(), displayName: 'Mine', isEntraGroup: true }],
+      },
+    })
+    expect(refusalOf(mapped)).toMatchObject(above)
+    expect((await makeRole(manager, { id, name: `Other ${unique()}`, displayName: harmless })).status).toBe(200)
+    expect((await makeRole(manager, { displayName: `New ${unique()}`, isDefault: true })).status).toBe(200)
+  })
+
+  test('is given by who may change the report', async () => {
+    expect((await makeRole(admin, { name: board, displayName: board, isDefault: true })).status).toBe(200)
+  })
+})
