@@ -9,7 +9,7 @@ const emailAddress = (description: string) =>
   Type.String({ format: 'email', maxLength: limits.emailAddress, description })
 
 const captchaResponse = Type.Optional(
-  nullable(text(limits.captchaResponse, 'Solution of the captcha, base64, where one is asked for.')),
+  nullable(secret(limits.captchaResponse, 'Solution of the captcha, base64, where one is asked for.')),
 )
 
 const ImpersonationResult = shape('ImpersonationResult', {

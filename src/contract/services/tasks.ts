@@ -121,9 +121,10 @@ const CreateOrEditTask = shape('CreateOrEditTask', {
   id: optional(nullable(smallId('Task; absent or null makes a new one.'))),
   taskName: taskMembers.taskName,
   taskType: taskMembers.taskType,
-  url: optional(taskMembers.url),
+  // What a task sends holds keys of the services that it calls.
+  url: optional(nullable(secret(limits.taskUrl, 'Actionable, Http: address, https:// or http://.'))),
   httpVerb: optional(taskMembers.httpVerb),
-  httpBody: optional(taskMembers.httpBody),
+  httpBody: optional(nullable(secret(limits.taskHttpBody, 'Body to send, as it is answered.'))),
   reportId: optional(taskMembers.reportId),
   daxQuery: optional(taskMembers.daxQuery),
   visualName: optional(taskMembers.visualName),

@@ -21,7 +21,7 @@ const RegisterTenant = shape('RegisterTenant', {
       }),
     ),
   ),
-  captchaResponse: Type.Optional(nullable(text(limits.captchaResponse, 'Solution of the challenge.'))),
+  captchaResponse: Type.Optional(nullable(secret(limits.captchaResponse, 'Solution of the challenge.'))),
 })
 export type RegisterTenant = Static<typeof RegisterTenant>
 

@@ -14,7 +14,7 @@ const Authenticate = shape('Authenticate', {
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
   captchaResponse: Type.Optional(
-    nullable(text(limits.captchaResponse, 'Solution of the captcha, where one is asked for.')),
+    nullable(secret(limits.captchaResponse, 'Solution of the captcha, where one is asked for.')),
   ),
 })
 

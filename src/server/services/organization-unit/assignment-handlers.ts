@@ -4,9 +4,7 @@ import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../http/errors.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { findRole } from '../role/queries.ts'
-import { readHeldPermissions } from '../user/held-permissions.ts'
-import { findUser } from '../user/queries.ts'
-import { checkReach } from '../user/rules.ts'
+import { reachableUser } from '../user/reachable-user.ts'
 import {
   addMembers,
   addRoles,
@@ -125,18 +123,15 @@ export const assignments: Assignments = {
   },
 
   async removeUserFromOrganizationUnit(context, { query }) {
-    const { db, tenantId, principal } = context
+    const { db, tenantId } = context
     const { organizationUnitId: id, userId } = query
-    const [unit, user, held, roleIds, ceiling] = await Promise.all([
+    const [unit, roleIds, ceiling] = await Promise.all([
       findUnit(db, tenantId, id),
-      findUser(db, tenantId, userId),
-      readHeldPermissions(db, context, userId),
       findRolesOfUnits(db, tenantId, [id]),
       readCeiling(db, context),
     ])
     unitThatExists(unit, id)
-    if (!user) throw notFound('user', userId)
-    checkReach(user, held.effective, principal.permissions)
+    await reachableUser(context, userId)
     ceiling.refuseAbove(roleIds)
     const removed = await removeMembers(db, tenantId, id, [userId])
     if (removed > 0) await announceIdentityChange(db, tenantId, userId)

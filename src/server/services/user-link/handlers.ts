@@ -3,10 +3,8 @@ import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { signInWithPassword } from '../../auth/sign-in.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
-import { notFound, refused } from '../../http/errors.ts'
-import { readHeldPermissions } from '../user/held-permissions.ts'
-import { findUser } from '../user/queries.ts'
-import { checkReach } from '../user/rules.ts'
+import { refused } from '../../http/errors.ts'
+import { reachableUser } from '../user/reachable-user.ts'
 import { linkAccounts } from './link-accounts.ts'
 import { activeTenantNamed } from './other-tenant.ts'
 import {
@@ -93,24 +91,22 @@ export const userLink: Handlers<typeof contract> = {
     return undefined
   },
 
-  async getLinksOfUser({ store, tenantId }, { query }) {
+  async getLinksOfUser(call, { query }) {
+    const { store, tenantId } = call
     const rows = await ownHostTransaction(store, 'the linked accounts of one human', async (db) => {
-      const [user, linked] = await Promise.all([
-        findUser(db, tenantId, query.id),
+      const [, linked] = await Promise.all([
+        reachableUser({ ...call, db }, query.id),
         findAllLinked(db, { tenantId, userId: query.id }),
       ])
-      if (!user) throw notFound('user', query.id)
       return linked
     })
     return { items: rows.map((row) => presentForAdministrator(row, tenantId)) }
   },
 
   async endLinksOfUser(call, { body }) {
-    const { store, tenantId, principal } = call
+    const { store, tenantId } = call
     await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
-      const user = await findUser(db, tenantId, body.id)
-      if (!user) throw notFound('user', body.id)
-      checkReach(user, (await readHeldPermissions(db, call, body.id)).effective, principal.permissions)
+      await reachableUser({ ...call, db }, body.id)
       await unlink(db, { tenantId, userId: body.id })
     })
   },

@@ -144,9 +144,10 @@ export const user: Handlers<typeof contract> = {
     await endAllSessions(db, tenantId, found.id, 'account changed', now)
   },
 
-  async unlockUser({ db, tenantId }, { body }) {
-    const found = await findUser(db, tenantId, body.id)
-    if (!found) throw notFound('user', body.id)
+  async unlockUser(context, { body }) {
+    const { db, tenantId } = context
+    // A lock keeps guessers from whoever is above the caller, too.
+    const { user: found } = await reachableUser(context, body.id)
     await updateUser(db, tenantId, found.id, { lockout_end_date_utc: null, access_failed_count: 0 })
     await announceIdentityChange(db, tenantId, found.id)
   },

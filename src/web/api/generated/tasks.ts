@@ -320,7 +320,7 @@ export type CreateOrEditTask = {
   url?: string | null;
   /** Actionable: GET or POST. Http: any. */
   httpVerb?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-  /** Body to send. Actionable: in place of the body that describes visual, person and report. */
+  /** Body to send, as it is answered. */
   httpBody?: string | null;
   /** Actionable, Query: report that it belongs to. */
   reportId?: number | null;
