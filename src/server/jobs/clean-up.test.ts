@@ -97,8 +97,19 @@ test('what has served its time goes by itself within the hour, however much it i
   expect(await rowsOf('outbox_receipts')).toBe(2)
 
   now = new Date(start.getTime() + 32 * 86_400_000)
+  const batches = async () => {
+    const { rows } = await hostTransaction(store, 'count', (db) =>
+      sql<{ written_at: Date }>`select written_at from audit_batches`.execute(db),
+    )
+    return rows
+  }
+  await hostTransaction(store, 'a test makes numbers of batches', (db) =>
+    sql`insert into audit_batches (number, written_at)
+      select gen_random_uuid(), moment from unnest(${[start, now]}::timestamptz[]) moment`.execute(db),
+  )
   await runner().runDue()
   expect(await rowsOf('outbox_receipts')).toBe(1)
+  expect((await batches()).map(({ written_at }) => written_at)).toEqual([now])
   const { rows } = await hostTransaction(store, 'its own traces', (db) =>
     sql<{ state: string }>`select state from jobs order by ended_at nulls last`.execute(db),
   )
