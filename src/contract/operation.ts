@@ -59,6 +59,11 @@ interface Changing {
   changes?: readonly Tag[]
   /** `queue`: may be written down offline and sent later, once. Never for deletes, permissions, settings, impersonation. */
   offline?: 'queue'
+  /**
+   * Where nobody is signed in: sent again under its number, with the same body, it is answered as it was. Never for what answers
+   * a token or the like, which is nobody’s to be told twice.
+   */
+  repeatable?: true
   /** What a download is of, where that is always the same; otherwise bytes that name their kind themselves. */
   mediaType?: 'application/json'
   /** The body is a form with one file, `file`, of so many bytes at most. */

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+import {
+  type Caller,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  fabrikamAdmin,
+  type Portal,
+  startApp,
+} from './harness.ts'
+import { aPerson, codeOfLink, lastMailTo, tenantHeader } from './identity.ts'
 
 let portal: Portal
 let admin: Caller
@@ -124,4 +133,65 @@ test('O8: a command costs no round trip more for its number, and a reading leave
   const number = newNumber()
   await admin.call('User_GetUsers', { body: { maxResultCount: 10 } as never, headers: under(number) })
   expect(await receiptsOf(number)).toEqual([])
+})
+
+describe('O8: where nobody is signed in, a command that is sent again under its number', () => {
+  const sent = (number: string) => ({ ...tenantHeader(portal, 'contoso'), ...under(number) })
+  const askForLink = (emailAddress: string, number: string) =>
+    portal.anonymous.call('Account_SendPasswordResetCode', { body: { emailAddress }, headers: sent(number) })
+  const choose = (c: string, password: string, number: string) =>
+    portal.anonymous.call('Account_ResetPassword', { body: { c, password }, headers: sent(number) })
+  const linkFor = async (emailAddress: string) => {
+    await askForLink(emailAddress, newNumber())
+    return codeOfLink((await lastMailTo(portal, emailAddress))?.text)
+  }
+
+  test('is answered as it was, although its right is spent', async () => {
+    const { emailAddress, userName } = await aPerson(portal, 'contoso')
+    const c = await linkFor(emailAddress)
+    const number = newNumber()
+    for (let times = 0; times < 2; times++) {
+      const { status, result } = await choose(c, 'Quiet-Harbour-42', number)
+      expect([status, result]).toEqual([200, { canLogin: true, userName }])
+    }
+    expect((await choose(c, 'Quiet-Harbour-42', newNumber())).status).toBe(400)
+  })
+
+  test('tells nothing to who sends another password, or that of another link, under it', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const other = await aPerson(portal, 'contoso')
+    const [c, another] = [await linkFor(emailAddress), await linkFor(other.emailAddress)]
+    const number = newNumber()
+    expect((await choose(c, 'Quiet-Harbour-42', number)).status).toBe(200)
+    expect((await choose(c, 'Loud-Harbour-42', number)).status).toBe(400)
+    expect((await choose(another, 'Quiet-Harbour-42', number)).result).toMatchObject({ userName: other.userName })
+  })
+
+  test('is tried anew when it was refused', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const c = await linkFor(emailAddress)
+    const number = newNumber()
+    expect((await choose(c, 'short', number)).status).toBe(400)
+    expect((await choose(c, 'Quiet-Harbour-42', number)).status).toBe(200)
+  })
+
+  test('mails once', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const number = newNumber()
+    await askForLink(emailAddress, number)
+    const first = await lastMailTo(portal, emailAddress)
+    await askForLink(emailAddress, number)
+    expect((await lastMailTo(portal, emailAddress))?.text).toBe(first?.text)
+    await askForLink(emailAddress, newNumber())
+    expect((await lastMailTo(portal, emailAddress))?.text).not.toBe(first?.text)
+  })
+
+  test('gives no token twice: sign-ins are no such commands', async () => {
+    const number = newNumber()
+    const body = { userNameOrEmailAddress: 'alice', password: demoPassword }
+    const signIn = () => portal.anonymous.call('TokenAuth_Authenticate', { body, headers: sent(number) })
+    const [one, two] = [await signIn(), await signIn()]
+    expect(one.result.accessToken).not.toBe(two.result.accessToken)
+    expect(await receiptsOf(number)).toEqual([])
+  })
 })

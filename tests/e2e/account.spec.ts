@@ -139,6 +139,28 @@ test('who forgot the password chooses a new one by a mailed link, and is signed 
   await expectNoAxeViolations(page)
 })
 
+test('O8: a new password whose answer was lost is called not known, and asked for again as it was', async ({
+  page,
+  request,
+}) => {
+  const { emailAddress } = await makePerson(await callerOf(request))
+  await askForPasswordLink(page, emailAddress)
+  await page.goto(await mailedLink(emailAddress, 'reset-password'))
+  let arrived = 0
+  await page.route('**/Account/ResetPassword', async (route) => {
+    arrived += 1
+    if (arrived > 1) return route.continue()
+    // The server does it, and its answer never arrives.
+    expect((await route.fetch()).status()).toBe(200)
+    await route.abort()
+  })
+  await choosePassword(page, newPassword)
+  await expect(page.getByRole('alert')).toContainText('it is not known whether this was done')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.waitForURL('**/app/**')
+  expect(arrived).toBe(2)
+})
+
 test('an address that nobody has is answered like any other', async ({ page }) => {
   await askForPasswordLink(page, 'nobody@fabrikam.example')
   await expect(page.getByText('If nobody@fabrikam.example belongs to an account')).toBeVisible()

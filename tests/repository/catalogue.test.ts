@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operations } from '../../src/contract/catalogue.ts'
+import { anyone } from '../../src/contract/operation.ts'
 
 /** The product's catalogue as its specification lists it, read from there and not from the contract. */
 const specified: Record<string, string> = {
@@ -71,4 +72,29 @@ test('every operation of the specification is in the contract, by its name on th
       .filter((id) => !described.has(id)),
   )
   expect(missing).toEqual([])
+})
+
+// They answer a token, or a second call finds what the first one did.
+test('O8: these alone of the commands that need no sign-in are not answered again under their number', () => {
+  const others = operations
+    .filter(({ operation }) => operation.kind === 'command' && operation.permission === anyone && !operation.repeatable)
+    .map(({ id }) => id)
+  expect(others).toMatchInlineSnapshot(`
+    [
+      "Install_CheckDatabase",
+      "Install_Setup",
+      "Tasks_RunTask",
+      "TokenAuth_Authenticate",
+      "TokenAuth_RefreshToken",
+      "TokenAuth_SendTwoFactorAuthCode",
+      "TokenAuth_EndLeftSession",
+      "TokenAuth_ImpersonatedAuthenticate",
+      "TokenAuth_DelegatedImpersonatedAuthenticate",
+      "TokenAuth_LinkedAccountAuthenticate",
+      "TokenAuth_ExternalAuthenticate",
+      "TokenAuth_InitiateMobileLogin",
+      "Twitter_GetRequestToken",
+      "Twitter_GetAccessToken",
+    ]
+  `)
 })

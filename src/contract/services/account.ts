@@ -86,6 +86,7 @@ export const account = service('Account', {
     }),
     answer: CanLogin,
     permission: anyone,
+    repeatable: true,
   }),
 
   registerAadUser: command.post({
@@ -97,12 +98,14 @@ export const account = service('Account', {
     }),
     answer: CanLogin,
     permission: anyone,
+    repeatable: true,
   }),
 
   sendPasswordResetCode: command.post({
     summary: 'Mails a link for choosing a new password. Answers the same whether the address is known or not.',
     body: shape('SendPasswordResetCode', { emailAddress: emailAddress('Address of the account.'), captchaResponse }),
     permission: anyone,
+    repeatable: true,
   }),
 
   resetPassword: command.post({
@@ -123,12 +126,14 @@ export const account = service('Account', {
       userName: text(limits.userName, 'Whose password it is.'),
     }),
     permission: anyone,
+    repeatable: true,
   }),
 
   sendEmailActivationLink: command.post({
     summary: 'Mails a link that confirms an address. Answers the same whether the address is known or not.',
     body: shape('SendEmailActivationLink', { emailAddress: emailAddress('Address to confirm.'), captchaResponse }),
     permission: anyone,
+    repeatable: true,
   }),
 
   activateEmail: command.post({
@@ -139,6 +144,7 @@ export const account = service('Account', {
       c: Type.Optional(nullable(secret(limits.token, 'The code as it stands in a link.'))),
     }),
     permission: anyone,
+    repeatable: true,
   }),
 
   impersonateUser: command.post({

@@ -50,6 +50,7 @@ export const tenantRegistration = service('TenantRegistration', {
     body: RegisterTenant,
     answer: RegisteredTenant,
     permission: anyone,
+    repeatable: true,
     changes: ['Tenant'],
   }),
   getEditionsForSelect: query.get({

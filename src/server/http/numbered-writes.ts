@@ -73,8 +73,7 @@ interface Collaborators {
 }
 
 /**
- * Null for readings, for clients that send no number, and where nobody is signed in: sign-ins answer what is nobody's to be
- * told twice.
+ * Null for readings, for clients that send no number, and where nobody is signed in: see `repeated-calls.ts`.
  */
 export function numberedWrite(
   [request, reply]: [FastifyRequest, FastifyReply],

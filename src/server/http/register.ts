@@ -26,6 +26,7 @@ import { Refusal } from './errors.ts'
 import { type NumberedWrite, nameReceivedWrite, numberedWrite } from './numbered-writes.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
+import { repeatedCall } from './repeated-calls.ts'
 import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
 import { uploadedFile } from './uploads.ts'
 import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
@@ -94,6 +95,9 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
       parameters = auditedParameters(operation, query, body)
+      const repeated = repeatedCall(request, entry, caller, { ...services, now })
+      const before = await repeated?.formerAnswer()
+      if (before) return success(before.answer)
       const afterCommit: (() => Promise<void> | void)[] = []
       const work = async (db: Db): Promise<unknown> => {
         const noteWith = (tenantId: number) => {
@@ -108,6 +112,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         await Promise.all([
           isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
           answered !== undefined && numbered?.keepAnswer(db, answered),
+          repeated?.keepAnswer(db, answered),
         ])
         return answered
       }

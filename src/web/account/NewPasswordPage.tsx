@@ -11,7 +11,7 @@ import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import { passwordRules } from './password-rules.ts'
-import { wordsOf } from './refusal.ts'
+import { failureWords, wordsOf } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 
 export interface ChangedPassword {
@@ -82,7 +82,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
     open().catch(console.error)
   }, [open])
 
-  const tell = (error: ApiError) => setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+  const tell = (error: ApiError) => setFailure(failureWords(intl, error))
 
   const submit = async (password: string) => {
     setFailure(null)

@@ -17,26 +17,38 @@ import {
   tokenAuthSendTwoFactorAuthCodePath,
 } from '../api/generated/paths.ts'
 import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
-import { ask } from '../api/start-calls.ts'
+import { sendNumbered } from '../api/lost-answers.ts'
+import { ask, type Told } from '../api/start-calls.ts'
+import { isServerThere, send } from '../api/transport.ts'
+import { unreachable } from '../api/wire.ts'
 
 const post = <Data>(url: string, body: unknown) => ask<Data>({ url, method: 'POST', body })
+
+/** What the contract calls repeatable: once sent, a lost answer is called that, and asked for again under the same number. */
+async function command<Data>(url: string, body: object): Promise<Told<Data>> {
+  if (!(await isServerThere())) return { error: unreachable }
+  // Work that is shown is another one each time.
+  const name = JSON.stringify([url, { ...body, captchaResponse: undefined }])
+  return sendNumbered(name, (number) => send({ url, method: 'POST', body, number })) as Promise<Told<Data>>
+}
 
 export const getCaptchaChallenge = (action: CaptchaAction) =>
   ask<AccountGetCaptchaChallengeApiResponse>({ url: accountGetCaptchaChallengePath, params: { action } })
 
-export const sendPasswordResetCode = (body: SendPasswordResetCode) => post<null>(accountSendPasswordResetCodePath, body)
+export const sendPasswordResetCode = (body: SendPasswordResetCode) =>
+  command<null>(accountSendPasswordResetCodePath, body)
 
 export const sendEmailActivationLink = (body: SendPasswordResetCode) =>
-  post<null>(accountSendEmailActivationLinkPath, body)
+  command<null>(accountSendEmailActivationLinkPath, body)
 
 export const resetPassword = (body: ResetPassword) =>
-  post<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)
+  command<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)
 
 /** Answered alike for everybody; codes go to who has just shown the right password. */
 export const sendTwoFactorAuthCode = (userId: number, provider: TwoFactorProvider) =>
   post<null>(tokenAuthSendTwoFactorAuthCodePath, { userId, provider })
 
-export const activateEmail = (c: string) => post<null>(accountActivateEmailPath, { c })
+export const activateEmail = (c: string) => command<null>(accountActivateEmailPath, { c })
 
 /** Null: the host. */
 export const resolveTenantId = (c: string) => post<number | null>(accountResolveTenantIdPath, { c })

@@ -3,16 +3,15 @@
  * asked, an expired token is renewed once, commands that may wait are written down when nobody answers.
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
-import { answerCame, answerLost, numberFor } from './lost-answers.ts'
+import { sendNumbered } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 import { isEnded, type RefreshEnd, refresh } from './refresh.ts'
 import { isServerThere, send } from './transport.ts'
-import { type Answer, type ApiError, type Call, lost, missingParameter, unreachable } from './wire.ts'
+import { type Answer, type ApiError, type Call, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -61,22 +60,13 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   return sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
 }
 
-const outcomeUnknown: MessageKey = 'OutcomeUnknown'
-
 /** Not sent at all where nobody answers, so that the form may say so and stay open; once sent, a lost answer is called that. */
 async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   const { isReachable } = (api.getState() as { connection: { isReachable: boolean } }).connection
   if (!isReachable && !(await isServerThere())) return { error: unreachable }
   if (!(await hasToken())) return { error: unreachable }
   const name = queryKey(api.endpoint, [call.params, call.body])
-  const number = numberFor(name)
-  const answer = await sendSigned({ ...call, number })
-  const status = answer.error?.status ?? 200
-  if (status === 0 || status >= 500) answerLost(name, number)
-  else answerCame()
-  // The server's own way of not knowing: its database broke off.
-  const isUnknown = status === 0 || answer.error?.name === outcomeUnknown
-  return isUnknown ? { error: lost } : answer
+  return sendNumbered(name, (number) => sendSigned({ ...call, number }))
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {
