@@ -7,9 +7,12 @@ import { newKey, openSecrets } from '../../../src/server/auth/secrets.ts'
 import { type Config, readConfig } from '../../../src/server/config.ts'
 import type { Store } from '../../../src/server/db/store.ts'
 import { openTestStore } from '../../../src/server/db/testing.ts'
+import { hostTransaction } from '../../../src/server/db/transaction.ts'
 import { joinInstallation, refuseRemains } from '../../../src/server/installation.ts'
-import { seed, seedMissingReports } from '../../../src/server/seed/seed.ts'
+import { importReport } from '../../../src/server/reports/import/import-report.ts'
+import { seed } from '../../../src/server/seed/seed.ts'
 import { openFileStore } from '../../../src/server/storage/open-file-store.ts'
+import { reportFolder } from '../reports.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** What the server says instead of starting: one sentence or two, and no trace. */
@@ -196,9 +199,14 @@ describe('processes and one database', () => {
     const config = configOf('one')
     const secrets = await openSecrets(config.secretKeyFile)
     const storage = await openFileStore(config)
-    const site = { config: { ...config, demo: true }, store, secrets, storage }
-    await seed(site, new Date())
-    await seedMissingReports(site, new Date())
+    const now = new Date()
+    await seed({ config: { ...config, demo: true }, store, secrets }, now)
+    const { id: tenantId } = await hostTransaction(store, 'a test needs a tenant', (db) =>
+      db.selectFrom('tenants').select('id').where('tenancy_name', '=', 'contoso').executeTakeFirstOrThrow(),
+    )
+    const site = { store, storage, dataDir: config.dataDir, now, progress: () => undefined }
+    // One will do; to read all that a start brings takes seconds.
+    await importReport(site, { folder: reportFolder('contoso'), tenantId })
     await expect(enter({ ...config, storageUrl: configOf('other').storageUrl })).rejects.toThrow(
       /has none of the files/,
     )
