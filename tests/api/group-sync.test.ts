@@ -276,7 +276,7 @@ describe('signing in by the directory', () => {
     const { id, entry } = await aDirectoryPerson()
     const group = aGroup(entry)
     const role = await aRole()
-    await admin.call('Role_CreateOrUpdateRole', {
+    await directoryAdmin.call('Role_CreateOrUpdateRole', {
       body: {
         role: { id: role.id, displayName: role.displayName },
         grantedPermissionNames: [],

@@ -1,6 +1,7 @@
 /** What tests of the ways in share: the store behind the portal, and people whom no other test uses. */
 import { randomUUID } from 'node:crypto'
-import type { PlainSettingName } from '../../src/contract/vocabulary/settings.ts'
+import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
+import { type PlainSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { newSecurityStamp } from '../../src/server/auth/sessions.ts'
@@ -81,6 +82,17 @@ export const changePerson = (portal: Portal, tenant: Tenant, id: number, change:
     await db.updateTable('users').set(change).where('id', '=', id).execute()
     await announceIdentityChange(db, portal.tenantId(tenant), id)
   })
+
+/** An administrator whom the directory signs in, and who may name its groups. */
+export async function aDirectoryAdmin(portal: Portal, tenant: Tenant): Promise<Caller> {
+  await changeSetting(portal, tenant, settings.azureADAuthType, 'AuthWithPbiGraph')
+  const { id, person } = await aPerson(portal, tenant, { role: adminRoleName })
+  const caller = await portal.signIn(person)
+  await inTenant(portal, tenant, (db) =>
+    db.updateTable('users').set({ authentication_source: 'AzureAD' }).where('id', '=', id).execute(),
+  )
+  return caller
+}
 
 export const idOf = async (portal: Portal, { tenant, userName }: Person): Promise<number> => {
   const row = await inTenant(portal, tenant, (db) =>

@@ -25,10 +25,13 @@ const linInGroups = {
   },
 }
 
+const group = (dn: string, cn: string) => ({ dn, password: '', attributes: { cn } })
+const sales = group('cn=sales,ou=groups,dc=contoso,dc=example', 'Sales')
+
 let directory: LdapStandIn
 let portal: Portal
 beforeAll(async () => {
-  directory = await startLdapStandIn([service, linInGroups, person('alice'), person('lou')])
+  directory = await startLdapStandIn([service, linInGroups, person('alice'), person('lou'), sales])
   portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
   const set = (name: Parameters<typeof changeSetting>[2], value: string) =>
     changeSetting(portal, 'contoso', name, value)
@@ -73,13 +76,14 @@ test('a person of the directory signs in, and has an account from then on', asyn
 
 test('the groups of the directory give roles, and take them when they go', async () => {
   const admin = await portal.as(contosoAdmin)
-  await admin.call('Role_CreateOrUpdateRole', {
+  const made = await admin.call('Role_CreateOrUpdateRole', {
     body: {
       role: { displayName: 'Sellers' },
       grantedPermissionNames: [permissions.users.view],
       groups: [{ id: 'CN=Sales,OU=Groups,DC=contoso,DC=example', displayName: 'Sales', isEntraGroup: false }],
     },
   })
+  expect(made.error).toBeNull()
   const mayViewUsers = (caller: Caller) =>
     caller.call('User_GetUsers', { body: {} }).then(({ status }) => status === 200)
   const enter = async () => {
@@ -95,6 +99,27 @@ test('the groups of the directory give roles, and take them when they go', async
   const after = await enter()
   expect(await mayViewUsers(after)).toBe(false)
   expect((await asSeller.call('User_GetUsers', { body: {} })).status).toBe(403)
+})
+
+test('A7: a role is mapped to groups that this directory has, under the names that it gives them', async () => {
+  const admin = await portal.as(contosoAdmin)
+  const save = (displayName: string, id: string) =>
+    admin.call('Role_CreateOrUpdateRole', {
+      body: {
+        role: { displayName },
+        grantedPermissionNames: [],
+        groups: [{ id, displayName: 'As the form has it', isEntraGroup: false }],
+      },
+    })
+  for (const id of ['cn=guessed,ou=groups,dc=contoso,dc=example', 'sales', 'bbbbbbbb-0000-4000-8000-000000000001']) {
+    const { status, error } = await save('Guessed', id)
+    expect([status, error?.message]).toEqual([400, `The directory has no group ${id}.`])
+  }
+  expect((await save('Of sales', sales.dn.toUpperCase())).status).toBe(200)
+  const { result } = await admin.call('Role_GetRoles', { body: { filter: 'Of sales' } })
+  const { result: form } = await admin.call('Role_GetRoleForEdit', { query: { id: result.items[0]?.id } })
+  expect(form.groups).toEqual([{ id: sales.dn, displayName: 'Sales', description: null, isEntraGroup: false }])
+  await admin.call('Role_DeleteRole', { query: { id: result.items[0]?.id ?? 0 } })
 })
 
 test('a wrong password and an unknown name read the refusal of every other sign-in', async () => {

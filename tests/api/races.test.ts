@@ -16,7 +16,7 @@ const rounds = process.env.TEST_DATABASE_URL ? 40 : 4
 let portal: Portal
 
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ withDirectory: true })
 })
 
 afterAll(() => portal.close())

@@ -6,7 +6,7 @@ import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { translator } from '../../src/server/localization.ts'
-import { followDirectoryGroups, rolesOfGroups } from '../../src/server/services/role/directory-roles.ts'
+import { followDirectoryGroups } from '../../src/server/services/role/directory-roles.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -17,16 +17,20 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { aDirectoryAdmin } from './identity.ts'
 
 const { roles, users } = permissions
 const english = translator('en-gb')
 
 let portal: Portal
 let admin: Caller
+/** May name groups of the directory. */
+let directoryAdmin: Caller
 
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ withDirectory: true })
   admin = await portal.as(contosoAdmin)
+  directoryAdmin = await aDirectoryAdmin(portal, 'contoso')
 })
 
 afterAll(() => portal.close())
@@ -50,6 +54,13 @@ const save = (
     body: { role: { displayName, ...form }, grantedPermissionNames: [...grants], ...(groups && { groups }) },
   })
 
+/** One that the directory has, as a form names it. */
+function aGroup(displayName = 'Everybody'): MappedGroup {
+  const objectId = randomUUID()
+  portal.directory.groups.push({ objectId, displayName, description: null, memberIds: [] })
+  return { id: objectId, displayName, description: null, isEntraGroup: true }
+}
+
 async function roleNamed(displayName: string, caller = admin): Promise<Role> {
   const { result } = await caller.call('Role_GetRoles', { body: { filter: displayName } })
   const found = result.items.find((item) => item.displayName === displayName)
@@ -59,7 +70,7 @@ async function roleNamed(displayName: string, caller = admin): Promise<Role> {
 
 async function aRole(form: Form = {}): Promise<Role> {
   const displayName = form.displayName ?? `Role ${randomUUID().slice(0, 8)}`
-  const { status, error } = await save({ ...form, displayName })
+  const { status, error } = await save({ ...form, displayName }, form.groups ? directoryAdmin : admin)
   expect(error?.details ?? error?.message).toBeUndefined()
   expect(status).toBe(200)
   return roleNamed(displayName)
@@ -133,14 +144,13 @@ describe('the list of roles', () => {
 
 describe('a role', () => {
   test('is made with its grants, folder and groups, and found so (Role_CreateOrUpdateRole, Role_GetRoleForEdit)', async () => {
-    const objectId = randomUUID()
-    const group = { id: objectId.toUpperCase(), displayName: 'All of sales', description: null, isEntraGroup: true }
+    const group = aGroup('All of sales')
     const made = await aRole({
       description: 'Looks after people',
       folderPath: ' Desks // Europe ',
       isDefault: false,
       grants: [users.view, users.unlock],
-      groups: [group],
+      groups: [{ ...group, id: group.id.toUpperCase(), displayName: 'As the form would have it' }],
     })
     const form = await formOf(made.id)
     expect(form.role).toEqual({
@@ -153,7 +163,7 @@ describe('a role', () => {
       folderPath: 'Desks/Europe',
     })
     expect(form.grantedPermissionNames.sort()).toEqual([users.view, users.unlock].sort())
-    expect(form.groups).toEqual([{ ...group, id: objectId }])
+    expect(form.groups).toEqual([group])
     expect(form.permissions.map(({ name }) => name)).not.toContain(permissions.tenants.view)
   })
 
@@ -164,19 +174,20 @@ describe('a role', () => {
   })
 
   test('keeps what a change leaves out, and takes what it says', async () => {
+    const group = aGroup()
     const made = await aRole({
       description: 'Stays',
       folderPath: 'Stays',
       isDefault: true,
       grants: [users.view],
-      groups: [{ id: 'CN=Sales,DC=contoso', displayName: 'Sales', isEntraGroup: false }],
+      groups: [group],
     })
     const renamed = `Renamed ${randomUUID().slice(0, 8)}`
     await save({ id: made.id, displayName: renamed, grants: [users.edit] })
     const form = await formOf(made.id)
     expect(form.role).toMatchObject({ name: made.name, displayName: renamed, description: 'Stays', isDefault: true })
     expect(form.role.folderPath).toBe('Stays')
-    expect(form.groups.map(({ id }) => id)).toEqual(['cn=sales,dc=contoso'])
+    expect(form.groups).toEqual([group])
     expect(form.grantedPermissionNames).toEqual([users.edit])
     await save({ id: made.id, displayName: renamed, name: 'Clerks', folderPath: ' / ', description: null, groups: [] })
     expect(await formOf(made.id)).toMatchObject({
@@ -229,15 +240,22 @@ describe('a role', () => {
 })
 
 describe('a role of a directory group', () => {
-  const group = () => ({ id: randomUUID(), displayName: 'Everybody', isEntraGroup: true })
+  const follow = (
+    person: { userId: number; groupIds: string[]; source?: 'AzureAD' | 'LDAP' },
+    tenant = contosoAdmin.tenant,
+  ) => {
+    const tenantId = portal.tenantId(tenant)
+    return tenantTransaction(portal.store, tenantId, (db) =>
+      followDirectoryGroups(db, { tenantId, source: 'AzureAD', ...person }),
+    )
+  }
 
   test('is given at sign-in to whoever is in the group, and A7: taken at the first sign-in without it; the session stays (C4)', async () => {
-    const [first, second] = [group(), group()]
+    const [first, second] = [aGroup(), aGroup()]
     const role = await aRole({ grants: [users.view], groups: [first, second] })
     const { id, caller } = await aPerson()
     const mayList = async () => (await caller.call('User_GetUsers', { body: {} })).status
-    const signInWith = (...groupIds: string[]) =>
-      inTenant((db) => followDirectoryGroups(db, { tenantId: portal.tenantId('contoso'), userId: id, groupIds }))
+    const signInWith = (...groupIds: string[]) => follow({ userId: id, groupIds })
     await signInWith(randomUUID())
     expect(await mayList()).toBe(403)
     await signInWith(first.id.toUpperCase(), second.id)
@@ -251,24 +269,56 @@ describe('a role of a directory group', () => {
   })
 
   test('stays where a person has given it', async () => {
-    const everybody = group()
+    const everybody = aGroup()
     const role = await aRole({ groups: [everybody] })
     const { id } = await aPerson(role.name)
-    const tenantId = portal.tenantId('contoso')
-    for (const groupIds of [[everybody.id], []]) {
-      await inTenant((db) => followDirectoryGroups(db, { tenantId, userId: id, groupIds }))
-    }
+    for (const groupIds of [[everybody.id], []]) await follow({ userId: id, groupIds })
     expect((await roleNamed(role.displayName)).userCount).toBe(1)
   })
 
-  test('is found by the groups of its own tenant alone', async () => {
-    const everybody = group()
+  test('is given by its own directory’s groups alone, and to people of its own tenant', async () => {
+    const everybody = aGroup()
     const role = await aRole({ groups: [everybody] })
-    const inFabrikam = await tenantTransaction(portal.store, portal.tenantId('fabrikam'), (db) =>
-      rolesOfGroups(db, portal.tenantId('fabrikam'), [everybody.id]),
-    )
-    expect(inFabrikam).toEqual([])
-    expect(await inTenant((db) => rolesOfGroups(db, portal.tenantId('contoso'), [everybody.id]))).toEqual([role.id])
+    const { id } = await aPerson()
+    const groupIds = [everybody.id]
+    await follow({ userId: id, groupIds, source: 'LDAP' })
+    const { result } = await (await portal.as(fabrikamAdmin)).call('User_GetUsers', { body: { filter: 'alice' } })
+    await follow({ userId: result.items[0]?.id ?? 0, groupIds }, 'fabrikam')
+    expect((await roleNamed(role.displayName)).userCount).toBe(0)
+    await follow({ userId: id, groupIds })
+    expect((await roleNamed(role.displayName)).userCount).toBe(1)
+  })
+
+  test('A7, F4: is mapped to groups by those whom the directory shows them, as a unit is; others keep what is mapped', async () => {
+    const group = aGroup()
+    const role = await aRole({ groups: [group] })
+    const { id, displayName } = role
+    const another = aGroup('Another')
+    const groupsOf = async () => (await formOf(id)).groups
+    const messages = async (groups: MappedGroup[], caller: Caller) => {
+      const [made, changed] = [await save({ groups }, caller), await save({ id, displayName, groups }, caller)]
+      return [made, changed].map(({ status, error }) => `${status} ${error?.message}`)
+    }
+    const refusal = `400 ${english('DirectoryGroupsNeedDirectoryAccount')}`
+    expect(await messages([another], admin)).toEqual([refusal, refusal])
+    const guessed = { ...another, id: randomUUID() }
+    const notThere = `400 ${english('DirectoryGroupNotFound', { id: guessed.id })}`
+    expect(await messages([guessed], directoryAdmin)).toEqual([notThere, notThere])
+    const asIfOfLdap = { ...another, isEntraGroup: false }
+    expect(await messages([asIfOfLdap], directoryAdmin)).toEqual(Array(2).fill(`400 ${english('LdapIsOff')}`))
+    expect(await groupsOf()).toEqual([group])
+
+    await save({ id, displayName, groups: [{ ...group, displayName: 'Renamed by the form' }] })
+    expect(await groupsOf()).toEqual([group])
+    await save({ id, displayName, groups: [group, another] }, directoryAdmin)
+    expect(await groupsOf()).toEqual([another, group])
+    await save({ id, displayName, groups: [] })
+    expect(await groupsOf()).toEqual([])
+  })
+
+  test('A7: a role of the host has no such groups, as its units have none', async () => {
+    const { status, error } = await save({ groups: [aGroup()] }, await portal.as(hostAdmin))
+    expect([status, error?.message]).toEqual([403, english('OnlyForTenants')])
   })
 })
 
@@ -333,6 +383,10 @@ describe('nobody grants what they do not hold (F4)', () => {
   beforeAll(async () => {
     own = await aRole({ grants: [roles.view, roles.create, roles.edit, roles.delete, users.view] })
     editor = await aPerson(own.name)
+    // May name groups of the directory, so that nothing but the role’s reach is in the way.
+    await inTenant((db) =>
+      db.updateTable('users').set({ authentication_source: 'AzureAD' }).where('id', '=', editor.id).execute(),
+    )
   })
 
   test('a person cannot add to their own role what they do not hold', async () => {
@@ -354,7 +408,7 @@ describe('nobody grants what they do not hold (F4)', () => {
 
   test('a role that grants more is neither changed, mapped to a group of their own, made a default, nor deleted', async () => {
     const above = await aRole({ grants: [users.view, users.delete] })
-    const group = { id: randomUUID(), displayName: 'Mine', isEntraGroup: true }
+    const group = aGroup('Mine')
     const { id, displayName } = above
     const answers = [
       await save({ id, displayName, grants: [users.view] }, editor.caller),

@@ -32,7 +32,8 @@ interface DirectoryGroupWithMembers extends DirectoryGroup {
 /** Each of these is refused, in words for the caller, where the directory cannot be asked. */
 interface Directory {
   /** Null where the directory has no such group. */
-  group(objectId: string): Promise<DirectoryGroupWithMembers | null>
+  group(objectId: string): Promise<DirectoryGroup | null>
+  groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null>
   /** Whose name begins with the text, some 25. */
   groups(beginning: string): Promise<DirectoryGroup[]>
   /** Whose name, mail or principal name begins with the text, some 25. */
@@ -185,14 +186,19 @@ class GraphDirectory implements Directory {
     this.#log = log
   }
 
-  async group(objectId: string): Promise<DirectoryGroupWithMembers | null> {
+  async group(objectId: string): Promise<DirectoryGroup | null> {
     if (!isObjectId(objectId)) return null
     const group = await this.#get<GraphGroup>(`/v1.0/groups/${objectId}?${groupMembers}`)
+    return group && groupOf(group)
+  }
+
+  async groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null> {
+    const group = await this.group(objectId)
     if (!group) return null
     const members = await this.#all<GraphUser>(
       `/v1.0/groups/${objectId}/transitiveMembers/microsoft.graph.user?${userMembers}&$top=999`,
     )
-    return { ...groupOf(group), members: members.map(userOf) }
+    return { ...group, members: members.map(userOf) }
   }
 
   async groups(beginning: string): Promise<DirectoryGroup[]> {

@@ -1,7 +1,15 @@
 /** Signing in against a directory that speaks LDAP: find the entry by its name, then let the server check the password. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import { Client, type Entry, EqualityFilter, InvalidCredentialsError, OrFilter } from 'ldapts'
+import {
+  Client,
+  type Entry,
+  EqualityFilter,
+  InvalidCredentialsError,
+  InvalidDNSyntaxError,
+  NoSuchObjectError,
+  OrFilter,
+} from 'ldapts'
 import type { Config } from '../config.ts'
 import type { Services } from '../http/context.ts'
 import { Refusal, refused } from '../http/errors.ts'
@@ -31,6 +39,8 @@ export interface LdapPerson {
 export interface LdapGateway {
   /** Null for a wrong name or password. Refused where the server cannot be asked. */
   signIn(server: LdapServer, userName: string, password: string): Promise<LdapPerson | null>
+  /** Null where the server has nothing under this distinguished name. Refused where it cannot be asked. */
+  group(server: LdapServer, distinguishedName: string): Promise<{ displayName: string } | null>
 }
 
 /** Active Directory has the first two, others the last. */
@@ -43,19 +53,21 @@ const timeLimit = 10_000
 type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: Services['log'] }
 
 export function openLdapGateway({ config, log }: Site): LdapGateway {
+  async function ask<T>(server: LdapServer, question: (client: Client) => Promise<T>): Promise<T> {
+    try {
+      const client = await openClient(server, config.outgoingAllowedHosts)
+      return await question(client).finally(() => client.unbind())
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      log.warn({ err: error, domain: server.domain }, 'the LDAP server could not be asked')
+      throw refused('LdapServerDoesNotAnswer', { domain: server.domain })
+    }
+  }
   return {
-    async signIn(server, userName, password) {
-      // A bind without a password succeeds as nobody (RFC 4513, 5.1.2).
-      if (password === '' || userName === '') return null
-      try {
-        const client = await openClient(server, config.outgoingAllowedHosts)
-        return await signIn(client, server, userName, password).finally(() => client.unbind())
-      } catch (error) {
-        if (error instanceof Refusal) throw error
-        log.warn({ err: error, domain: server.domain }, 'the LDAP server could not be asked')
-        throw refused('LdapServerDoesNotAnswer', { domain: server.domain })
-      }
-    },
+    // A bind without a password succeeds as nobody (RFC 4513, 5.1.2).
+    signIn: async (server, userName, password) =>
+      password === '' || userName === '' ? null : ask(server, (client) => signIn(client, server, userName, password)),
+    group: (server, distinguishedName) => ask(server, (client) => findGroup(client, server, distinguishedName)),
   }
 }
 
@@ -122,6 +134,22 @@ async function findEntry(client: Client, server: LdapServer, userName: string): 
   })
   const [first, second] = searchEntries
   return first && !second ? first : null
+}
+
+async function findGroup(
+  client: Client,
+  server: LdapServer,
+  distinguishedName: string,
+): Promise<{ displayName: string } | null> {
+  await client.bind(accountName(server), server.password)
+  try {
+    const { searchEntries } = await client.search(distinguishedName, { scope: 'base', attributes: ['cn'] })
+    const [entry] = searchEntries
+    return entry ? { displayName: [entry.cn ?? []].flat().map(String)[0] ?? distinguishedName } : null
+  } catch (error) {
+    if (error instanceof NoSuchObjectError || error instanceof InvalidDNSyntaxError) return null
+    throw error
+  }
 }
 
 function personOf(entry: Entry, userName: string): LdapPerson {

@@ -1,5 +1,6 @@
 /** Forms of people, and of what they are put into. */
 import { type Caller, contosoAdmin, demoPassword, type Portal } from '../harness.ts'
+import { aDirectoryAdmin } from '../identity.ts'
 import { answer, flag, oneOf, rolesOf, type Save, word, words } from './save.ts'
 
 export async function ofUnit(portal: Portal): Promise<Save> {
@@ -19,11 +20,13 @@ export async function ofUnit(portal: Portal): Promise<Save> {
 }
 
 export async function ofRole(portal: Portal): Promise<Save> {
-  const admin = await portal.as(contosoAdmin)
+  const admin = await aDirectoryAdmin(portal, 'contoso')
   const displayName = word()
   await answer(admin.call('Role_CreateOrUpdateRole', { body: { role: { displayName }, grantedPermissionNames: [] } }))
   const id = (await rolesOf(admin)).get(displayName) ?? 0
-  const group = { id: 'cn=people,dc=example,dc=org', displayName: 'People', description: null, isEntraGroup: false }
+  const known = portal.directory.groups[0]
+  const { objectId, displayName: name, description } = known ?? { objectId: '', displayName: '', description: null }
+  const group = { id: objectId, displayName: name, description, isEntraGroup: true }
   return {
     caller: admin,
     members: {

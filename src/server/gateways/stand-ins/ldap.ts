@@ -61,12 +61,14 @@ export async function startLdapStandIn(entries: readonly LdapEntry[], tls?: TlsO
     }
     if (operation === operations.search) {
       const base = reader.readString() ?? ''
-      for (const skip of [reader.readEnumeration, reader.readEnumeration, reader.readInt, reader.readInt])
-        skip.call(reader)
+      const isBaseAlone = reader.readEnumeration() === 0
+      for (const skip of [reader.readEnumeration, reader.readInt, reader.readInt]) skip.call(reader)
       reader.readBoolean()
       const matches = readFilter(reader)
       for (const entry of entries) {
-        if (entry.dn.endsWith(base) && matches(entry.attributes)) socket.write(found(id, entry))
+        const [dn, sought] = [entry.dn.toLowerCase(), base.toLowerCase()]
+        const isThere = isBaseAlone ? dn === sought : dn.endsWith(sought)
+        if (isThere && matches(entry.attributes)) socket.write(found(id, entry))
       }
       socket.write(result(id, answers.searchDone, resultCodes.success))
     }
@@ -101,7 +103,7 @@ function readFilter(reader: BerReader): Matches {
   const tag = reader.peek()
   if (tag === filterTags.present) {
     const attribute = reader.readString(filterTags.present) ?? ''
-    return (attributes) => attribute in attributes || attribute === 'objectClass'
+    return (attributes) => attribute in attributes || attribute.toLowerCase() === 'objectclass'
   }
   reader.readSequence()
   const end = reader.offset + reader.length

@@ -5,7 +5,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { addMembers, findRolesOfUnits, removeMembers } from './assignment-queries.ts'
-import { readUnitsOfGroups, type UnitOfGroup } from './directory-group.ts'
+import { readUnitsOfGroups, type UnitOfGroup } from './directory-groups.ts'
 import { compareWithGroup, type Difference } from './group-sync-queries.ts'
 import { checkMembershipLimit } from './membership-limit.ts'
 

@@ -1,11 +1,13 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
+import { firstCharacters } from '../../first-characters.ts'
 import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { refusedAsTaken } from '../taken.ts'
-import { directoryGroupForUnit } from './directory-group.ts'
+import { namedDirectoryGroups } from './directory-groups.ts'
 import { presentUnitDetails } from './present.ts'
 import { decideMove, nextCode, unitThatExists } from './rules.ts'
 import {
@@ -59,8 +61,8 @@ export const tree: Tree = {
   async createOrganizationUnit(context, { body }) {
     const { db, tenantId, principal, now } = context
     const named = body.displayNameOrEntraGroupObjectId.trim()
-    const group = body.isEntraGroup ? await directoryGroupForUnit(context, named) : null
-    const displayName = group?.displayName ?? named
+    const [group] = body.isEntraGroup ? await namedDirectoryGroups(context, [named]) : []
+    const displayName = group ? firstCharacters(group.displayName, limits.organizationUnitName) : named
     const parentId = body.parentId ?? null
     const [, parent, lastChild] = await Promise.all([
       awaitTurn(db, 'tree of units', tenantId),

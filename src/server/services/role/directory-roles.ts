@@ -8,26 +8,29 @@ import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
 import { directoryGroupKey } from './rules.ts'
 
-const rolesOf = (tenantId: number, groupIds: readonly string[]) => sql<{ role_id: number }>`
-  select distinct role_id from role_directory_groups
-  where tenant_id = ${tenantId} and group_id = any(${groupIds.map(directoryGroupKey)}::text[])`
+const directory = 'AzureAD' satisfies (typeof authenticationSources)[number]
 
-/** Ids of the roles that are mapped to any of these groups. */
-export async function rolesOfGroups(db: Db, tenantId: number, groupIds: readonly string[]): Promise<number[]> {
-  const { rows } = await rolesOf(tenantId, groupIds).execute(db)
-  return rows.map(({ role_id }) => role_id)
+interface GroupsOfPerson {
+  tenantId: number
+  userId: number
+  groupIds: readonly string[]
+  /** Whose groups these are: one directory gives nothing by the name of the other’s. */
+  source: 'AzureAD' | 'LDAP'
 }
+
+const rolesOf = ({ tenantId, groupIds, source }: Omit<GroupsOfPerson, 'userId'>) => sql<{ role_id: number }>`
+  select distinct role_id from role_directory_groups
+  where tenant_id = ${tenantId} and is_entra_group = ${source === directory}
+    and group_id = any(${groupIds.map(directoryGroupKey)}::text[])`
 
 /**
  * Gives the person the roles of these groups, and takes those that earlier groups gave; what people gave stays. Rights are
  * read anew at the next call (C4).
  */
-export async function followDirectoryGroups(
-  db: Db,
-  { tenantId, userId, groupIds }: { tenantId: number; userId: number; groupIds: readonly string[] },
-): Promise<void> {
+export async function followDirectoryGroups(db: Db, person: GroupsOfPerson): Promise<void> {
+  const { tenantId, userId } = person
   const { rows } = await sql<{ lost: number; won: number }>`
-    with wanted as (${rolesOf(tenantId, groupIds)}),
+    with wanted as (${rolesOf(person)}),
     lost as (
       delete from user_roles
       where tenant_id = ${tenantId} and user_id = ${userId} and is_from_directory
@@ -67,8 +70,6 @@ async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: st
   }
 }
 
-const directory: (typeof authenticationSources)[number] = 'AzureAD'
-
 /**
  * Gives a person the roles that their directory groups give by now. Call it at each sign-in by a provider, outside any
  * transaction and before the session is opened.
@@ -82,6 +83,6 @@ export async function takeDirectoryRoles(
   const groupIds = await groupIdsOf(call, presentedKey)
   if (groupIds === null) return
   const { store, tenantId } = call
-  const person = { tenantId, userId: account.id, groupIds }
+  const person = { tenantId, userId: account.id, groupIds, source: directory } as const
   await ownTransaction(store, tenantId, (db) => followDirectoryGroups(db, person))
 }

@@ -8,6 +8,7 @@ import { presentPermission } from '../permission/present.ts'
 import { refusedAsTaken } from '../taken.ts'
 import { type Ceiling, readCeiling } from './ceiling.ts'
 import { permissionsHere } from './existing-grants.ts'
+import { checkedGroups } from './mapped-groups.ts'
 import { blankRole, presentRole, presentRoleForEdit } from './present.ts'
 import {
   deleteRole,
@@ -101,13 +102,13 @@ export const role: Handlers<typeof contract> = {
     const known = body.role.id ?? null
     const needed = known === null ? permissions.roles.create : permissions.roles.edit
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
+    const groups = body.groups && (await checkedGroups(context, known, decideGroups(body.groups)))
     const { role: before, ceiling } = await beforeChange(context, known)
     const columns = columnsOf(body, before)
     checkRoleName(before, { ...columns, isGivenByItself: columns.is_default || Boolean(body.groups?.length) }, ceiling)
     const existing = permissionsHere(context)
     const facts = { ...columns, is_static: before?.is_static ?? false }
     const granted = decideGrants(facts, existing, body.grantedPermissionNames, principal.permissions)
-    const groups = body.groups && decideGroups(body.groups)
     const id = await write(context, known, columns)
     const names = existing.map(({ name }) => name)
     await Promise.all([

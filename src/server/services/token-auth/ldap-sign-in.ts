@@ -1,7 +1,7 @@
 /** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { settings } from '../../../contract/vocabulary/settings.ts'
+import { readLdapServer } from '../../auth/ldap-server.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -9,36 +9,10 @@ import { firstCharacters } from '../../first-characters.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
 import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
-import { isTrue, readSecretSettings, readSettings } from '../../settings.ts'
 import { addPerson } from '../account/registration.ts'
 import { followDirectoryGroups } from '../role/directory-roles.ts'
 
 const source = 'LDAP'
-
-const plainNames = [
-  settings.ldapIsEnabled,
-  settings.ldapDomain,
-  settings.ldapContainer,
-  settings.ldapUserName,
-  settings.ldapUseSsl,
-] as const
-
-/** Null where the tenant has none. */
-async function readServer(db: Db, { tenantId, secrets }: Context): Promise<LdapServer | null> {
-  const owner = { tenantId, userId: 0 }
-  const [plain, secret] = await Promise.all([
-    readSettings(db, owner, plainNames),
-    readSecretSettings(db, secrets, owner, [settings.ldapPassword]),
-  ])
-  if (!isTrue(plain[settings.ldapIsEnabled]) || !plain[settings.ldapDomain]) return null
-  return {
-    domain: plain[settings.ldapDomain],
-    container: plain[settings.ldapContainer],
-    userName: plain[settings.ldapUserName],
-    password: secret[settings.ldapPassword],
-    useSsl: isTrue(plain[settings.ldapUseSsl]),
-  }
-}
 
 /** Accounts with a password here, or of another directory, are never the LDAP server’s to open. */
 export async function askLdap(
@@ -49,12 +23,12 @@ export async function askLdap(
 ): Promise<Account | null> {
   if (known && known.authenticationSource !== source) return null
   const { store, tenantId } = context
-  const server = await ownTransaction(store, tenantId, (db) => readServer(db, context))
+  const server = await ownTransaction(store, tenantId, (db) => readLdapServer(db, context))
   const person = server && (await personOf(context, server, userName, password))
   if (!person) return null
   return ownTransaction(store, tenantId, async (db) => {
     const account = await accountOf(db, context, person)
-    if (account) await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: person.groups })
+    if (account) await followDirectoryGroups(db, { tenantId, userId: account.id, groupIds: person.groups, source })
     return account
   })
 }

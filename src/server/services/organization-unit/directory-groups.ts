@@ -1,11 +1,9 @@
 /** What the directory tells of groups. Asked before the call’s first statement, so that no transaction waits for it. */
 import type { AzureADAuthenticationMethod, authenticationSources } from '../../../contract/vocabulary/enums.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { ownReading } from '../../auth/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import { firstCharacters } from '../../first-characters.ts'
-import type { DirectoryUser } from '../../gateways/directory.ts'
+import type { DirectoryGroup, DirectoryUser } from '../../gateways/directory.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { notFound, Refusal, refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings.ts'
@@ -27,17 +25,33 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
   if (user?.authentication_source !== neededSource) throw refused('DirectoryGroupsNeedDirectoryAccount')
 }
 
-/** The group that a new unit is made for. */
-export async function directoryGroupForUnit(call: SignedInContext, objectId: string) {
+/** Enough to be quick, and few enough for a directory that counts requests. */
+const askedAtOnce = 4
+
+async function inPortions<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<R[]> {
+  const answered: R[] = []
+  for (let start = 0; start < items.length; start += askedAtOnce) {
+    answered.push(...(await Promise.all(items.slice(start, start + askedAtOnce).map(ask))))
+  }
+  return answered
+}
+
+/** Groups that somebody names, for a unit or for a role: who may, and what the directory knows of each. */
+export async function namedDirectoryGroups(
+  call: SignedInContext,
+  objectIds: readonly string[],
+): Promise<DirectoryGroup[]> {
   const { store, tenantId, gateways } = call
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
   const [application] = await ownReading(store, tenantId, (db) =>
     Promise.all([gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
   )
-  const group = await gateways.directory.open(application).group(objectId.toLowerCase())
-  if (!group) throw refused('DirectoryGroupNotFound', { id: objectId })
-  const displayName = firstCharacters(group.displayName, limits.organizationUnitName)
-  return { objectId: group.objectId, displayName }
+  const directory = gateways.directory.open(application)
+  return inPortions(objectIds, async (id) => {
+    const group = await directory.group(id.toLowerCase())
+    if (!group) throw refused('DirectoryGroupNotFound', { id })
+    return group
+  })
 }
 
 export interface UnitOfGroup {
@@ -47,9 +61,6 @@ export interface UnitOfGroup {
   /** Null where the directory has no such group any more. */
   group: { displayName: string; members: readonly DirectoryUser[] } | null
 }
-
-/** Enough to be quick, and few enough for a directory that counts requests. */
-const askedAtOnce = 4
 
 /** One unit with its group, or every unit that has one. */
 export async function readUnitsOfGroups(call: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
@@ -64,12 +75,5 @@ export async function readUnitsOfGroups(call: SignedInContext, which: number | '
   )
   if (which !== 'all' && linked.length === 0) throw refused('UnitHasNoDirectoryGroup')
   const directory = gateways.directory.open(application)
-  const answered: UnitOfGroup[] = []
-  for (let start = 0; start < linked.length; start += askedAtOnce) {
-    const some = linked.slice(start, start + askedAtOnce)
-    answered.push(
-      ...(await Promise.all(some.map(async (unit) => ({ ...unit, group: await directory.group(unit.objectId) })))),
-    )
-  }
-  return answered
+  return inPortions(linked, async (unit) => ({ ...unit, group: await directory.groupWithMembers(unit.objectId) }))
 }

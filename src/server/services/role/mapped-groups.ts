@@ -1,0 +1,64 @@
+/**
+ * Which directory groups a role may be mapped to: those that it is mapped to already, and those that their directory shows
+ * whoever names them. Asked before the call’s first statement, so that no transaction waits for a directory.
+ */
+import type { MappedGroup } from '../../../contract/models/role.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { readLdapServer } from '../../auth/ldap-server.ts'
+import { ownReading } from '../../auth/own-transaction.ts'
+import { firstCharacters } from '../../first-characters.ts'
+import type { SignedInContext } from '../../http/context.ts'
+import { refused } from '../../http/errors.ts'
+import { namedDirectoryGroups } from '../organization-unit/directory-groups.ts'
+import { findRole } from './queries.ts'
+import { directoryGroupKey } from './rules.ts'
+
+const named = (id: string, displayName: string): Pick<MappedGroup, 'id' | 'displayName'> => ({
+  id: directoryGroupKey(id),
+  displayName: firstCharacters(displayName, limits.directoryGroupName),
+})
+
+async function ofEntra(call: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
+  const ids = groups.map(({ id }) => id)
+  const found = await namedDirectoryGroups(call, ids)
+  return found.map(({ objectId, displayName, description }) => ({
+    ...named(objectId, displayName),
+    description: description && firstCharacters(description, limits.description),
+    isEntraGroup: true,
+  }))
+}
+
+async function ofLdap(call: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
+  const { store, tenantId, gateways } = call
+  const server = await ownReading(store, tenantId, (db) => readLdapServer(db, call))
+  if (!server) throw refused('LdapIsOff')
+  const found: MappedGroup[] = []
+  for (const { id } of groups) {
+    const group = await gateways.ldap.group(server, id)
+    if (!group) throw refused('DirectoryGroupNotFound', { id })
+    found.push({ ...named(id, group.displayName), isEntraGroup: false })
+  }
+  return found
+}
+
+/** What is kept of the groups that a form names: their names are the directory’s, and never the form’s. */
+export async function checkedGroups(
+  call: SignedInContext,
+  roleId: number | null,
+  asked: readonly MappedGroup[],
+): Promise<MappedGroup[]> {
+  const { store, tenantId } = call
+  const role = roleId === null ? undefined : await ownReading(store, tenantId, (db) => findRole(db, tenantId, roleId))
+  const before = role?.groups ?? []
+  const kept = before.filter((one) =>
+    asked.some((other) => other.id === one.id && other.isEntraGroup === one.isEntraGroup),
+  )
+  const added = asked.filter(({ id }) => !kept.some((one) => one.id === id))
+  const entra = added.filter(({ isEntraGroup }) => isEntraGroup)
+  const ldap = added.filter(({ isEntraGroup }) => !isEntraGroup)
+  return [
+    ...kept,
+    ...(entra.length > 0 ? await ofEntra(call, entra) : []),
+    ...(ldap.length > 0 ? await ofLdap(call, ldap) : []),
+  ]
+}
