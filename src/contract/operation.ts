@@ -35,6 +35,11 @@ interface Facts {
   side?: Side
   queryNames?: 'pascal'
   /**
+   * Its answer tells whose a tenant’s number is: a name, looks, words, providers. Numbers can be counted up, so that whoever
+   * is not signed in is answered for the host until their browser was told the number by the tenant’s name (A5).
+   */
+  tellsOfTenant?: true
+  /**
    * False for calls that every page load makes and nobody asks about later. `together`: the row of this change is written
    * with those of readings, within a second; for what changes no more than the caller’s own session, and does it often.
    */

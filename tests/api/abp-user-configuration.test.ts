@@ -6,6 +6,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { expectRoundTrips } from './cost.ts'
 import { contosoAdmin, contosoAlice, hostAdmin, type Person, type Portal, startApp } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('clients of ABP’s family learn of which entities they can ask the history
 })
 
 test('nobody is granted nothing, and is told all the same what exists', async () => {
-  const { auth, session, localization } = await getAll(null, { 'Abp-TenantId': String(portal.tenantId('contoso')) })
+  const { auth, session, localization } = await getAll(null, knowing(portal, 'contoso'))
   expect(session).toMatchObject({ userId: null, tenantId: portal.tenantId('contoso') })
   expect(auth.grantedPermissions).toEqual({})
   expect(auth.allPermissions).toHaveProperty(permissions.users.view)

@@ -17,6 +17,7 @@ import {
   changePerson,
   changeSetting,
   inTenant,
+  knowing,
   lastMailTo,
   tenantHeader,
   whoIs,
@@ -818,7 +819,7 @@ describe('names that a provider has under other names', () => {
 
 test('anybody may ask which providers there are; secrets are not among what they read', async () => {
   const { result, raw } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
-    headers: tenantHeader(portal, 'contoso'),
+    headers: knowing(portal, 'contoso'),
   })
   expect(result.map(({ name }) => name)).toEqual([
     'Facebook',
@@ -838,7 +839,7 @@ test('anybody may ask which providers there are; secrets are not among what they
   })
   expect(raw.body).not.toMatch(/secret/)
   const elsewhereList = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
-    headers: tenantHeader(portal, 'fabrikam'),
+    headers: knowing(portal, 'fabrikam'),
   })
   expect(elsewhereList.result).toEqual([])
 })

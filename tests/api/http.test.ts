@@ -11,6 +11,7 @@ import { paging } from '../../src/contract/vocabulary/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 
@@ -232,13 +233,16 @@ describe('the tenant', () => {
 
   test('is the first that there is, for who is not signed in: headers before cookies, in both spellings', async () => {
     const [contoso, fabrikam] = [String(portal.tenantId('contoso')), String(portal.tenantId('fabrikam'))]
-    const tenantOf = async (headers: Record<string, string>) =>
-      (await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })).result.tenant?.tenancyName
-    expect(await tenantOf({ 'Abp.TenantId': '999999', 'Abp-TenantId': contoso })).toBe('contoso')
-    expect(await tenantOf({ 'Abp-TenantId': '999999', cookie: `Abp.TenantId=${contoso}` })).toBe('contoso')
-    expect(await tenantOf({ 'Abp.TenantId': `${fabrikam}, ${contoso}`, cookie: `Abp-TenantId=${contoso}` })).toBe(
-      'fabrikam',
-    )
+    const tenantOf = async (came: 'contoso' | 'fabrikam', { cookie = '', ...headers }: Record<string, string>) => {
+      const all = { ...headers, cookie: `${knowing(portal, came).cookie}; ${cookie}` }
+      const { result } = await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers: all })
+      return result.tenant?.tenancyName
+    }
+    expect(await tenantOf('contoso', { 'Abp.TenantId': '999999', 'Abp-TenantId': contoso })).toBe('contoso')
+    expect(await tenantOf('contoso', { 'Abp-TenantId': '999999', cookie: `Abp.TenantId=${contoso}` })).toBe('contoso')
+    const both = { 'Abp.TenantId': `${fabrikam}, ${contoso}`, cookie: `Abp-TenantId=${contoso}` }
+    expect(await tenantOf('fabrikam', both)).toBe('fabrikam')
+    expect(await tenantOf('contoso', both)).toBeUndefined()
   })
 })
 

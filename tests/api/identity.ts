@@ -1,5 +1,6 @@
 /** What tests of the ways in share: the store behind the portal, and people whom no other test uses. */
 import { randomUUID } from 'node:crypto'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PlainSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
@@ -13,6 +14,10 @@ type Tenant = Person['tenant']
 
 export const tenantHeader = (portal: Portal, tenant: Tenant): Record<string, string> =>
   tenant ? { 'Abp-TenantId': String(portal.tenantId(tenant)) } : {}
+
+/** As a browser that came by the tenant’s name. */
+export const knowing = (portal: Portal, tenant: Tenant): Record<string, string> =>
+  tenant ? { ...tenantHeader(portal, tenant), cookie: `${cookies.tenancyName}=${tenant}` } : {}
 
 export const inTenant = <T>(portal: Portal, tenant: Tenant, work: (db: Db) => Promise<T>): Promise<T> =>
   tenantTransaction(portal.store, portal.tenantId(tenant), work)

@@ -11,6 +11,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 let contoso: Caller
@@ -304,7 +305,7 @@ describe('texts', () => {
   test('of a language without texts of its own are English, and those that it has', async () => {
     await save({ name: 'sv' })
     await words(contoso, 'sv', 'LoginFailed', 'Inloggningen misslyckades')
-    const headers = { '.AspNetCore.Culture': 'sv', 'Abp-TenantId': String(portal.tenantId('contoso')) }
+    const headers = { '.AspNetCore.Culture': 'sv', ...knowing(portal, 'contoso') }
     const { result } = await portal.anonymous.call('AbpUserConfiguration_GetAll', { headers })
     expect(result.localization.currentLanguage.name).toBe('sv')
     expect(result.localization.values.Tessera?.LoginFailed).toBe('Inloggningen misslyckades')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -33,15 +34,16 @@ test('the host’s people have no tenant', async () => {
   expect(result).toMatchObject({ user: { userName: 'admin' }, tenant: null })
 })
 
-test('who has yet to sign in is nobody, and sees whose sign-in page it is', async () => {
+test('who has yet to sign in is nobody, and sees whose sign-in page it is, where they came by its name', async () => {
   const call = (headers: Record<string, string>) =>
     portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })
   expect((await call({})).result).toMatchObject({ user: null, tenant: null })
   const ofContoso = { user: null, tenant: { tenancyName: 'contoso' } }
   const id = String(portal.tenantId('contoso'))
-  expect((await call({ 'Abp-TenantId': id })).result).toMatchObject(ofContoso)
-  expect((await call({ 'Abp.TenantId': id })).result).toMatchObject(ofContoso)
-  expect((await call({ cookie: `Abp.TenantId=${id}` })).result).toMatchObject(ofContoso)
+  const { cookie = '' } = knowing(portal, 'contoso')
+  expect((await call({ 'Abp-TenantId': id, cookie })).result).toMatchObject(ofContoso)
+  expect((await call({ 'Abp.TenantId': id, cookie })).result).toMatchObject(ofContoso)
+  expect((await call({ cookie: `Abp.TenantId=${id}; ${cookie}` })).result).toMatchObject(ofContoso)
 })
 
 test('who has yet to sign in learns of a tenant what its sign-in page shows, and of one that is not active nothing', async () => {
@@ -51,7 +53,7 @@ test('who has yet to sign in learns of a tenant what its sign-in page shows, and
       db.updateTable('tenants').set(columns).where('id', '=', tenantId).execute(),
     )
   const look = async () => {
-    const headers = { 'Abp-TenantId': String(tenantId) }
+    const headers = knowing(portal, 'contoso')
     return (await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers })).result.tenant
   }
   await setTenant({ subscription_end_date_utc: new Date('2030-01-01T00:00:00Z') })

@@ -5,6 +5,7 @@ import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 let contoso: Caller
@@ -38,8 +39,11 @@ async function upload(id: OperationId, bytes: Uint8Array<ArrayBuffer>, caller = 
   return { status: answer.statusCode, result, error }
 }
 
-const get = async (id: OperationId, query: object, caller = portal.anonymous) => {
-  const { raw } = await caller.callWith(id, { query })
+/** As somebody before the sign-in page. */
+const get = async (id: OperationId, query: object, caller?: Caller) => {
+  const { raw } = caller
+    ? await caller.callWith(id, { query })
+    : await portal.anonymous.callWith(id, { query, headers: knowing(portal, 'contoso') })
   return raw
 }
 

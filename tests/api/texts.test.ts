@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contosoAdmin, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+import { knowing } from './identity.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -18,7 +19,9 @@ const hashFor = async (person: typeof contosoAdmin) =>
     .ownTextsHash
 
 const fetchTexts = async (hash: string, tenantId = portal.tenantId('contoso')) => {
-  const { raw } = await portal.anonymous.callWith('Texts_GetTexts', { query: { tenantId, languageName: 'ar', hash } })
+  const headers = knowing(portal, 'contoso')
+  const query = { tenantId, languageName: 'ar', hash }
+  const { raw } = await portal.anonymous.callWith('Texts_GetTexts', { query, headers })
   return { raw, words: raw.json() as Record<string, string> }
 }
 

@@ -104,6 +104,7 @@ export const abpUserConfiguration = service(
       reads: ['Session', 'Permission', 'Setting'],
       stored: true,
       audited: false,
+      tellsOfTenant: true,
     }),
   },
   '/AbpUserConfiguration',

@@ -90,6 +90,7 @@ export const session = service('Session', {
     reads: ['Session'],
     stored: true,
     audited: false,
+    tellsOfTenant: true,
   }),
   updateUserSignInToken: command.put({
     summary: 'A token by which another site of the operator can take over the sign-in.',

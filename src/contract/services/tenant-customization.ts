@@ -23,8 +23,8 @@ const administrators = {
 const version = Type.Optional(text(64, 'Version, as the session answers it: under it the file never changes.'))
 const ofTenant = { tenantId: Type.Optional(smallId('Tenant; absent: the caller’s.')), id: version }
 
-/** The sign-in page wears the organisation's looks, so everybody may have them. */
-const looks = { permission: anyone, audited: false } as const
+/** The sign-in page wears the organisation's looks, so whoever came to it by its name may have them, or names their version. */
+const looks = { permission: anyone, audited: false, tellsOfTenant: true } as const
 
 export const tenantCustomization = service(
   'TenantCustomization',

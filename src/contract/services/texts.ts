@@ -17,6 +17,7 @@ export const texts = service(
       mediaType: 'application/json',
       permission: anyone,
       audited: false,
+      tellsOfTenant: true,
     }),
   },
   '/Texts',

@@ -185,6 +185,7 @@ export const tokenAuth = service(
       permission: anyone,
       reads: ['Setting'],
       audited: false,
+      tellsOfTenant: true,
     }),
     externalAuthenticate: command.post({
       summary:

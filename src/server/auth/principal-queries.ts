@@ -11,6 +11,8 @@ import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from
 import { sessionEndOf } from './session-ends.ts'
 
 export interface TenantFacts {
+  /** Null for the host. */
+  tenancyName: string | null
   features: ReadonlyMap<FeatureName, string>
   /** Names of the languages that are offered. */
   languages: readonly string[]
@@ -38,6 +40,7 @@ export interface PersonFacts {
 }
 
 interface TenantRow {
+  tenancy_name: string | null
   edition_features: NamedValue[]
   tenant_features: NamedValue[]
   languages: string[]
@@ -49,6 +52,7 @@ interface TenantRow {
 export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantFacts | null> {
   const { rows } = await sql<TenantRow>`
     select
+      (select tenancy_name from tenants where id = ${tenantId}) as tenancy_name,
       coalesce((select json_agg(json_build_object('name', f.name, 'value', f.value))
         from edition_features f join tenants t on t.edition_id = f.edition_id where t.id = ${tenantId}), '[]'
       ) as edition_features,
@@ -73,6 +77,7 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
   const [row] = rows
   return row
     ? {
+        tenancyName: row.tenancy_name,
         features: effectiveFeatures(row.edition_features, row.tenant_features),
         languages: row.languages,
         defaultCulture: row.default_culture,

@@ -1,6 +1,6 @@
 /**
  * Who calls and for which tenant. For a signed-in person the token decides; for anybody else the header or cookie may name a
- * tenant that exists, and junk there is ignored (abp-wire 3.1).
+ * tenant that exists, and junk there is ignored (abp-wire 3.1). A name that the browser came by is kept as a cookie.
  */
 import type { FastifyRequest } from 'fastify'
 import { embedTokenHolder, type Operation } from '../../contract/operation.ts'
@@ -140,7 +140,7 @@ export async function identifyCaller(
   const person = await signedIn(request, operation, services, now)
   if (person) return member(request, person, services)
   await admitNobody()
-  return visitor(request, services)
+  return visitor(request, operation, services)
 }
 
 function reportReader(request: FastifyRequest, scope: EmbedScope | null, services: Services): Caller {
@@ -181,11 +181,21 @@ async function member(request: FastifyRequest, person: SignedInCaller, services:
   return caller
 }
 
-async function visitor(request: FastifyRequest, services: Services): Promise<Caller> {
-  const tenantId = await existingTenant(services, [...headerTenants(request), ...cookieTenants(request)])
-  const tenant = await services.principals.tenantFacts(tenantId)
-  const culture = cultureOf(request, null, tenant?.languages, tenant?.defaultCulture)
-  const words = await services.texts.of(tenantId, culture)
+/**
+ * The tenant that the caller names, and the one that it is spoken to for: of a number alone nobody is told whose it is, not
+ * even by words and languages. What a number may still do is sign in there.
+ */
+async function visitor(request: FastifyRequest, operation: Operation, services: Services): Promise<Caller> {
+  const { principals } = services
+  const named = await existingTenant(services, [...headerTenants(request), ...cookieTenants(request)])
+  const facts = await principals.tenantFacts(named)
+  const knownName = request.cookies[cookies.tenancyName]
+  const shown = named === 0 || (facts && facts.tenancyName === knownName) ? named : 0
+  const speaker = shown === named ? facts : await principals.tenantFacts(shown)
+  const tenantId = operation.tellsOfTenant ? shown : named
+  const tenant = tenantId === named ? facts : speaker
+  const culture = cultureOf(request, null, speaker?.languages, speaker?.defaultCulture)
+  const words = await services.texts.of(shown, culture)
   return {
     tenantId,
     principal: null,

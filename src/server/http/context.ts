@@ -55,6 +55,8 @@ export interface Reply {
   setRefreshCookie(token: string, maxAgeSeconds: number | undefined): void
   clearRefreshCookie(): void
   setBrowserCookie(value: string): void
+  /** From now on this browser is told of the tenant before anybody signs in. */
+  setTenancyNameCookie(tenancyName: string): void
 }
 
 /** Collaborators that live as long as the process. */

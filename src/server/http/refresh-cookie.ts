@@ -5,6 +5,9 @@ import type { Reply } from './context.ts'
 
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const
 
+/** As long as clients keep the number that it belongs to. */
+const fiveYears = 157_680_000
+
 export const refreshCookie = (reply: FastifyReply): Reply => ({
   setRefreshCookie(token, maxAgeSeconds) {
     reply.setCookie(cookies.refreshToken, token, {
@@ -17,5 +20,8 @@ export const refreshCookie = (reply: FastifyReply): Reply => ({
   },
   setBrowserCookie(value) {
     reply.setCookie(cookies.browser, value, attributes)
+  },
+  setTenancyNameCookie(tenancyName) {
+    reply.setCookie(cookies.tenancyName, tenancyName, { ...attributes, maxAge: fiveYears })
   },
 })

@@ -174,7 +174,7 @@ function useIsPasswordOff(start: Promise<TenantStart>): boolean {
     let isAwaited = true
     const ask = async () => {
       const { isPasswordSignInOff } = await import('./sign-in-methods.ts')
-      const answer = await isPasswordSignInOff(tenantId)
+      const answer = await isPasswordSignInOff()
       if (isAwaited) setIsOff(answer)
     }
     ask().catch(console.error)

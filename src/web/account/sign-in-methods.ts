@@ -8,14 +8,14 @@ import { ask } from '../api/start-calls.ts'
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true'
 
 /** Where nobody says that it is off, the form stays: the server decides in any case. */
-export async function isPasswordSignInOff(tenantId: number | null): Promise<boolean> {
+export async function isPasswordSignInOff(): Promise<boolean> {
   const { data } = await ask<AbpUserConfigurationGetAllApiResponse>({
     url: abpUserConfigurationGetAllPath,
     params: { includeTexts: false },
   })
   if (!data) return false
   const isSwitchedOn = isTrue(data.setting.values[shellSettings.isUserPassLoginEnabled])
-  // Features are sold to organisations; the operator has all of them.
-  const isIncluded = tenantId === null || isTrue(data.features.allFeatures[features.loginUserPass]?.value)
+  // Features are sold to organisations; the operator has all of them. Of a bare number nobody is told what it has.
+  const isIncluded = data.session.tenantId === null || isTrue(data.features.allFeatures[features.loginUserPass]?.value)
   return !(isSwitchedOn && isIncluded)
 }

@@ -19,7 +19,7 @@ import {
   type Portal,
   startApp,
 } from '../harness.ts'
-import { aPerson, changePerson, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
+import { aPerson, changePerson, inTenant, knowing, type NewPerson } from '../identity.ts'
 import { aReport } from '../reports.ts'
 import { validInput } from './inputs.ts'
 
@@ -39,7 +39,7 @@ const adminOf = (tenant: Tenant) => portal.as({ tenant, userName: 'admin' })
 const visitorOf = (tenant: Person['tenant']): Caller => ({
   ...portal.anonymous,
   callWith: (id, input) =>
-    portal.anonymous.callWith(id, { ...input, headers: { ...tenantHeader(portal, tenant), ...input.headers } }),
+    portal.anonymous.callWith(id, { ...input, headers: { ...knowing(portal, tenant), ...input.headers } }),
 })
 
 const clearCaches = async () => expect((await host.call('Caching_ClearAllCaches')).status).toBe(200)
@@ -193,7 +193,8 @@ describe('what one tenant chooses', () => {
   })
 
   test('another tenant named in the request changes nothing of what is remembered', async () => {
-    const poison = { ...tenantHeader(portal, 'contoso'), cookie: `Abp.TenantId=${portal.tenantId('contoso')}` }
+    const { cookie, ...named } = knowing(portal, 'contoso')
+    const poison = { ...named, cookie: `Abp.TenantId=${portal.tenantId('contoso')}; ${cookie}` }
     const own = (await (await adminOf('fabrikam')).call('Session_GetCurrentLoginInformations')).raw.body
     await portal.anonymous.call('Session_GetCurrentLoginInformations', { headers: poison })
     await (await adminOf('fabrikam')).call('Session_GetCurrentLoginInformations', { headers: poison })

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { dropDatabase, onTestServer } from '../../../src/server/db/testing.ts'
 import { demoPassword } from '../harness.ts'
@@ -292,7 +293,8 @@ if (serverUrl) {
 
     test('of texts and settings is forgotten in both when one is told new ones', async () => {
       const admin = await signIn(here, 'admin')
-      const refusal = async () => (await there.call('User_GetUsers', { headers: inTenant('contoso') })).error?.message
+      const headers = { ...inTenant('contoso'), cookie: `${cookies.tenancyName}=contoso` }
+      const refusal = async () => (await there.call('User_GetUsers', { headers })).error?.message
       for (const value of ['Here said no', 'Here said no again']) {
         const text = {
           languageName: 'en-gb',

@@ -3,6 +3,7 @@ import type { account as contract } from '../../../contract/services/account.ts'
 import { tenantAvailability } from '../../../contract/vocabulary/enums.ts'
 import { newCaptcha, requireCaptcha } from '../../auth/captcha.ts'
 import { confirmAddress, readConfirmation } from '../../auth/email-confirmation.ts'
+import { tellOfTenant } from '../../auth/known-tenant.ts'
 import { presentedCode, readLinkCode } from '../../auth/link-codes.ts'
 import { changePassword } from '../../auth/new-password.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
@@ -28,22 +29,25 @@ interface NamedTenant {
 const invalidLink = () => refused('Identity.InvalidToken')
 
 export const account: Handlers<typeof contract> = {
-  async isTenantAvailable({ store }, { body }) {
+  async isTenantAvailable(context, { body }) {
     // The one question about a tenant that may be asked from outside it; row level security hides the table itself. Asked
     // of the host: whoever stands in the page of a tenant with a database of its own is beside all the others.
-    const { rows } = await ownTransaction(store, 0, (db) =>
+    const { rows } = await ownTransaction(context.store, 0, (db) =>
       sql<NamedTenant>`select id, is_active from tenant_by_name(${body.tenancyName.trim()})`.execute(db),
     )
     const [tenant] = rows
     if (!tenant) return { state: tenantAvailability.notFound, tenantId: null }
     if (!tenant.is_active) return { state: tenantAvailability.inActive, tenantId: null }
+    await tellOfTenant(context, tenant.id)
     return { state: tenantAvailability.available, tenantId: tenant.id }
   },
 
-  async resolveTenantId({ secrets, now }, { body }) {
+  async resolveTenantId(context, { body }) {
+    const { secrets, now } = context
     const link = readLinkCode(body.c)
     const right = link && (readPasswordResetCode(secrets, link, now) ?? readConfirmation(secrets, link, now))
     if (!link || !right) throw invalidLink()
+    await tellOfTenant(context, link.tenantId)
     return link.tenantId === 0 ? null : link.tenantId
   },
 

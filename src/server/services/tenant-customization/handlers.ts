@@ -26,7 +26,7 @@ interface Wanted {
   id?: string
 }
 
-/** Of any tenant, for anybody, as long as its edition lets it have looks of its own. */
+/** Of the caller’s tenant, or by a version that nobody can guess, as long as the edition lets it have looks of its own. */
 async function look(
   { store, principals, tenantId }: Context,
   wanted: Wanted,
@@ -38,7 +38,7 @@ async function look(
     facts && isOn(facts.features.get(features.branding))
       ? await ownTransaction(store, owner, (db) => storedFile(db, owner, kinds))
       : undefined
-  if (!file) throw new Refusal(404, 'looks.noSuchFile')
+  if (!file || (owner !== tenantId && file.id !== wanted.id)) throw new Refusal(404, 'looks.noSuchFile')
   const { bytes, fileType, id } = file
   return { bytes, fileType, fileName: id, isImmutable: wanted.id === id }
 }

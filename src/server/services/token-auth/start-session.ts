@@ -1,6 +1,7 @@
 /** What every way in ends with: a session, its two tokens, and the refresh token by whichever way the browser wants it. */
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { tellOfTenant } from '../../auth/known-tenant.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import type { SessionKey } from '../../auth/principals.ts'
 import {
@@ -85,6 +86,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       keyShare: isShared ? await deviceKeyShare(db, secrets, tenantId, account.id, now) : null,
     }
   })
+  await tellOfTenant(context, tenantId)
   const { sessionId, stamp } = opened
   const claims = { tenantId, userId: account.id, sessionId, stamp, impersonator: null }
   return {
@@ -127,6 +129,7 @@ export async function startSwitchedSession(
     const session = { tenantId, userId, stamp, isRemembered: false, isRotating, impersonator, latestEnd }
     return { ...(await openSession(db, session, now)), stamp }
   })
+  await tellOfTenant(context, tenantId)
   const claims = { tenantId, userId, sessionId: opened.sessionId, stamp, impersonator }
   return {
     ...mintTokens(context, claims, opened.sessionEnd),
