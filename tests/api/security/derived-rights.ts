@@ -24,6 +24,8 @@ export interface Server {
 export interface Site {
   here: Server
   there: Server
+  /** Text of the last mail to an address. */
+  mailTo(address: string): Promise<string>
 }
 
 export interface Bearer {
@@ -33,10 +35,11 @@ export interface Bearer {
 export interface Right {
   /** Whether it opens anything at this process. */
   opens(server: Server): Promise<boolean>
+  /** One use spends it: it is asked for by the store at every use, and must have ended at once. */
+  isSpent?: true
 }
 
 export interface Reason {
-  /** The same right twice where one use spends it: the first shows that it opens. */
   make(site: Site): Promise<Right>
   end(site: Site): Promise<unknown>
   mend?(site: Site): Promise<unknown>
@@ -57,7 +60,7 @@ const contosoId = async ({ here }: Site) => {
 
 const tenantIds = new WeakMap<Server, number>()
 /** Also while it is switched off, when nobody is told its number. */
-async function inContoso(site: Site): Promise<{ 'Abp-TenantId': string }> {
+export async function inContoso(site: Site): Promise<{ 'Abp-TenantId': string }> {
   const known = tenantIds.get(site.here) ?? (await contosoId(site))
   tenantIds.set(site.here, known)
   return { 'Abp-TenantId': String(known) }
@@ -73,17 +76,23 @@ export async function signIn(
 }
 
 export const member = async (site: Site, userName: string) => signIn(site, userName, await inContoso(site))
-const admin = (site: Site) => member(site, 'admin')
+const administrators = new WeakMap<Server, Bearer>()
+/** Signed in once, and again after the organisation was off. */
+export async function admin(site: Site): Promise<Bearer> {
+  const known = administrators.get(site.here) ?? (await member(site, 'admin'))
+  administrators.set(site.here, known)
+  return known
+}
 const operator = (site: Site) => signIn(site, 'admin')
 
-interface Somebody {
+export interface Somebody {
   id: number
   userName: string
   emailAddress: string
   bearer: Bearer
 }
 
-async function aRole(site: Site): Promise<{ id: number; name: string }> {
+export async function aRole(site: Site): Promise<{ id: number; name: string }> {
   const name = `Role ${randomUUID().slice(0, 8)}`
   const as = await admin(site)
   await done(
@@ -96,7 +105,7 @@ async function aRole(site: Site): Promise<{ id: number; name: string }> {
   return { id: items[0]?.id ?? 0, name }
 }
 
-async function somebody(site: Site, assignedRoleNames: string[] = []): Promise<Somebody> {
+export async function somebody(site: Site, assignedRoleNames: string[] = []): Promise<Somebody> {
   const as = await admin(site)
   const userName = `p-${randomUUID().slice(0, 8)}`
   const emailAddress = `${userName}@example.org`
@@ -116,20 +125,21 @@ const changePerson = async (
   return done(site.here.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames }, ...(await admin(site)) }))
 }
 
-const grant = async (site: Site, { id }: Somebody, grantedPermissionNames: string[]) =>
+export const grant = async (site: Site, { id }: Somebody, grantedPermissionNames: string[]) =>
   done(site.here.call('User_UpdateUserPermissions', { body: { id, grantedPermissionNames }, ...(await admin(site)) }))
 
-async function setTenant(site: Site, isActive: boolean) {
+export async function setTenant(site: Site, isActive: boolean) {
   const id = Number((await inContoso(site))['Abp-TenantId'])
   const as = await operator(site)
   const before = await done(site.here.call('Tenant_GetTenantForEdit', { query: { id }, ...as }))
   const { tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc } = before
   const body = { id, tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc, isActive }
+  administrators.delete(site.here)
   return done(site.here.call('Tenant_UpdateTenant', { body, ...as }))
 }
 
 /** With those under it, which cannot be on without it. */
-async function switchOff(site: Site, feature: FeatureName) {
+export async function switchOff(site: Site, feature: FeatureName) {
   const id = Number((await inContoso(site))['Abp-TenantId'])
   const names = featureTree
     .filter(({ name, parentName }) => name === feature || parentName === feature)
@@ -138,12 +148,12 @@ async function switchOff(site: Site, feature: FeatureName) {
   return done(site.here.call('Tenant_UpdateTenantFeatures', { body, ...(await operator(site)) }))
 }
 
-async function featuresOfTheEdition(site: Site) {
+export async function featuresOfTheEdition(site: Site) {
   const id = Number((await inContoso(site))['Abp-TenantId'])
   return done(site.here.call('Tenant_ResetTenantSpecificFeatures', { body: { id }, ...(await operator(site)) }))
 }
 
-async function report(site: Site) {
+export async function report(site: Site) {
   const as = await admin(site)
   const query = { filter: 'Sales' }
   const { items } = await done(site.here.call('PbiReports_GetAll', { query, ...as }))
@@ -153,7 +163,7 @@ async function report(site: Site) {
   return { ...found, id: items[0]?.id ?? 0 }
 }
 
-async function changeReport(site: Site, change: { isDisabled?: boolean; roleIds?: number[] }) {
+export async function changeReport(site: Site, change: { isDisabled?: boolean; roleIds?: number[] }) {
   const { id, itemGuid, itemType, name } = await report(site)
   const body = { id, itemGuid, itemType, name, ...change }
   return done(site.here.call('PbiReports_CreateOrEdit', { body, ...(await admin(site)) }))
@@ -187,36 +197,46 @@ async function openReport(site: Site, as: Bearer): Promise<Right> {
 }
 
 /** Of the test that runs: one row is made, ended and mended before the next begins. */
-let person: Somebody
-let role: { id: number; name: string }
-let key: { id: number; key: string }
+export const current = {
+  person: {} as Somebody,
+  role: { id: 0, name: '' },
+  key: { id: 0, key: '' },
+}
 
 async function openedByRole(site: Site): Promise<Right> {
-  role = await aRole(site)
-  person = await somebody(site, [role.name])
-  await changeReport(site, { roleIds: [role.id] })
-  return openReport(site, person.bearer)
+  current.role = await aRole(site)
+  current.person = await somebody(site, [current.role.name])
+  await changeReport(site, { roleIds: [current.role.id] })
+  return openReport(site, current.person.bearer)
 }
-const openToAll = (site: Site) => changeReport(site, { roleIds: [], isDisabled: false })
+export const openToAll = (site: Site) => changeReport(site, { roleIds: [], isDisabled: false })
 
 async function openedForAnybody(site: Site): Promise<Right> {
-  person = await somebody(site)
-  return openReport(site, person.bearer)
+  current.person = await somebody(site)
+  return openReport(site, current.person.bearer)
 }
 
-const endsWithThePerson: Record<string, Omit<Reason, 'make'>> = {
-  'the session ends': { end: ({ here }) => done(here.call('TokenAuth_LogOut', person.bearer)) },
-  'the account is switched off': { end: (site) => changePerson(site, person, { isActive: false }) },
+export const endsWithThePerson = {
+  'the session ends': { end: ({ here }) => done(here.call('TokenAuth_LogOut', current.person.bearer)) },
+  'the account is switched off': { end: (site) => changePerson(site, current.person, { isActive: false }) },
   'the account is deleted': {
-    end: async (site) => done(site.here.call('User_DeleteUser', { query: { id: person.id }, ...(await admin(site)) })),
+    end: async (site) =>
+      done(site.here.call('User_DeleteUser', { query: { id: current.person.id }, ...(await admin(site)) })),
   },
   'an administrator sets another password': {
-    end: (site) => changePerson(site, person, { password: 'Another-passw0rd' }),
+    end: (site) => changePerson(site, current.person, { password: 'Another-passw0rd' }),
+  },
+  'the account is locked': {
+    async end(site) {
+      const body = { userNameOrEmailAddress: current.person.userName, password: 'Wrong-passw0rd' }
+      const headers = await inContoso(site)
+      for (let tries = 0; tries < 5; tries++) await site.here.call('TokenAuth_Authenticate', { body, headers })
+    },
   },
   'the organisation is switched off': { end: (site) => setTenant(site, false), mend: (site) => setTenant(site, true) },
-}
+} satisfies Record<string, Omit<Reason, 'make'>>
 
-const withMake = (make: Reason['make'], rows: Record<string, Omit<Reason, 'make'>>): Record<string, Reason> =>
+export const withMake = (make: Reason['make'], rows: Record<string, Omit<Reason, 'make'>>): Record<string, Reason> =>
   Object.fromEntries(Object.entries(rows).map(([reason, row]) => [reason, { make, ...row }]))
 
 const embedToken: Record<string, Reason> = {
@@ -231,81 +251,116 @@ const embedToken: Record<string, Reason> = {
       end: (site) => switchOff(site, features.powerBI),
       mend: featuresOfTheEdition,
     },
-    'the permission is taken': { end: (site) => grant(site, person, []) },
+    'the permission is taken': { end: (site) => grant(site, current.person, []) },
   }),
   'the role that opened it is lost': {
     make: openedByRole,
-    end: (site) => changePerson(site, person, {}),
+    end: (site) => changePerson(site, current.person, {}),
     mend: openToAll,
   },
   'the administrator who opened it may see reports no longer': {
     async make(site) {
-      person = await somebody(site)
-      await grant(site, person, [permissions.reports.view, permissions.tenantDashboard])
+      current.person = await somebody(site)
+      await grant(site, current.person, [permissions.reports.view, permissions.tenantDashboard])
       const { id: reportId } = await report(site)
       const { embedTokenDto } = await done(
-        site.here.call('PowerBIEmbed_GetReportEmbedTokenAsAdmin', { query: { reportId }, ...person.bearer }),
+        site.here.call('PowerBIEmbed_GetReportEmbedTokenAsAdmin', { query: { reportId }, ...current.person.bearer }),
       )
       return frame(embedTokenDto?.token)
     },
-    end: (site) => grant(site, person, [permissions.tenantDashboard]),
+    end: (site) => grant(site, current.person, [permissions.tenantDashboard]),
   },
 }
 
-async function makeKey(site: Site, more: { isKeyPublic?: boolean; roleIds?: number[] }): Promise<void> {
+export async function makeKey(site: Site, more: { isKeyPublic?: boolean; roleIds?: number[] }): Promise<void> {
   const { id: reportId } = await report(site)
   const body = { reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', ...more }
-  key = await done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
+  current.key = await done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
 }
 
-async function openByKey(site: Site, as: { headers: Record<string, string> }): Promise<Right> {
+type OpenByKey = (site: Site, as: { headers: Record<string, string> }) => Promise<Right>
+
+const ofFrame: OpenByKey = async (site, { headers }) => {
   const { id: reportId } = await report(site)
-  const query = { reportId, key: key.key, keyId: key.id }
-  const { embedTokenDto } = await done(site.here.call('PowerBIEmbed_GetReportKeyEmbedToken', { query, ...as }))
+  const query = { reportId, key: current.key.key, keyId: current.key.id }
+  const { embedTokenDto } = await done(site.here.call('PowerBIEmbed_GetReportKeyEmbedToken', { query, headers }))
   return frame(embedTokenDto?.token)
 }
 
-async function openedByPublicKey(site: Site): Promise<Right> {
-  await makeKey(site, { isKeyPublic: true })
-  return openByKey(site, { headers: await inContoso(site) })
+/** The key itself: what it opens is asked for anew each time. */
+const ofKey: OpenByKey = async (site, { headers }) => {
+  const { id: reportId } = await report(site)
+  const query = { reportId, key: current.key.key, keyId: current.key.id }
+  return {
+    opens: async (server) =>
+      (await server.call('PowerBIEmbed_GetReportKeyEmbedToken', { query, headers })).status === 200,
+  }
 }
 
-async function openedByKeyOfARole(site: Site): Promise<Right> {
-  role = await aRole(site)
-  person = await somebody(site, [role.name])
-  await makeKey(site, { roleIds: [role.id] })
-  return openByKey(site, person.bearer)
+const ofSealedLink: OpenByKey = async (site, { headers }) => {
+  const { id: reportId } = await report(site)
+  const body = { reportId, reportKeyId: current.key.id }
+  const sealed = await done(site.here.call('ReportKeys_CreateEncryptedKey', { body, ...(await admin(site)) }))
+  const query = { reportId, encryptedValue: sealed.encryptedValue }
+  return {
+    opens: async (server) =>
+      (await server.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query, headers })).status === 200,
+  }
+}
+
+const ofDrawnPages: OpenByKey = async (site, { headers }) => {
+  const { id } = current.key
+  const shown = await done(site.here.call('ReportKeys_GetReportKeyForEdit', { query: { id }, ...(await admin(site)) }))
+  const query = { rid: shown.reportIdEncrypted, rkid: shown.idEncrypted }
+  return {
+    opens: async (server) =>
+      (await server.call('PbiReports_GetExportedPagesForReport', { query, headers })).status === 200,
+  }
 }
 
 const deleteKey = async (site: Site) =>
-  done(site.here.call('ReportKeys_Delete', { query: { id: key.id }, ...(await admin(site)) }))
+  done(site.here.call('ReportKeys_Delete', { query: { id: current.key.id }, ...(await admin(site)) }))
 
-const shareKey: Record<string, Reason> = {
-  ...withMake(openedByPublicKey, {
-    'the key is deleted': { end: deleteKey },
-    'the key is changed': {
-      async end(site) {
-        const { id: reportId } = await report(site)
-        const body = { id: key.id, reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', isKeyPublic: false }
-        return done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
+function rowsOfKey(open: OpenByKey): Record<string, Reason> {
+  async function byPublicKey(site: Site): Promise<Right> {
+    await makeKey(site, { isKeyPublic: true })
+    return open(site, { headers: await inContoso(site) })
+  }
+  async function byKeyOfARole(site: Site): Promise<Right> {
+    current.role = await aRole(site)
+    current.person = await somebody(site, [current.role.name])
+    await makeKey(site, { roleIds: [current.role.id] })
+    return open(site, current.person.bearer)
+  }
+  const { 'the organisation is switched off': off, 'the session ends': out } = endsWithThePerson
+  return {
+    ...withMake(byPublicKey, {
+      'the key is deleted': { end: deleteKey },
+      'the key is changed': {
+        async end(site) {
+          const { id: reportId } = await report(site)
+          const { id } = current.key
+          const body = { id, reportId, name: 'Wall', expiration: '2999-01-01T00:00:00Z', isKeyPublic: false }
+          return done(site.here.call('ReportKeys_CreateOrEdit', { body, ...(await admin(site)) }))
+        },
       },
-    },
-    'the report is disabled': { end: (site) => changeReport(site, { isDisabled: true }), mend: openToAll },
-    'the organisation is switched off': endsWithThePerson['the organisation is switched off'] as Omit<Reason, 'make'>,
-    'the feature is switched off': {
-      end: (site) => switchOff(site, features.powerBI),
-      mend: featuresOfTheEdition,
-    },
-  }),
-  'the role of the key is lost': { make: openedByKeyOfARole, end: (site) => changePerson(site, person, {}) },
-  'the session ends of the person whom the key opened it for': {
-    make: openedByKeyOfARole,
-    end: ({ here }) => done(here.call('TokenAuth_LogOut', person.bearer)),
-  },
+      'the report is disabled': { end: (site) => changeReport(site, { isDisabled: true }), mend: openToAll },
+      'the organisation is switched off': off,
+      'the feature is switched off': {
+        end: (site) => switchOff(site, features.powerBI),
+        mend: featuresOfTheEdition,
+      },
+    }),
+    'the role of the key is lost': { make: byKeyOfARole, end: (site) => changePerson(site, current.person, {}) },
+    'the session ends of the person whom the key opened it for': { make: byKeyOfARole, ...out },
+  }
 }
 
 /** Each right by its name; each reason by its own. */
-export const derivedRights: Record<string, Record<string, Reason>> = {
+export const reportRights: Record<string, Record<string, Reason>> = {
   'an embed token': embedToken,
-  'an embed token of a share key': shareKey,
+  'an embed token of a share key': rowsOfKey(ofFrame),
+  'a share key': rowsOfKey(ofKey),
+  'a sealed link of a share key': rowsOfKey(ofSealedLink),
+  'the pages drawn for a share key': rowsOfKey(ofDrawnPages),
 }

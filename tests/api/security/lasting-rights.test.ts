@@ -67,9 +67,24 @@ test('A5: an organisation that was switched off and on again finds nobody signed
       body: { id, tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc, isActive },
     })
   expect((await own.call('User_GetUsers', { body: {} })).status).toBe(200)
+  const headers = tenantHeader(portal, 'fabrikam')
+  const emailAddress = 'new@fabrikam.example'
+  const openForms = () =>
+    Promise.all([
+      portal.anonymous.call('Account_Register', {
+        body: { name: 'New', emailAddress, password: demoPassword },
+        headers,
+      }),
+      portal.anonymous.call('Account_SendPasswordResetCode', { body: { emailAddress }, headers }),
+      portal.anonymous.call('Account_SendEmailActivationLink', { body: { emailAddress }, headers }),
+    ])
   for (const isActive of [false, true]) {
     expect((await setActive(isActive)).status).toBe(200)
     expect((await own.call('User_GetUsers', { body: {} })).status).toBe(401)
+    const answers = await openForms()
+    const isOff = ({ error }: { error: { message: string } | null }) =>
+      error?.message === 'The organisation is not active.'
+    expect(answers.map(isOff)).toEqual(answers.map(() => !isActive))
   }
   const query = { refreshToken: result.refreshToken ?? '' }
   expect((await portal.anonymous.call('TokenAuth_RefreshToken', { query })).status).toBe(401)

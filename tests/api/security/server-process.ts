@@ -73,7 +73,8 @@ export async function startServerProcess(
         headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
         ...(payload !== undefined && { body: JSON.stringify(payload) }),
       })
-      const { result = null, error = null } = await answer.json()
+      const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+      const { result = null, error = null } = isJson ? await answer.json() : {}
       return { status: answer.status, result, error }
     },
     async stop() {

@@ -5,7 +5,7 @@ import { identify, type PresentedSignIn } from '../../auth/external/identify.ts'
 import type { ExternalIdentity } from '../../auth/external/identity.ts'
 import { addLogin, findAccountOf } from '../../auth/external/logins.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
-import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import { firstCharacters } from '../../first-characters.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
@@ -19,6 +19,7 @@ export async function registerIdentity(
   const { provider, name, surname } = identity
   if (tenantId === 0) throw refused('RegistrationIsOff')
   return ownTransaction(store, tenantId, async (db) => {
+    if (!(await tenantState(db, tenantId))?.isActive) throw refused('TenantIsNotActive')
     const values = await readRegistrationSettings(db, tenantId)
     const emailAddress = identity.confirmedAddress ?? identity.directoryNames[0]
     if (!emailAddress) throw refused('ExternalAddressIsMissing', { provider })

@@ -3,7 +3,7 @@ import type { account as contract } from '../../../contract/services/account.ts'
 import { tenantAvailability } from '../../../contract/vocabulary/enums.ts'
 import { newCaptcha, requireCaptcha } from '../../auth/captcha.ts'
 import { confirmAddress, readConfirmation } from '../../auth/email-confirmation.ts'
-import { tellOfTenant } from '../../auth/known-tenant.ts'
+import { isActiveTenant, requireActiveTenant, tellOfTenant } from '../../auth/known-tenant.ts'
 import { presentedCode, readLinkCode } from '../../auth/link-codes.ts'
 import { changePassword } from '../../auth/new-password.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
@@ -65,16 +65,19 @@ export const account: Handlers<typeof contract> = {
   registerAadUser: (context, { body }) => registerAadUser(context, body),
 
   async sendPasswordResetCode(context, { body }) {
+    await requireActiveTenant(context)
     await requireCaptcha(context, 'resetPassword', body.captchaResponse)
     await askForMail(context, 'password reset', body.emailAddress)
     return undefined
   },
 
-  async resetPassword({ store, secrets, tenantId, now, noteWith }, { body }) {
+  async resetPassword(context, { body }) {
+    const { store, secrets, tenantId, now, noteWith } = context
     const code = presentedCode(tenantId, { code: body.resetCode, c: body.c })
     const right = code && readPasswordResetCode(secrets, code, now)
     if (!right || (body.userId && body.userId !== right.userId)) throw invalidLink()
     noteWith(right.tenantId)
+    if (!(await isActiveTenant(context, right.tenantId))) throw invalidLink()
     const account = await ownTransaction(store, right.tenantId, (db) =>
       findAccountById(db, right.tenantId, right.userId),
     )
@@ -86,16 +89,19 @@ export const account: Handlers<typeof contract> = {
   },
 
   async sendEmailActivationLink(context, { body }) {
+    await requireActiveTenant(context)
     await requireCaptcha(context, 'activateEmail', body.captchaResponse)
     await askForMail(context, 'address confirmation', body.emailAddress)
     return undefined
   },
 
-  async activateEmail({ store, secrets, tenantId, now, noteWith }, { body }) {
+  async activateEmail(context, { body }) {
+    const { store, secrets, tenantId, now, noteWith } = context
     const code = presentedCode(tenantId, { code: body.confirmationCode, c: body.c })
     const confirmation = code && readConfirmation(secrets, code, now)
     if (!code || !confirmation || (body.userId && body.userId !== confirmation.userId)) throw invalidLink()
     noteWith(code.tenantId)
+    if (!(await isActiveTenant(context, code.tenantId))) throw invalidLink()
     const isConfirmed = await ownTransaction(store, code.tenantId, (db) =>
       confirmAddress(db, code.tenantId, confirmation),
     )

@@ -1,6 +1,7 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { requireCaptcha } from '../../auth/captcha.ts'
+import { requireActiveTenant } from '../../auth/known-tenant.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
@@ -91,6 +92,7 @@ export async function register(call: Context, registration: Registration) {
   const emailAddress = registration.emailAddress.trim()
   const userName = registration.userName?.trim() || emailAddress
   if (tenantId === 0) throw refused('OnlyForTenants')
+  await requireActiveTenant(call)
   checkUserName(userName, emailAddress)
   const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
     Promise.all([

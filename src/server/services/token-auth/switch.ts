@@ -1,7 +1,8 @@
 /** The other half of impersonation, delegation and linked accounts: a one-time token becomes a session. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { findDelegation } from '../../auth/delegations.ts'
-import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { isActiveTenant } from '../../auth/known-tenant.ts'
+import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -17,7 +18,8 @@ interface Switch extends AccountSwitch {
 }
 
 /** The token is gone whether what follows is refused or not: this transaction is its own. */
-async function spend({ store, tenantId, now }: Context, purpose: SwitchPurpose, token: string): Promise<Switch> {
+async function spend(context: Context, purpose: SwitchPurpose, token: string): Promise<Switch> {
+  const { store, tenantId, principals, now } = context
   const found = await ownTransaction(store, tenantId, async (db) => {
     const spent = await spendSwitchToken(db, { tenantId, purpose, token }, now)
     const account = spent && (await findAccountById(db, tenantId, spent.userId))
@@ -26,6 +28,10 @@ async function spend({ store, tenantId, now }: Context, purpose: SwitchPurpose, 
   const lockoutEnd = found?.account.lockoutEnd
   const isLocked = lockoutEnd && lockoutEnd > now
   if (!found?.account.isActive || found.account.stamp !== found.stamp || isLocked) throw notValid()
+  const { impersonator } = found
+  const mayAct =
+    impersonator === null || (await outsideAnyCall(() => principals.mayImpersonate(impersonator, tenantId, now)))
+  if (!mayAct || !(await isActiveTenant(context, tenantId))) throw notValid()
   return found
 }
 
