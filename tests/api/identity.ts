@@ -88,14 +88,23 @@ export const changePerson = (portal: Portal, tenant: Tenant, id: number, change:
     await announceIdentityChange(db, portal.tenantId(tenant), id)
   })
 
-/** An administrator whom the directory signs in, and who may name its groups. */
-export async function aDirectoryAdmin(portal: Portal, tenant: Tenant): Promise<Caller> {
+/** From then on the directory signs them in, and they may name its groups. */
+export async function comesByDirectory(portal: Portal, tenant: Tenant, caller: Caller): Promise<void> {
   await changeSetting(portal, tenant, settings.azureADAuthType, 'AuthWithPbiGraph')
-  const { id, person } = await aPerson(portal, tenant, { role: adminRoleName })
-  const caller = await portal.signIn(person)
+  const { user } = await whoIs(caller)
   await inTenant(portal, tenant, (db) =>
-    db.updateTable('users').set({ authentication_source: 'AzureAD' }).where('id', '=', id).execute(),
+    db
+      .updateTable('users')
+      .set({ authentication_source: 'AzureAD' })
+      .where('id', '=', user?.id ?? 0)
+      .execute(),
   )
+}
+
+export async function aDirectoryAdmin(portal: Portal, tenant: Tenant): Promise<Caller> {
+  const { person } = await aPerson(portal, tenant, { role: adminRoleName })
+  const caller = await portal.signIn(person)
+  await comesByDirectory(portal, tenant, caller)
   return caller
 }
 

@@ -11,7 +11,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, codeOfLink, lastMailTo, tenantHeader } from './identity.ts'
+import { aPerson, codeOfLink, lastMailTo, personPassword, tenantHeader } from './identity.ts'
 
 let portal: Portal
 let admin: Caller
@@ -194,4 +194,22 @@ describe('O8: where nobody is signed in, a command that is sent again under its 
     expect(one.result.accessToken).not.toBe(two.result.accessToken)
     expect(await receiptsOf(number)).toEqual([])
   })
+})
+
+test('O8: commands that work in transactions of their own are done under a number, on one connection too, and answered again', async () => {
+  const [one, other] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
+  const own = await portal.signIn(one.person)
+  const link = { tenancyName: 'contoso', usernameOrEmailAddress: other.userName, password: personPassword }
+  const [linked, ended] = [newNumber(), newNumber()]
+  for (const _ of ['first', 'again']) {
+    expect((await own.call('UserLink_LinkToUser', { body: link, headers: under(linked) })).status).toBe(200)
+  }
+  for (const _ of ['first', 'again']) {
+    const answer = await admin.call('UserLink_EndLinksOfUser', { body: { id: one.id }, headers: under(ended) })
+    expect(answer.status).toBe(200)
+  }
+  const passwords = { currentPassword: personPassword, newPassword: 'Another-passw0rd' }
+  expect((await own.call('Profile_ChangePassword', { body: passwords, headers: under(newNumber()) })).status).toBe(200)
+  expect(await receiptsOf(linked)).toHaveLength(1)
+  expect(await receiptsOf(ended)).toHaveLength(1)
 })

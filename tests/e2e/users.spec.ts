@@ -329,6 +329,60 @@ test('permissions are granted one by one, and a reset leaves the roles alone to 
   }
 })
 
+/** Two people of Fabrikam, and how the first links the other’s account. By the API: what is seen is the list of links. */
+async function twoPeople({ request }: Page) {
+  const call = async (path: string, data: object, headers: Record<string, string> = {}) => {
+    const answer = await request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).result
+  }
+  const { tenantId } = await call('/api/services/app/Account/IsTenantAvailable', { tenancyName: 'fabrikam' })
+  const as = async (userNameOrEmailAddress: string) => {
+    const body = { userNameOrEmailAddress, password: demoPassword }
+    const { accessToken } = await call('/api/TokenAuth/Authenticate', body, { 'Abp-TenantId': String(tenantId) })
+    return { authorization: `Bearer ${accessToken}` }
+  }
+  const admin = await as('admin')
+  const [userName, other] = [newName(), newName()]
+  for (const name of [userName, other]) {
+    const user = { name: 'Mia', userName: name, emailAddress: `${name}@fabrikam.example`, password: demoPassword }
+    await call('/api/services/app/User/CreateOrUpdateUser', { user, assignedRoleNames: [] }, admin)
+  }
+  const link = { tenancyName: 'fabrikam', usernameOrEmailAddress: other, password: demoPassword }
+  return {
+    userName,
+    other,
+    link: async () => call('/api/services/app/UserLink/LinkToUser', link, await as(userName)),
+  }
+}
+
+test('A1: an administrator sees the accounts that are linked to a person’s, and ends the links', async ({ page }) => {
+  const { userName, other, link } = await twoPeople(page)
+  await openUsers(page, fabrikamAdmin, `?filter=${userName}`)
+  const dialog = page.getByRole('dialog', { name: `Linked accounts of ${userName}` })
+  await choose(page, userName, 'Linked accounts')
+  await expect(dialog.getByText('No account is linked to this one.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'End all links' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await link()
+  await choose(page, userName, 'Linked accounts')
+  const item = dialog.getByRole('listitem').filter({ hasText: other })
+  await expect(item).toContainText('never')
+  await expectNoAxeViolations(page)
+  const question = page.getByRole('dialog', { name: `End the links of ${userName}?` })
+  await dialog.getByRole('button', { name: 'End all links' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item).toBeVisible()
+
+  await page.setViewportSize(phone.viewport)
+  await expect(dialog.getByRole('button', { name: 'End all links' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'End all links' }).click()
+  await question.getByRole('button', { name: 'End all links' }).click()
+  await expect(page.getByText('The links have ended.')).toBeVisible()
+  await expect(dialog.getByText('No account is linked to this one.')).toBeVisible()
+})
+
 test('a lock can be taken away, once there is one', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
   const userName = newName()

@@ -55,6 +55,21 @@ export function acrossTenants(db: Db, why: string): Db {
   return kyselyOver<Tables>((statement) => transaction.run(statement, scope))
 }
 
+/**
+ * Asks once, in one flight with the first that is asked of this db: a statement alone would hold the embedded store's only
+ * connection while the handler works in transactions of its own. Call what it answers where nothing else was asked.
+ */
+export function withFirstStatement(db: Db, ask: () => Promise<void>): () => Promise<void> {
+  let asked: Promise<void> | undefined
+  const askOnce = () => {
+    asked ??= ask()
+    return asked
+  }
+  // Whoever asked first fails by the same error; that of this one is for whoever awaits it later.
+  transactions.get(db)?.beforeFirst(() => askOnce().catch(() => undefined))
+  return askOnce
+}
+
 /** Settings that last as long as the transaction. */
 interface Scope {
   readonly role: 'tessera_app' | 'tessera_host'
@@ -165,6 +180,7 @@ class Transaction {
   #watch: NodeJS.Timeout | undefined
   /** Whose rows the next statement would see. */
   #scope: Scope
+  #askBeforeFirst: (() => void) | undefined
   #isOpen = true
   #isSound = true
 
@@ -200,8 +216,15 @@ class Transaction {
     return this.#ownScope.role === 'tessera_app' && this.#ownScope['app.tenant_id'] === '0'
   }
 
+  beforeFirst(ask: () => void) {
+    this.#askBeforeFirst = ask
+  }
+
   run(statement: Statement, scope: Scope = this.#ownScope): Promise<StatementResult> {
     if (!this.#isOpen) return Promise.reject(hasEnded())
+    const askToo = this.#askBeforeFirst
+    this.#askBeforeFirst = undefined
+    askToo?.()
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.#passengers.push({ statement, scope, resolve, reject })
     // Not a microtask: the statements of a Promise.all come out of the query builder some microtasks apart.

@@ -15,7 +15,7 @@ import {
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
-import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { type Db, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
@@ -107,11 +107,13 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           customData = JSON.stringify(told)
         }
         const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, noteWith, note })
-        // In one flight with the handler's first statement, which does not run where the number was taken before.
-        const [, answered] = await Promise.all([numbered?.take(db), handler(context, input)])
+        const write = numbered
+        const takeNumber = write && withFirstStatement(db, () => write.take(db))
+        const answered = await handler(context, input)
+        await takeNumber?.()
         await Promise.all([
           isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
-          answered !== undefined && numbered?.keepAnswer(db, answered),
+          answered !== undefined && write?.keepAnswer(db, answered),
           repeated?.keepAnswer(db, answered),
         ])
         return answered

@@ -10,7 +10,7 @@ import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { foldedName } from '../../../src/server/folded-name.ts'
 import { insertUserUnlessTaken } from '../../../src/server/services/account/queries.ts'
 import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
-import { aPerson, changeSetting, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
+import { aPerson, changeSetting, comesByDirectory, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
 import { aReport } from '../reports.ts'
 import { personWith } from './people.ts'
 
@@ -20,7 +20,7 @@ const unique = () => randomUUID().slice(0, 8)
 let portal: Portal
 let admin: Caller
 beforeAll(async () => {
-  portal = await startApp()
+  portal = await startApp({ withDirectory: true })
   admin = await portal.as(contosoAdmin)
   await changeSetting(portal, 'contoso', settings.allowSelfRegistration, 'true')
   await changeSetting(portal, 'contoso', settings.useCaptchaOnRegistration, 'false')
@@ -193,11 +193,12 @@ describe('A11: a name by which a report shows rows', () => {
       const isDefault = { name, displayName: `New ${unique()}`, isDefault: true }
       expect(refusalOf(await makeRole(manager, isDefault)), name).toMatchObject(above)
     }
+    await comesByDirectory(portal, 'contoso', manager)
     const mapped = await manager.call('Role_CreateOrUpdateRole', {
       body: {
         role: { name: board, displayName: `New ${unique()}` },
         grantedPermissionNames: [],
-        groups: [{ id: randomUUID(), displayName: 'Mine', isEntraGroup: true }],
+        groups: [{ id: portal.directory.groups[0]?.objectId ?? '', displayName: 'Mine', isEntraGroup: true }],
       },
     })
     expect(refusalOf(mapped)).toMatchObject(above)

@@ -21,18 +21,20 @@ const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).U
 const UserPermissionsDialog = lazy(async () => ({
   default: (await import('./UserPermissionsDialog.tsx')).UserPermissionsDialog,
 }))
+const UserLinksDialog = lazy(async () => ({ default: (await import('./UserLinksDialog.tsx')).UserLinksDialog }))
 
-type Dialog = 'create' | 'edit' | 'permissions'
+type Dialog = 'create' | 'edit' | 'permissions' | 'links'
 
 export function UsersPage() {
   const list = useUserList()
   const { can } = useAccess()
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
-  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions'], users.currentData?.items)
+  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions', 'links'], users.currentData?.items)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
     changePermissions: (user) => dialog.open('permissions', user),
+    showLinks: (user) => dialog.open('links', user),
   })
   const { shown, close } = dialog
   const saved = () => {
@@ -71,6 +73,7 @@ export function UsersPage() {
         {shown?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
         {shown?.kind === 'edit' && shown.row && <UserForm user={shown.row} onClose={close} onSaved={saved} />}
         {shown?.kind === 'permissions' && shown.row && <UserPermissionsDialog user={shown.row} onClose={close} />}
+        {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
       </Suspense>
     </ListPage>
   )

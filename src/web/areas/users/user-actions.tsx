@@ -1,4 +1,4 @@
-import { IconKey, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserDeleteUserMutation, useUserUnlockUserMutation } from '../../api/generated/user.ts'
@@ -9,9 +9,14 @@ import { canDelete, canUnlock, fullName } from './user-state.ts'
 interface UserDialogs {
   edit: (user: UserListItem) => void
   changePermissions: (user: UserListItem) => void
+  showLinks: (user: UserListItem) => void
 }
 
-export function useUserActions({ edit, changePermissions }: UserDialogs): readonly RowAction<UserListItem>[] {
+export function useUserActions({
+  edit,
+  changePermissions,
+  showLinks,
+}: UserDialogs): readonly RowAction<UserListItem>[] {
   const ownId = useLogin()?.user?.id
   const [unlockUser] = useUserUnlockUserMutation()
   const [deleteUser] = useUserDeleteUserMutation()
@@ -24,6 +29,7 @@ export function useUserActions({ edit, changePermissions }: UserDialogs): readon
       permission: permissions.users.changePermissions,
       run: changePermissions,
     },
+    { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
     {
       id: 'unlock',
       label: 'users.unlock',
