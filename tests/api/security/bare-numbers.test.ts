@@ -53,14 +53,14 @@ const reads = operations.filter(({ operation: { permission, kind } }) => permiss
 const random = ['Account_GetCaptchaChallenge']
 
 test.each(reads.map(({ id }) => id).filter((id) => !random.includes(id)))(
-  'F16, A5: %s tells of a bare number what it tells of nobody’s',
+  'F18, A5: %s tells of a bare number what it tells of nobody’s',
   async (id) => {
     const [ofContoso, ofNobody] = [await asking(id, portal.tenantId('contoso')), await asking(id, nobodys)]
     expect([ofContoso.status, ofContoso.raw.body]).toEqual([ofNobody.status, ofNobody.raw.body])
   },
 )
 
-test('F16, A5: the same by the cookie of the number, and with the name of another tenant', async () => {
+test('F18, A5: the same by the cookie of the number, and with the name of another tenant', async () => {
   const id = portal.tenantId('contoso')
   const { cookie = '' } = knowing(portal, 'fabrikam')
   for (const headers of [{ cookie: `Abp.TenantId=${id}` }, { cookie: `Abp.TenantId=${id}; ${cookie}` }]) {
