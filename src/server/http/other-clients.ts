@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { headers } from '../../contract/vocabulary/headers.ts'
 import type { Config } from '../config.ts'
 
-type Listed = Pick<Config, 'corsOrigins'>
+export type Listed = Pick<Config, 'corsOrigins'>
 
 /** Seconds for which a browser may remember what it may send; Chromium’s own limit. */
 const preflightMaxAge = 7200

@@ -225,7 +225,7 @@ function contextOf({
     db,
     now,
     origin: originOf(request, services.config),
-    reply: refreshCookie(reply),
+    reply: refreshCookie(request, reply, services.config),
     signal: abort.signal,
     noteWith,
     note,
