@@ -4,6 +4,8 @@ import { chromiumFlags, findChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  // By a command of its own, `npm run updates`: with a busy processor some consents are not followed within a minute yet.
+  testIgnore: process.env.COUNT ? [] : '**/updates.spec.ts',
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
