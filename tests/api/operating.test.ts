@@ -67,10 +67,17 @@ test('S4: the embedded store is backed up by copying its folder while it is stop
 async function startProxy(targets: readonly string[]) {
   const agent = new http.Agent({ keepAlive: true })
   let turn = 0
-  const pass = (request: http.IncomingMessage, body: Buffer, response: http.ServerResponse, tries: number) => {
+  /** `target` is this call's own: with one count for all, calls that are refused at once take each other's turns. */
+  const pass = (
+    request: http.IncomingMessage,
+    body: Buffer,
+    response: http.ServerResponse,
+    target: number,
+    tries: number,
+  ) => {
     const { method, headers, url = '/' } = request
     const passed = http.request(
-      new URL(url, targets[turn++ % targets.length]),
+      new URL(url, targets[target % targets.length]),
       { method, headers, agent },
       (answer) => {
         const { connection: _, ...others } = answer.headers
@@ -80,7 +87,7 @@ async function startProxy(targets: readonly string[]) {
     )
     passed.once('error', (error: NodeJS.ErrnoException) => {
       const mayRepeat = error.code === 'ECONNREFUSED' || method === 'GET'
-      if (mayRepeat && tries > 0 && !response.headersSent) pass(request, body, response, tries - 1)
+      if (mayRepeat && tries > 0 && !response.headersSent) pass(request, body, response, target + 1, tries - 1)
       else response.writeHead(502).end(JSON.stringify({ error: { message: error.message } }))
     })
     passed.end(body)
@@ -88,7 +95,7 @@ async function startProxy(targets: readonly string[]) {
   const proxy = http.createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    pass(request, Buffer.concat(parts), response, 4)
+    pass(request, Buffer.concat(parts), response, turn++, 4)
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
