@@ -5,6 +5,7 @@
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { deviceValues, tabValues } from './browser-values.ts'
 import { reading, storage, unlessStorageFails } from './database.ts'
+import { eraseFirstScreen } from './first-screen.ts'
 import { type Owner, ownerFromKey } from './owner.ts'
 import { eraseOwner, type Unsent } from './vault.ts'
 
@@ -17,9 +18,10 @@ const ofTheDevice = new Set<string>(Object.values(deviceStorage))
 export async function forgetPerson(owner: Owner, { unsent }: { unsent: Unsent }): Promise<boolean> {
   deviceValues.clearExcept(ofTheDevice)
   tabValues.clearExcept(ofTheDevice)
+  const erased = () => Promise.all([eraseOwner(owner, { unsent }), eraseFirstScreen()])
   const isErased = () =>
     unlessStorageFails(
-      eraseOwner(owner, { unsent }).then(() => true),
+      erased().then(() => true),
       false,
     )
   if (await isErased()) return true

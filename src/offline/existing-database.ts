@@ -2,7 +2,7 @@
 import type { OwnerRecord } from './database.ts'
 import { databaseName } from './records.ts'
 
-export const finished = <T>(request: IDBRequest<T>) =>
+const finished = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -25,7 +25,7 @@ async function openExisting(): Promise<IDBDatabase | null> {
 }
 
 /** `undefined` where there is no database. */
-export async function withExisting<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | undefined> {
+async function withExisting<T>(work: (database: IDBDatabase) => Promise<T>): Promise<T | undefined> {
   const database = await openExisting()
   if (!database) return undefined
   // Another tab upgrades or erases the database, and would wait for this connection.

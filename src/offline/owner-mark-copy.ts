@@ -1,6 +1,6 @@
 /**
  * The copy of the owner mark that outlives a killed browser: localStorage is on the disk seconds after it was written, a
- * database with strict durability at once. Apart from the mark, for the worker, which has no localStorage.
+ * database with strict durability at once.
  */
 import type { SessionEnd } from '../contract/vocabulary/session-ends.ts'
 

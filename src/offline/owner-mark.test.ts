@@ -62,6 +62,22 @@ describe('O1, O2: the owner mark of the device', () => {
     expect(markNow()).toEqual(after)
   })
 
+  it('takes the key of the kept screen away where a killed browser brought it back, and leaves the owner theirs', async () => {
+    const before = localStorage.getItem(deviceStorage.owner)
+    ownerMark.signedIn(bea)
+    await ownerMark.kept()
+    killBrowser(before)
+    localStorage.setItem('tessera.firstScreenKey', 'of Ann')
+    await markAtStart()
+    expect(localStorage.getItem('tessera.firstScreenKey')).toBeNull()
+    await ownerMark.clean(ownerMark.signedIn(bea))
+    await ownerMark.kept()
+    killBrowser(JSON.stringify({ ...markNow(), turn: markNow().turn - 1 }))
+    localStorage.setItem('tessera.firstScreenKey', 'of Bea')
+    await markAtStart()
+    expect(localStorage.getItem('tessera.firstScreenKey')).toBe('of Bea')
+  })
+
   it('is found where the browser has dropped its values, and counts on from there', async () => {
     const { turn } = markNow()
     await ownerMark.kept()

@@ -1,11 +1,12 @@
 /**
  * Whose device this is, now. One mark, that changes in the same tick as a sign-in, a sign-out, a switch or a lock: before any
  * request, and before anything is drawn. Whoever shows, opens or sends anything of a person reads it first: pages by
- * `src/web/api/page-owner.ts`, the kept first screen by the script in `src/web/index.html`, the worker by the mark’s copy.
+ * `src/web/api/page-owner.ts`, the kept first screen by the script in `src/web/index.html`.
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { type SessionEnd, sessionEndNamed } from '../contract/vocabulary/session-ends.ts'
 import { deviceValues } from './browser-values.ts'
+import { eraseFirstScreen } from './first-screen.ts'
 import { keepCopy, type OwnerMark, readCopy, type Visit } from './owner-mark-copy.ts'
 
 export type { OwnerMark, Visit } from './owner-mark-copy.ts'
@@ -64,14 +65,16 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event instanceof StorageEvent && (event.key === deviceStorage.owner || event.key === null)) tell()
 })
 
-let copying: Promise<void> = Promise.resolve()
+let copying: Promise<unknown> = Promise.resolve()
 
 /** What is not said does not hold any more. */
 function change(changed: Partial<OwnerMark>): OwnerMark {
-  const mark = { ...nobody, ...changed, turn: markNow().turn + 1 }
+  const before = markNow()
+  const mark = { ...nobody, ...changed, turn: before.turn + 1 }
   write(mark)
+  const erasing = mark.visit?.id === before.visit?.id ? null : eraseFirstScreen()
   channel?.postMessage(JSON.stringify(mark))
-  copying = keepCopy(mark, { isClean: false })
+  copying = Promise.allSettled([erasing, keepCopy(mark, { isClean: false })])
   return mark
 }
 
@@ -105,10 +108,7 @@ export const ownerMark = {
   },
 
   /** Resolves when the last change survives a killed browser. */
-  kept: (): Promise<void> => copying,
-
-  /** Resolves when the worker knows the mark, whichever page has changed it. */
-  copied: (): Promise<void> => keepCopy(markNow(), { isClean: false }),
+  kept: (): Promise<unknown> => copying,
 
   /** Nothing of anybody else is left; unless the device has changed hands since. */
   async clean({ turn }: OwnerMark): Promise<void> {
@@ -125,5 +125,6 @@ export async function markAtStart(): Promise<{ mark: OwnerMark; isClean: boolean
   if (copy.turn === mark.turn) return { mark, isClean: copy.isClean }
   const { isClean, ...later } = copy
   write(later)
+  if (later.visit?.id !== mark.visit?.id) await eraseFirstScreen()
   return { mark: later, isClean }
 }

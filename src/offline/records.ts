@@ -3,9 +3,6 @@ import type { AnswerRecord, OwnerRecord } from './database.ts'
 
 export const databaseName = 'tessera'
 
-/** Among the names of queries, none of which is without brackets. */
-export const firstScreenKey = 'firstScreen'
-
 /** The shapes that answers are stored with: those of an earlier contract are not shown. */
 export const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
 

@@ -5,6 +5,11 @@ export interface SkipWaiting {
   type: 'SKIP_WAITING'
 }
 
+/** To the version before from the one that is to take over, with a port for the answer that it may (`src/worker/give-way.ts`). */
+export interface GiveWay {
+  type: 'GIVE_WAY'
+}
+
 /** To the worker, when the page is idle: fetch libraries that are not installed with the rest; all of them without `urls`. */
 export interface Warm {
   type: 'WARM'
@@ -27,13 +32,14 @@ export interface OutboxWake {
   type: 'OUTBOX_WAKE'
 }
 
-export type ToWorker = SkipWaiting | Warm | Repair
+export type ToWorker = SkipWaiting | GiveWay | Warm | Repair
 
 const typeOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
 
 export const isOutboxWake = (data: unknown): data is OutboxWake => typeOf(data) === 'OUTBOX_WAKE'
 export const isSkipWaiting = (data: unknown): data is SkipWaiting => typeOf(data) === 'SKIP_WAITING'
+export const isGiveWay = (data: unknown): data is GiveWay => typeOf(data) === 'GIVE_WAY'
 export const isRepair = (data: unknown): data is Repair => typeOf(data) === 'REPAIR'
 export const isWarm = (data: unknown): data is Warm => typeOf(data) === 'WARM'
 

@@ -9,5 +9,5 @@ const openAccount = async () => (await import('./account/start.tsx')).startAccou
 const isAccountPage = location.pathname.toLowerCase().startsWith('/account')
 
 // What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
-if (await firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
+if (firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
 await (isAccountPage ? openAccount() : openApp())

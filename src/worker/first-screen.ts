@@ -1,8 +1,8 @@
 /**
- * The screen as the person left it, in the page that the worker answers with: read while the browser makes room for the page,
- * and there before any other file is asked for. A script in the page decides whether it is shown (`src/web/index.html`).
+ * The screen as the person left it, sealed, in the page that the worker answers with. A script in the page opens it, and then
+ * lets the app’s own parts come, which would be in its way (`src/web/index.html`).
  */
-import { type KeptScreen, readFirstScreen } from '../offline/first-screen.ts'
+import { readFirstScreen } from '../offline/first-screen.ts'
 
 /** Milliseconds: a device that is slower than this must not keep the app waiting. */
 const patience = 500
@@ -13,39 +13,45 @@ const none = (reason?: unknown): undefined => {
   if (reason) console.error(reason)
 }
 
-/** Our own markup, from a seal that nobody else can make; the page’s policy lets no script in it run. */
-function markupOf({ owner, address, styles, shell, page, age }: KeptScreen, { pathname, search }: URL): string {
-  const main = page !== '' && address === pathname + search ? age + page : ''
-  // No style sheet ends before its end: in its strings `\/` is `/`.
-  const style = `<style>${styles.replaceAll('</', '<\\/')}</style>`
-  return `<template data-owner="${owner}">${style}${shell.replace('</main>', () => `${main}</main>`)}</template>`
-}
-
-/** The head goes ahead: what the browser does with it takes as long as the reading. The app’s own scripts come last. */
-export function withFirstScreen(page: Promise<Response | undefined>, url: URL): Promise<Response | undefined> {
+export function withFirstScreen(page: Promise<Response | undefined>, request: Request): Promise<Response | undefined> {
   const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
   const reading = Promise.race([readFirstScreen().catch(none), tooLong])
   return page.then(
-    (response) => response && new Response(bodyOf(response, reading, url), { headers: headersOf(response) }),
+    (response) => response && new Response(bodyOf(response, reading), { headers: headersOf(response, request) }),
   )
 }
 
-function headersOf(response: Response): Headers {
+/** Not in every browser. */
+const knowsReloads = 'isReloadNavigation' in Request.prototype
+
+function headersOf(response: Response, request: Request): Headers {
   const headers = new Headers(response.headers)
   // Of the page as it was fetched.
   for (const name of ['Content-Length', 'Content-Encoding', 'ETag', 'Last-Modified']) headers.delete(name)
+  // For it the browser begins another process, which takes longer than all the rest. A page that another site has opened
+  // finds that out and loads again, with it.
+  if (knowsReloads && !Reflect.get(request, 'isReloadNavigation')) headers.delete('Cross-Origin-Opener-Policy')
   return headers
 }
 
-function bodyOf(page: Response, reading: Promise<KeptScreen | undefined>, url: URL): ReadableStream<Uint8Array> {
+/** The head goes ahead: what the browser does with it takes as long as the reading. */
+function bodyOf(page: Response, reading: Promise<string | undefined>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
       const html = await page.text()
-      const scripts = html.search(/<script [^>]*type="module"/)
-      controller.enqueue(utf8.encode(html.slice(0, scripts)))
-      const screen = await reading
-      controller.enqueue(utf8.encode((screen ? markupOf(screen, url) : '') + html.slice(scripts)))
+      const parts = html.search(/<script [^>]*type="module"/)
+      controller.enqueue(utf8.encode(html.slice(0, parts)))
+      const sealed = await reading
+      controller.enqueue(utf8.encode(sealed ? withKept(sealed, html.slice(parts)) : html.slice(parts)))
       controller.close()
     },
   })
+}
+
+const endOfHead = '</head>'
+
+function withKept(sealed: string, rest: string): string {
+  const end = rest.indexOf(endOfHead)
+  const kept = `<script type="text/plain" id="kept-screen">${sealed}</script>`
+  return `${kept}<template id="app-parts">${rest.slice(0, end)}</template>${rest.slice(end)}`
 }

@@ -10,6 +10,9 @@ export type PageName = keyof typeof pages
 
 const serverPaths = /^\/(api|file|tenantcustomization|abpuserconfiguration|openapi\.json|health|assets)(\/|$)/i
 
+/** What only the server answers, and pages ask for most: it neither starts the worker nor keeps it busy. */
+export const passingBy = ['/api/*', '/AbpUserConfiguration/*', '/File/*', '/TenantCustomization/*', '/health'] as const
+
 const namesAFile = (path: string) => path.slice(path.lastIndexOf('/') + 1).includes('.')
 
 /** `undefined`: the network answers, whatever it says. A shell in place of a file strands people for good. */

@@ -5,14 +5,15 @@
 import type { PrecacheController, PrecacheEntry } from 'workbox-precaching'
 import type { Repaired } from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
+import { untilGivingWay } from './give-way.ts'
 
 /** Milliseconds for one file. */
 const patience = 15_000
 
-export async function isWhole(response: Response | undefined, integrity: string | undefined): Promise<boolean> {
-  if (!response) return false
+export async function isWhole(bytes: ArrayBuffer | undefined, integrity: string | undefined): Promise<boolean> {
+  if (!bytes) return false
   if (integrity === undefined) return true
-  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
@@ -21,7 +22,7 @@ export const fetchWhole = (url: string, integrity: string | undefined): Promise<
   fetch(url, {
     cache: 'reload',
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.any([AbortSignal.timeout(patience), untilGivingWay()]),
     ...(integrity !== undefined && { integrity }),
   })
 
@@ -34,14 +35,15 @@ interface Kept {
 
 /** Null: it was as it should be. */
 async function mended(cache: Cache, { key, url, integrity }: Kept): Promise<boolean | null> {
-  if (await isWhole(await cache.match(key), integrity)) return null
+  const kept = await cache.match(key)
+  if (await isWhole(await kept?.arrayBuffer(), integrity)) return null
   try {
     const response = await fetchWhole(url, integrity)
     if (!response.ok) return false
     await cache.put(key, response)
     return true
   } catch {
-    // No network, a server with another version by now, or a disk that takes nothing: another time.
+    // No network, a server with another version by now, a disk that takes nothing, or no time left: another time.
     return false
   }
 }

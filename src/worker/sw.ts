@@ -2,13 +2,16 @@
  * The service worker: the shell, the page for reports and the page that another sign-in comes back to are installed whole and
  * start without a network. Answers of the server are never kept here: a cache knows addresses, not people.
  *
- * A new version is installed beside the old one and waits until a person consents in a page.
+ * A new version is installed beside the old one and waits until a person consents in a page. Whatever keeps this worker busy
+ * keeps the next version waiting (`give-way.ts`): answer requests and be done, end other work by `untilGivingWay()`, and let
+ * what only the server answers pass by.
  */
 
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import {
+  isGiveWay,
   isRepair,
   isSkipWaiting,
   isWarm,
@@ -18,8 +21,9 @@ import {
 } from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
 import { withFirstScreen } from './first-screen.ts'
+import { giveWay, noteRequest, takeOver, untilGivingWay } from './give-way.ts'
 import { isLargeChunk } from './large-chunks.ts'
-import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages } from './navigation.ts'
+import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages, passingBy } from './navigation.ts'
 import { fetchWhole, isWhole, repair } from './repair.ts'
 import { wordsPage } from './words-page.ts'
 
@@ -27,7 +31,13 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+/** Not in every browser. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>
+}
+
 interface Events extends ServiceWorkerGlobalScopeEventMap {
+  install: InstallEvent
   sync: SyncEvent
 }
 
@@ -50,6 +60,8 @@ const configurationCache = 'tessera-configuration'
 const largestAssetCount = 200
 
 self.addEventListener('install', (event) => {
+  const rules = passingBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
+  event.waitUntil(Promise.resolve(event.addRoutes?.(rules)).catch(console.error))
   event.waitUntil(installed.install(event))
 })
 
@@ -89,7 +101,9 @@ const assets = new CacheFirst({
 
 async function warm(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(assetCache)
+  const givingWay = untilGivingWay()
   for (const url of urls) {
+    if (givingWay.aborted) return
     const address = new URL(url, self.location.href)
     if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
     if ((await cache.match(address.href)) || installed.getCacheKeyForURL(address.href)) continue
@@ -113,7 +127,11 @@ self.addEventListener('message', (event) => {
     const [port] = event.ports
     event.waitUntil(repaired().then((result) => port?.postMessage(result)))
   }
-  if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting())
+  if (isSkipWaiting(event.data)) event.waitUntil(takeOver(self))
+  if (isGiveWay(event.data)) {
+    const [port] = event.ports
+    event.waitUntil(giveWay().then(() => port?.postMessage(undefined)))
+  }
   if (isWarm(event.data)) event.waitUntil(warm(event.data.urls ?? largeChunks).finally(() => void repaired()))
 })
 
@@ -127,6 +145,8 @@ self.addEventListener('sync', (event) => {
   if (event.tag === outboxSyncTag) event.waitUntil(wakePages())
 })
 
+self.addEventListener('fetch', noteRequest)
+
 // Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
 registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
 
@@ -134,7 +154,9 @@ registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '
 async function wholePage(name: PageName): Promise<Response | undefined> {
   const key = installed.getCacheKeyForURL(pages[name])
   const page = await installed.matchPrecache(pages[name])
-  return key && (await isWhole(page, installed.getIntegrityForCacheKey(key))) ? page : undefined
+  const bytes = await page?.arrayBuffer()
+  const isPage = key && (await isWhole(bytes, installed.getIntegrityForCacheKey(key)))
+  return page && isPage ? new Response(bytes, { headers: page.headers }) : undefined
 }
 
 /** Milliseconds; then words are more than a page that never comes. */
@@ -153,7 +175,7 @@ registerRoute(
     const page = name ? wholePage(name).catch(() => undefined) : Promise.resolve(undefined)
     // A frame is not what the person left.
     const isApp = request.destination === 'document' && beginsWithFirstScreen(url)
-    const kept = await (isApp ? withFirstScreen(page, url) : page)
+    const kept = await (isApp ? withFirstScreen(page, request) : page)
     if (kept) return kept
     event.waitUntil(repaired().catch(() => undefined))
     return pageFromNetwork(request)

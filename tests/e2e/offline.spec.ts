@@ -298,6 +298,23 @@ test('the screen as it was left is there before the app: links lead, nothing els
   await expect(firstScreen(page).getByRole('table')).toHaveCount(0)
 })
 
+test('D12: another site that opens a page from the worker cannot hold on to it', async ({ page, context }) => {
+  await signInAndStore(page)
+  await context.route('http://another.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Another</h1>' }),
+  )
+  const other = await context.newPage()
+  await other.goto('http://another.example/')
+  const opening = context.waitForEvent('page')
+  await other.evaluate((address) => {
+    Object.assign(window, { held: window.open(address) })
+  }, new URL('/app/admin/users', page.url()).href)
+  const opened = await opening
+  await expect(opened.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  expect(await opened.evaluate(() => window.opener)).toBeNull()
+  expect(await other.evaluate(() => (Reflect.get(window, 'held') as Window).closed)).toBe(true)
+})
+
 test('R9: after signing out no first screen is left for whoever opens the address', async ({ page, context }) => {
   await signInAndStore(page)
   await untilFirstScreenIsKept(page)

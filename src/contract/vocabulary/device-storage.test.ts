@@ -3,7 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { deviceStorage } from './device-storage.ts'
 
-const [, script = ''] = /<script>(.*?)<\/script>/s.exec(readFileSync('src/web/index.html', 'utf8')) ?? []
+const scripts = [...readFileSync('src/web/index.html', 'utf8').matchAll(/<script>(.*?)<\/script>/gs)]
+const [, script = ''] = scripts.find(([, text]) => text?.includes('colorScheme')) ?? []
 
 function firstPaint(stored: Record<string, string> | undefined, systemIsDark = false) {
   const root = { lang: 'en-gb', dir: '', dataset: {} }

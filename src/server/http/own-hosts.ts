@@ -31,8 +31,8 @@ export function isOwnHost(asked: string, { publicUrl, host, trustedProxies }: Pl
 }
 
 export function refuseForeignHosts(app: FastifyInstance, place: Place): void {
-  app.addHook('onRequest', async (request) => {
-    if (!isOwnHost(request.hostname, place)) throw new Refusal(421, 'HostIsNotOurs')
+  app.addHook('onRequest', (request, _, done) => {
+    done(isOwnHost(request.hostname, place) ? undefined : new Refusal(421, 'HostIsNotOurs'))
   })
 }
 

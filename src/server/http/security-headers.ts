@@ -34,26 +34,30 @@ export function pagePolicyFor(html: string): string {
   return pagePolicy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
 }
 
-/** Pages that the app itself puts into a frame: local reports, and the bridge of the directory sign-in. */
-const isFramed = (request: FastifyRequest) =>
-  request.url.startsWith('/report-host/') || request.url.startsWith('/redirect.html')
+const everywhere = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+const page = { ...everywhere, ...openerPolicy, 'Content-Security-Policy': pagePolicy, 'X-Frame-Options': 'DENY' }
+/** Pages that the app itself puts into a frame: the bridge of the directory sign-in, and local reports. */
+const bridge = { ...everywhere, 'Content-Security-Policy': framePolicy, 'X-Frame-Options': 'SAMEORIGIN' }
+const report = { ...bridge, ...openerPolicy }
+
+function headersOf({ url }: FastifyRequest) {
+  if (url.startsWith('/redirect.html')) return bridge
+  return url.startsWith('/report-host/') ? report : page
+}
 
 /** Whoever came by https, or will by the public address, is to come by nothing else. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
   const isPublishedByHttps = publicUrl?.startsWith('https:') ?? false
-  app.addHook('onRequest', async (request, reply) => {
-    const framed = isFramed(request)
-    reply.headers({
-      'Content-Security-Policy': framed ? framePolicy : pagePolicy,
-      'X-Frame-Options': framed ? 'SAMEORIGIN' : 'DENY',
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)',
-      'Cross-Origin-Resource-Policy': 'same-origin',
-      ...(!request.url.startsWith('/redirect.html') && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }),
-      ...((isPublishedByHttps || request.protocol === 'https') && {
-        'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-      }),
-    })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request))
+    if (isPublishedByHttps || request.protocol === 'https')
+      reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    done()
   })
 }

@@ -73,9 +73,7 @@ function beginAnew(): void {
   // What this tab held, and the address that it stood at, are the other person’s.
   tabValues.clearExcept(new Set())
   const next = visit ? '/' : ended ? `${loginPath}?reason=${ended}` : loginPath
-  const leave = () => location.replace(next)
-  // The worker knows by the copy whose first screen it may lay into the next page.
-  ownerMark.copied().then(leave, leave)
+  location.replace(next)
 }
 
 /** From the start of a page behind the sign-in until its end. */

@@ -44,7 +44,7 @@ export async function keepWhole(call: Call, list: WholeList, answer: unknown): P
   underway.add(key)
   try {
     const stored = await shelf.read(key)
-    const isRecent = stored !== undefined && Date.now() - stored.storedAt.getTime() < newEnough
+    const isRecent = stored !== undefined && Math.abs(Date.now() - stored.storedAt.getTime()) < newEnough
     const isNarrowed = isRow(call.body) && Object.keys(call.body).some((name) => name in list.narrows)
     if (isRecent && stillHolds(stored.value, answer, isNarrowed)) return
     const rows = await fetchWhole(call, list)

@@ -90,3 +90,19 @@ it('of the styles it keeps what it is drawn with', () => {
   expect(styles).toMatch(/red.*green.*black/s)
   expect(styles).not.toContain('blue')
 })
+
+it('of variables it keeps those that something kept is drawn with, wherever it stands', () => {
+  const style = document.createElement('style')
+  style.textContent = `:root { --line: 1px; --shade: black; --edge: var(--line) solid var(--shade); --idle: red; --tint: blue }
+    .row { border: var(--edge) } .other { color: var(--idle) }`
+  document.head.append(style)
+  const inner = document.createElement('style')
+  inner.textContent = ':root { --inner: var(--tint) }'
+  document.body.append(inner)
+  const row = '<style>b { color: red }</style><tr class="row" style="color: var(--inner)">'
+  const screen = taken(list('userGetUsers').replace('<tr>', row))
+  style.remove()
+  inner.remove()
+  expect(screen?.styles.match(/--\w+(?=:)/g)?.sort()).toEqual(['--edge', '--inner', '--line', '--shade', '--tint'])
+  expect((screen?.shell ?? '') + screen?.page).not.toContain('<style')
+})

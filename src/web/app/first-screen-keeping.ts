@@ -2,10 +2,11 @@
 import { useEffect } from 'react'
 import { useIntl } from 'react-intl'
 import type { createBrowserRouter } from 'react-router-dom'
-import type { FirstScreen } from '../../offline/first-screen.ts'
-import { firstScreenKey } from '../../offline/records.ts'
+import { type FirstScreen, keepFirstScreen } from '../../offline/first-screen.ts'
+import { markNow } from '../../offline/owner-mark.ts'
 import { operationFacts } from '../api/generated/operations.ts'
-import { personShelf } from '../session/person.ts'
+import { isStillOwn } from '../api/page-owner.ts'
+import { keepsAnswers } from '../session/person.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
 
 /** Milliseconds without a change after which a screen is worth keeping. */
@@ -62,7 +63,7 @@ function stillCopy(root: HTMLElement): HTMLElement {
   copy.append(...root.cloneNode(true).childNodes)
   keepChoices(root, copy)
   dropRowsOutOfView(root, copy)
-  for (const element of copy.querySelectorAll('iframe, script, [role="dialog"]')) element.remove()
+  for (const element of copy.querySelectorAll('iframe, script, style, [role="dialog"]')) element.remove()
   for (const element of copy.querySelectorAll('[role="status"], [role="alert"], textarea')) element.replaceChildren()
   for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')
   for (const button of copy.querySelectorAll('th button')) asWords(button)
@@ -73,20 +74,54 @@ function stillCopy(root: HTMLElement): HTMLElement {
 const classesNamed = /\.-?[_a-z][\w-]*/gi
 
 /** Rules that name a class of what is kept, or none at all. Reading the others would take longer than drawing. */
-function usedStyles(root: HTMLElement, copy: HTMLElement): string {
+function usedStyles(copy: HTMLElement): string {
   const classes = new Set([...copy.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
   const isUsed = (rule: CSSRule): boolean => {
     if (rule instanceof CSSMediaRule) return [...rule.cssRules].some(isUsed)
     const named = rule instanceof CSSStyleRule ? rule.selectorText.match(classesNamed) : null
     return !named || named.some((name) => classes.has(name.slice(1)))
   }
-  // Those that stand in the screen itself are kept with it.
-  const sheets = [...document.styleSheets].filter(({ ownerNode }) => !root.contains(ownerNode))
-  const rules = sheets.flatMap(({ cssRules }) => [...cssRules])
-  return rules
-    .filter(isUsed)
-    .map(({ cssText }) => cssText)
-    .join('\n')
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  const texts = rules.filter(isUsed).map(({ cssText }) => cssText)
+  return withoutIdleVariables(texts.join('\n'), copy)
+}
+
+const variablesIn = (text: string): string[] => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+
+const styleRulesOf = (rules: Iterable<CSSRule>): CSSStyleRule[] =>
+  [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) return [rule]
+    return rule instanceof CSSMediaRule ? styleRulesOf(rule.cssRules) : []
+  })
+
+interface Variable {
+  style: CSSStyleDeclaration
+  name: string
+  value: string
+}
+
+/** Takes them out of the rules. */
+function takeVariables({ style }: CSSStyleRule): Variable[] {
+  const names = Array.from(style).filter((name) => name.startsWith('--'))
+  const taken = names.map((name) => ({ style, name, value: style.getPropertyValue(name) }))
+  for (const name of names) style.removeProperty(name)
+  return taken
+}
+
+/** The themes declare hundreds, which the browser would work out for each element; a screen uses a few dozen. */
+function withoutIdleVariables(styles: string, copy: HTMLElement): string {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(styles)
+  const variables = styleRulesOf(sheet.cssRules).flatMap(takeVariables)
+  const textOfSheet = () => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
+  const inPlace = [...copy.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
+  const used = new Set(variablesIn([textOfSheet(), ...inPlace].join('\n')))
+  // What is added to a set meanwhile is visited as well.
+  for (const name of used)
+    for (const { value } of variables.filter((variable) => variable.name === name))
+      for (const needed of variablesIn(value)) used.add(needed)
+  for (const { style, name, value } of variables) if (used.has(name)) style.setProperty(name, value)
+  return textOfSheet()
 }
 
 /** Told to who looks at it for long. */
@@ -114,7 +149,7 @@ export function takeFirstScreen(state: RootState, root: HTMLElement, age: string
   if (!main) return null
   const list = keptPage(main)
   if (list === '') main.replaceChildren()
-  const styles = usedStyles(root, copy)
+  const styles = usedStyles(copy)
   main.replaceChildren()
   const address = location.pathname + location.search
   return { address, styles, shell: copy.innerHTML, page: list, age: lineOfAge(age) }
@@ -133,22 +168,22 @@ export function FirstScreenKeeping({ store, router }: Keeping): null {
         { id: 'connection.asStored' },
         { when: intl.formatDate(now, { dateStyle: 'medium', timeStyle: 'short' }) },
       )
-    return keepFirstScreen({ store, router }, ageOf)
+    return keepScreens({ store, router }, ageOf)
   }, [store, router, intl])
   return null
 }
 
 /** Answers how to stop. `ageOf`: in words, when a screen is from that is kept now. */
-function keepFirstScreen({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
+function keepScreens({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept: string | null = null
   const keep = async () => {
     const root = document.getElementById('root')
     const screen = root && takeFirstScreen(store.getState(), root, ageOf(new Date()))
-    const what = screen && screen.address + screen.styles + screen.shell + screen.page
-    if (!screen || kept === what) return
-    const shelf = await personShelf()
-    await shelf?.write(firstScreenKey, screen)
+    const { visit } = markNow()
+    const what = screen && visit && visit.id + screen.address + screen.styles + screen.shell + screen.page
+    if (!what || kept === what || !(await keepsAnswers())) return
+    await keepFirstScreen(screen, visit, () => !isStillOwn() || markNow().visit?.id !== visit.id)
     kept = what
   }
   const later = () => {

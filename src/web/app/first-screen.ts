@@ -1,34 +1,20 @@
 /**
  * The screen as it was left, on the page before the app runs: its links lead where they say, and what needs the app is inert
- * until the app takes its place. The worker lays it into the page, whose own script shows it.
+ * until the app takes its place. The worker lays it into the page, whose own script opens and shows it.
  */
 const drawn = () => document.getElementById('first-screen')
 
 /** Milliseconds: who looks at it for so long is told how old it is. */
 const untilAge = 1000
 
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-/** What was put on the page is painted; a page that nobody sees paints nothing, and does not wait. */
-const painted = () =>
-  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), wait(100)])
-
-const pageParsed = async (): Promise<void> => {
-  if (document.readyState !== 'loading') return
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-}
-
 function tellAge(): void {
   const age = drawn()?.querySelector<HTMLElement>('main > [role="status"]')
   if (age) age.hidden = false
 }
 
-/** Settles when the app may start: the screen stands, first its shell and then its page, or there is none. */
-export async function firstScreenStands(): Promise<boolean> {
-  await pageParsed()
+/** Whether the screen stands: the app’s parts come after it. */
+export function firstScreenStands(): boolean {
   if (!drawn()) return false
-  await painted()
-  await painted()
   setTimeout(tellAge, untilAge)
   return true
 }
@@ -49,12 +35,13 @@ const longest = 1500
 
 /** Removed when the app’s screen has stood for two frames: what it asks for, it asks for in the first. */
 export function giveWayTo(isAppReady: () => boolean): void {
-  const since = performance.now()
   let frames = 0
   const look = () => {
     frames = isAppReady() && document.querySelector('#root main')?.hasChildNodes() ? frames + 1 : 0
-    if (frames > 2 || performance.now() - since > longest) removeFirstScreen()
-    else requestAnimationFrame(look)
+    if (frames > 2) removeFirstScreen()
+    else if (drawn()) requestAnimationFrame(look)
   }
+  // Also where nothing is painted.
+  setTimeout(removeFirstScreen, longest)
   look()
 }

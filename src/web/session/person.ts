@@ -21,6 +21,10 @@ const opened = new Promise<PersonShelf | null>((resolve) => {
 
 export const personShelf = (): Promise<PersonShelf | null> => opened
 
+/** Whether answers of this person are kept on the device, for a start without a network. */
+export const keepsAnswers = async (): Promise<boolean> =>
+  (await opened) !== null && deviceValues.get(marks.isRemembered) !== null
+
 function setShelf(shelf: PersonShelf | null): void {
   openShelf(shelf)
   settle(shelf)

@@ -259,7 +259,7 @@ export type UpdateLanguageText = {
   languageName: string;
   /** Source that the text is in. */
   sourceName: string;
-  /** Name of the text. */
+  /** Name of the text. Those of mails and text messages are the product’s own. */
   key: string;
   /** ICU message with the placeholders of the original. */
   value: string;

@@ -277,7 +277,7 @@ export type ErrorEnvelope = {
   __abp: boolean;
 };
 export type AdditionalEmbedData = {
-  /** Report that it opens with; answered, not read. */
+  /** Report that it opens with, as answered; it is of this organisation, and not kept. */
   pbiReportId?: number | null;
   /** Kind of item. */
   itemType: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";

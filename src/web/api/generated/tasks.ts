@@ -250,6 +250,10 @@ export type TaskRun = {
   startedBy: "link" | "schedule" | "visual";
   /** Whose link or click it was. */
   userId: number | null;
+  /** Tenant of who acted in that person’s name. */
+  impersonatorTenantId: number | null;
+  /** Who acted in that person’s name. */
+  impersonatorUserId: number | null;
   /** How it went; a call that failed is tried again. */
   status: "waiting" | "succeeded" | "failed";
   /** Http: status of the answer. */
