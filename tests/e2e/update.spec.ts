@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { contosoAdmin, expect, inNewContext, signIn, test } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 import { type Checkout, copyCheckout } from './update/checkout.ts'
+import { chunksOf, consent, follow, hasStarted, heading, isReady, typedName, versionOf } from './update/page.ts'
 
 let checkout: Checkout
 let server: RunningServer
@@ -17,25 +18,8 @@ test.afterAll(async () => {
   await checkout.remove()
 })
 
-const isReady = (page: Page) => page.getByText('A new version is ready.')
-const startedElsewhere = (page: Page) => page.getByText('Another tab has started a new version.')
-const typedName = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.version)
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', 'same page'))
 const isSamePage = (page: Page) => page.evaluate(() => document.documentElement.dataset.mark === 'same page')
-const follow = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
-
-/** Chunks of code that this page has loaded. */
-const chunksOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /^\/assets\/.*\.js$/.test(path))
-      .map((path) => path.slice('/assets/'.length)),
-  )
 
 async function openTab(context: BrowserContext, path: string, title: string): Promise<Page> {
   const page = await context.newPage()
@@ -155,7 +139,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
       await other.reload()
       await expect(heading(other, 'Sales performance')).toBeVisible()
       await expect(isReady(other)).toBeVisible()
-      expect(await version(other)).toBeUndefined()
+      expect(await versionOf(other)).toBeUndefined()
     })
 
     await test.step('who puts it off is asked again later', async () => {
@@ -166,8 +150,8 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
     })
 
     await test.step('with consent in one tab, that one starts whole in the new version', async () => {
-      await other.getByRole('button', { name: 'Start the new version' }).click()
-      await expect.poll(() => version(other).catch(() => undefined)).toBe('second')
+      await consent(other)
+      await expect.poll(() => versionOf(other)).toBe('second')
       await expect(heading(other, 'Sales performance')).toBeVisible()
       expect((await chunksOf(other)).filter((name) => !isNew(name))).toEqual([])
       await expect(isReady(other)).toHaveCount(0)
@@ -175,7 +159,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
     })
 
     await test.step('the other is asked, keeps what was typed, and still finds its own chunks offline', async () => {
-      await expect(startedElsewhere(form)).toBeVisible()
+      await expect(hasStarted(form)).toBeVisible()
       expect(await isSamePage(form)).toBe(true)
       await expect(typedName(form)).toHaveValue('Mia, not yet saved')
       // What the browser keeps by itself may go at any time; the chunks must be in the worker's keeping.
@@ -192,7 +176,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
 
     await test.step('and comes to the new version when the person is ready, even offline', async () => {
       await form.getByRole('button', { name: 'Load the page again' }).click()
-      await expect.poll(() => version(form).catch(() => undefined)).toBe('second')
+      await expect.poll(() => versionOf(form)).toBe('second')
       await expect(heading(form, 'Welcome, Adam')).toBeVisible()
       expect((await chunksOf(form)).filter((name) => !isNew(name))).toEqual([])
     })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
@@ -108,16 +108,23 @@ function useUnsent(): OutboxCount {
   return count
 }
 
+const updateTexts = {
+  waiting: 'update.ready',
+  starting: 'update.ready',
+  delayed: 'update.delayed',
+  started: 'update.started',
+} as const
+
 function UpdateNotice() {
   const { state, accept, dismiss } = useUpdate()
   return (
     <div role="status">
       {state !== 'none' && (
         <Notice kind="plain">
-          <FormattedMessage id={state === 'elsewhere' ? 'update.elsewhere' : 'update.ready'} />
+          <FormattedMessage id={updateTexts[state]} />
           <span className={classes.actions}>
-            <Button size="compact-sm" onClick={accept} loading={state === 'starting'}>
-              <FormattedMessage id={state === 'elsewhere' ? 'shell.reload' : 'update.start'} />
+            <Button size="compact-sm" onClick={accept} disabled={state === 'starting'}>
+              <FormattedMessage id={state === 'delayed' || state === 'started' ? 'shell.reload' : 'update.start'} />
             </Button>
             <Button size="compact-sm" variant="default" onClick={dismiss}>
               <FormattedMessage id="update.later" />
@@ -125,7 +132,23 @@ function UpdateNotice() {
           </span>
         </Notice>
       )}
+      {state === 'starting' && <Starting />}
     </div>
+  )
+}
+
+/** Over everything: what is typed now would be lost, and what is opened now would keep the version before at work. */
+function Starting() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = () => dialog.current?.showModal()
+  useEffect(open, [])
+  return (
+    <dialog ref={dialog} className={classes.starting} aria-labelledby="update-starting" onClose={open}>
+      <Loader size="sm" />
+      <p id="update-starting">
+        <FormattedMessage id="update.starting" />
+      </p>
+    </dialog>
   )
 }
 

@@ -3,9 +3,9 @@ import { Workbox } from 'workbox-window'
 import type { ToWorker } from '../../offline/worker-messages.ts'
 
 export interface ServiceWorkerListener {
-  /** A new version is ready; `accept` lets it take over, in every tab, and loads this page anew. */
-  onWaiting: (accept: () => void) => void
-  /** Another tab accepted. This page still shows the version before; `reload` when the person is ready. */
+  /** A new version is ready; `accept` lets it take over, in every tab, and loads this page anew. False: it could not yet. */
+  onWaiting: (accept: () => Promise<boolean>) => void
+  /** It took over without a consent of this page, or long after it. The page still shows the version before. */
   onControlled: (reload: () => void) => void
 }
 
@@ -16,6 +16,10 @@ export interface ServiceWorkerHandle {
 
 const script = '/sw.js'
 const betweenChecks = 60 * 60_000
+
+/** Milliseconds between two times of asking the new version to take over, and for which a consent holds. */
+const betweenAskings = 2000
+const consentHolds = 15_000
 
 /** A plain address, or one that a Trusted Types policy let through. */
 type ScriptAddress = ConstructorParameters<typeof Workbox>[0]
@@ -43,9 +47,10 @@ function trustedScript(): ScriptAddress {
 
 /** The browser looks for a new version at navigations; a page that stays open for days, or hangs on a wall, makes none. */
 function checkEveryHour(check: () => Promise<void>): void {
+  // A clock that was set back since says nothing, and one that stops while the machine sleeps would be late.
   let checkedAt = Date.now()
   const checkWhenSeen = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < betweenChecks) return
+    if (document.visibilityState !== 'visible' || Math.abs(Date.now() - checkedAt) < betweenChecks) return
     checkedAt = Date.now()
     // Fails without a network; the next hour tries again.
     check().catch(() => undefined)
@@ -66,19 +71,30 @@ function followInstallations(registration: ServiceWorkerRegistration, whenInstal
   registration.addEventListener('updatefound', follow)
 }
 
+/**
+ * Asks whichever version waits by then. After a while the consent is over: a page that loads anew by itself minutes later would
+ * take with it what was typed since.
+ */
+async function letTakeOver(registration: ServiceWorkerRegistration): Promise<boolean> {
+  const before = registration.active
+  const message: ToWorker = { type: 'SKIP_WAITING' }
+  for (let waited = 0; waited < consentHolds && registration.active === before; waited += betweenAskings) {
+    registration.waiting?.postMessage(message)
+    await new Promise((resolve) => setTimeout(resolve, betweenAskings))
+  }
+  return registration.active !== before
+}
+
 /** `undefined` where there is no service worker, or the browser forbids it: the app goes on, online only. */
-export async function registerServiceWorker(listener: ServiceWorkerListener): Promise<ServiceWorkerHandle | undefined> {
+export async function registerServiceWorker(
+  controllerAtStart: ServiceWorker | null,
+  listener: ServiceWorkerListener,
+): Promise<ServiceWorkerHandle | undefined> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined
   const worker = new Workbox(trustedScript(), { scope: '/', updateViaCache: 'none' })
   let hasVersion = false
   let accepted = false
   const reload = () => location.reload()
-
-  const ask = () =>
-    listener.onWaiting(() => {
-      accepted = true
-      worker.messageSkipWaiting()
-    })
 
   worker.addEventListener('controlling', () => {
     // The first version takes over pages that it came with, in every tab: nothing has changed.
@@ -98,9 +114,17 @@ export async function registerServiceWorker(listener: ServiceWorkerListener): Pr
     throw error
   })
   if (!registration) return undefined
-  const askIfWaiting = () => {
-    if (hasVersion && registration.waiting) ask()
+  const accept = async () => {
+    accepted = true
+    accepted = await letTakeOver(registration)
+    // Whichever event was missed.
+    if (accepted) reload()
+    return accepted
   }
+  const askIfWaiting = () => {
+    if (hasVersion && !accepted && registration.waiting) listener.onWaiting(accept)
+  }
+  if (controllerAtStart && navigator.serviceWorker.controller !== controllerAtStart) listener.onControlled(reload)
   followInstallations(registration, askIfWaiting)
   askIfWaiting()
   checkEveryHour(async () => {

@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { useIdle } from './use-idle.ts'
 
 interface Update {
-  /** `waiting`: ready for consent. `starting`: consent was given here. `elsewhere`: another tab gave it. */
-  state: 'none' | 'waiting' | 'starting' | 'elsewhere'
+  /** `waiting`: ready for consent. `starting`: consent was given here. `delayed`: in vain, so far. `started`: without this page. */
+  state: 'none' | 'waiting' | 'starting' | 'delayed' | 'started'
   accept: () => void
   dismiss: () => void
 }
 
 const nothing = () => {}
+
+/** Another one later: a version took over before anybody listened. */
+const controllerAtStart = navigator.serviceWorker?.controller ?? null
 
 /** The worker is registered when the page is idle, and a new version never starts by itself. */
 export function useUpdate(): Update {
@@ -23,17 +26,16 @@ export function useUpdate(): Update {
 
 async function register(tell: (update: Omit<Update, 'dismiss'>) => void): Promise<void> {
   const { registerServiceWorker } = await import('./service-worker.ts')
-  const worker = await registerServiceWorker({
-    onWaiting: (accept) =>
-      tell({
-        state: 'waiting',
-        accept: () => {
-          // The version before ends its work first, which takes seconds on a slow device.
-          tell({ state: 'starting', accept: nothing })
-          accept()
-        },
-      }),
-    onControlled: (reload) => tell({ state: 'elsewhere', accept: reload }),
+  const worker = await registerServiceWorker(controllerAtStart, {
+    onWaiting: (accept) => {
+      const start = async () => {
+        tell({ state: 'starting', accept: nothing })
+        // The last page of the version before leaves the browser no reason to wait.
+        if (!(await accept())) tell({ state: 'delayed', accept: () => location.reload() })
+      }
+      tell({ state: 'waiting', accept: () => void start().catch(console.error) })
+    },
+    onControlled: (reload) => tell({ state: 'started', accept: reload }),
   })
   await worker?.warm()
 }
