@@ -115,9 +115,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => audit.flush())
   app.decorate('audit', audit)
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     if (!reply.hasHeader('Cache-Control') && !request.url.startsWith('/assets/'))
       reply.header('Cache-Control', 'no-store')
+    done()
   })
 
   registerOperations(app, {

@@ -9,6 +9,7 @@ import { openGateways } from './gateways/gateways.ts'
 import type { Services } from './http/context.ts'
 import { jobs } from './jobs/jobs.ts'
 import { openReportLibrary } from './reports/library/library.ts'
+import { isAbove } from './services/role/ceiling.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 import { TextLibrary } from './texts.ts'
 
@@ -32,7 +33,7 @@ export async function openServices(config: Config, main: Store, log: Services['l
     log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
   )
   const store = tenantHomes.asStore()
-  const principals = await Principals.open(store, secrets)
+  const principals = await Principals.open(store, secrets, isAbove)
   const texts = new TextLibrary(store, principals)
   const gateways = openGateways({ config, store, secrets, log })
   const storage = await openFileStore(config)

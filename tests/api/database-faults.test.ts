@@ -6,7 +6,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { headers as callHeaders } from '../../src/contract/vocabulary/headers.ts'
+import { tokenHash } from '../../src/server/auth/token-hash.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, demoPassword, hostAdmin, startApp } from './harness.ts'
@@ -140,12 +142,14 @@ if (serverUrl) {
       },
       /** The COMMIT of what holds these words is not answered; who calls what this answers breaks its connection. */
       loseCommitOf(sent: string) {
-        const lost = { sent, cut: () => {} }
+        const notYet = () => {}
+        const lost = { sent, cut: notYet }
         deaf = lost
-        return () => {
+        const breakConnection = () => {
           deaf = undefined
           lost.cut()
         }
+        return Object.assign(breakConnection, { isLost: () => lost.cut !== notYet })
       },
       async refuse() {
         cut()
@@ -272,6 +276,47 @@ if (serverUrl) {
       }
       expect(await create({})).toEqual([503, '5', 'OutcomeUnknown'])
       expect(await create({ [callHeaders.callNumber]: randomBytes(16).toString('hex') })).toEqual([200, null, null])
+    })
+
+    test('O8: who asks again, and whose answer is lost in turn, is told that it is not known', async () => {
+      const number = randomBytes(16).toString('hex')
+      const body = { edition: { displayName: `Edition ${number}` }, featureValues: [] }
+      const sent = { headers: { ...headers, [callHeaders.callNumber]: number }, body }
+      const create = () => server.call('Edition_CreateEdition', sent)
+      expect((await create()).status).toBe(200)
+      const breakConnection = way.loseCommitOf(number)
+      const telling = create()
+      await expect.poll(breakConnection.isLost, { timeout: 10_000 }).toBe(true)
+      breakConnection()
+      expect((await telling).status).toBe(503)
+      expect((await create()).status).toBe(200)
+    })
+
+    test('S10: a refresh whose COMMIT was not answered is told as not known, never as nothing changed, and is done again', async () => {
+      const refresh = async (token: string) => {
+        const answer = await fetch(new URL('/api/TokenAuth/RefreshToken', server.url), {
+          method: 'POST',
+          headers: { [callHeaders.refreshTransport]: 'cookie', cookie: `${cookies.refreshToken}=${token}` },
+        })
+        const { error } = await answer.json()
+        return [answer.status, error?.name ?? null]
+      }
+      const signedIn = await fetch(new URL('/api/TokenAuth/Authenticate', server.url), {
+        method: 'POST',
+        headers: { [callHeaders.refreshTransport]: 'cookie', 'content-type': 'application/json' },
+        body: JSON.stringify({ userNameOrEmailAddress: 'admin', password: demoPassword }),
+      })
+      const [, token = ''] =
+        new RegExp(`${cookies.refreshToken}=([^;]+)`).exec(signedIn.headers.getSetCookie().join()) ?? []
+      const hash = tokenHash(token)
+      const breakConnection = way.loseCommitOf(hash)
+      const telling = refresh(token)
+      const count = () =>
+        countInDatabase('select from refresh_tokens where token_hash = $1 and used_at is not null', hash)
+      await expect.poll(count, { timeout: 10_000 }).toBe(1)
+      breakConnection()
+      expect(await telling).toEqual([503, 'OutcomeUnknown'])
+      expect(await refresh(token)).toEqual([200, null])
     })
 
     test('S8: records of calls whose COMMIT was not answered are written once', async () => {

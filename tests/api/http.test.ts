@@ -9,9 +9,10 @@ import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { paging } from '../../src/contract/vocabulary/limits.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { contosoAdmin, contosoAlice, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { knowing } from './identity.ts'
+import { aReport } from './reports.ts'
 
 let portal: Portal
 
@@ -314,9 +315,13 @@ describe('writes from an outbox', () => {
   })
 
   test('that were applied are acknowledged again when their answer was lost and they would be refused by now', async () => {
-    expect((await send('20')).status).toBe(200)
-    expect((await send('20', { reportId: 999 })).status).toBe(200)
-    expect((await send('21', { reportId: 999 })).status).toBe(404)
+    const { reportId } = await aReport(portal, { tenant: 'contoso', name: 'Silent soon' })
+    expect((await send('20', { reportId })).status).toBe(200)
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db.updateTable('reports').set({ is_logs_enabled: false }).where('id', '=', reportId).execute(),
+    )
+    expect((await send('20', { reportId })).status).toBe(200)
+    expect((await send('21', { reportId })).status).toBe(400)
   })
 
   test('E3: are refused from the session of anybody but their author', async () => {

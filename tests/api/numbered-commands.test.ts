@@ -104,6 +104,34 @@ describe('O8: a command that is sent again under its number', () => {
     expect((await createUnit('Mine', number, await portal.as(fabrikamAdmin))).status).toBe(200)
   })
 
+  test('A19: with another body, or asked of something else, is refused and does nothing', async () => {
+    const number = newNumber()
+    expect((await createUnit('First', number)).status).toBe(200)
+    const other = await createUnit('Second', number)
+    expect([other.status, other.error]).toMatchObject([400, { name: 'OutboxHeadersInvalid' }])
+    expect(await unitsNamed('Second')).toEqual([])
+    const [one] = await unitsNamed('First')
+    const deleting = newNumber()
+    const remove = (id: number) =>
+      admin.call('OrganizationUnit_DeleteOrganizationUnit', { query: { id }, headers: under(deleting) })
+    expect((await remove(one?.id ?? 0)).status).toBe(200)
+    const kept = (await createUnit('Kept', newNumber())).result.id
+    expect((await remove(kept)).status).toBe(400)
+    expect(await unitsNamed('Kept')).toHaveLength(1)
+    expect((await remove(one?.id ?? 0)).status).toBe(200)
+  })
+
+  test('A19: is the same however its members are put', async () => {
+    const number = newNumber()
+    const body = { parentId: null, displayNameOrEntraGroupObjectId: 'Turned' }
+    const turned = Object.fromEntries(Object.entries(body).reverse()) as typeof body
+    for (const each of [body, turned]) {
+      const call = { body: each, headers: under(number) }
+      expect((await admin.call('OrganizationUnit_CreateOrganizationUnit', call)).status).toBe(200)
+    }
+    expect(await unitsNamed('Turned')).toHaveLength(1)
+  })
+
   test('leaves nothing of its answer in the store that can be read', async () => {
     const number = newNumber()
     await createUnit('Zanzibar', number)
@@ -111,6 +139,75 @@ describe('O8: a command that is sent again under its number', () => {
     expect(receipt?.sealed_answer).toMatch(/^v1\./)
     expect(JSON.stringify(receipt)).not.toContain('Zanzibar')
   })
+})
+
+describe('A19: work in transactions of its own', () => {
+  const anotherPassword = 'Quiet-Harbour-42'
+
+  /** Somebody signed in, and a number of theirs that stands for something else. */
+  async function whoUsedANumber() {
+    const person = await aPerson(portal, 'contoso')
+    const caller = await portal.signIn({ ...person.person, password: personPassword })
+    const number = newNumber()
+    const language = { body: { languageName: 'en-gb' }, headers: under(number) }
+    expect((await caller.call('Profile_ChangeLanguage', language)).status).toBe(200)
+    return { ...person, caller, number }
+  }
+
+  const auditRows = async (userName: string) => {
+    await portal.app.audit.flush()
+    const { result } = await admin.call('AuditLog_GetAuditLogs', { query: { userName, maxResultCount: 100 } })
+    return result.items.map(({ methodName, exception }) => ({ methodName, exception }))
+  }
+
+  test('is not done under another command’s number, and leaves its row', async () => {
+    const { caller, number, userName, person } = await whoUsedANumber()
+    const body = { currentPassword: personPassword, newPassword: anotherPassword }
+    const change = await caller.call('Profile_ChangePassword', { body, headers: under(number) })
+    expect([change.status, change.error]).toMatchObject([400, { name: 'OutboxHeadersInvalid' }])
+    const other = await aPerson(portal, 'contoso')
+    const link = { tenancyName: 'contoso', usernameOrEmailAddress: other.userName, password: personPassword }
+    const linking = await caller.call('UserLink_LinkToUser', { body: link, headers: under(number) })
+    expect(linking.status).toBe(400)
+    const { result } = await caller.call('UserLink_GetLinkedUsers', { query: { maxResultCount: 10 } })
+    expect(result.items).toEqual([])
+    await portal.signIn({ ...person, password: personPassword })
+    expect(await auditRows(userName)).toEqual(
+      expect.arrayContaining([
+        { methodName: 'ChangePassword', exception: '400 OutboxHeadersInvalid' },
+        { methodName: 'LinkToUser', exception: '400 OutboxHeadersInvalid' },
+      ]),
+    )
+  })
+
+  test('is done once however often it is sent, and counts as no guess', async () => {
+    const { userName } = await aPerson(portal, 'contoso')
+    const person = { tenant: 'contoso', userName } as const
+    const body = { currentPassword: personPassword, newPassword: anotherPassword }
+    const headers = under(newNumber())
+    const first = await portal.signIn({ ...person, password: personPassword })
+    expect((await first.call('Profile_ChangePassword', { body, headers })).status).toBe(200)
+    const again = await portal.signIn({ ...person, password: anotherPassword })
+    for (let times = 0; times < 7; times++)
+      expect((await again.call('Profile_ChangePassword', { body, headers })).status).toBe(200)
+    await portal.signIn({ ...person, password: anotherPassword })
+  })
+})
+
+test('who may not do something is told so under a used number as well, and it is written down', async () => {
+  const alice = await portal.as(contosoAlice)
+  const number = newNumber()
+  const language = { body: { languageName: 'en-gb' }, headers: under(number) }
+  expect((await alice.call('Profile_ChangeLanguage', language)).status).toBe(200)
+  const [unit] = (await admin.call('OrganizationUnit_GetOrganizationUnits')).result.items
+  const query = { id: unit?.id ?? 0 }
+  const told = await alice.call('OrganizationUnit_DeleteOrganizationUnit', { query, headers: under(number) })
+  expect(told.status).toBe(403)
+  await portal.app.audit.flush()
+  const { result } = await admin.call('AuditLog_GetAuditLogs', {
+    query: { userName: 'alice', methodName: 'deleteOrganizationUnit', maxResultCount: 10 },
+  })
+  expect(result.items.some(({ exception }) => exception?.startsWith('403'))).toBe(true)
 })
 
 test('O8: a command costs no round trip more for its number, and a reading leaves none', async () => {

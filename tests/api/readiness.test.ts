@@ -44,6 +44,19 @@ const readOnly = (store: Store) =>
       set default_transaction_read_only = on`),
   )
 
+test('S13: /ready sees at once that the storage is lost, also after the clock was set back', async () => {
+  const portal = await startApp()
+  const ready = async () => (await portal.app.inject('/ready')).json().reasons
+  portal.moveClock(3_600)
+  expect(await ready()).toBeUndefined()
+  portal.moveClock(-3_600)
+  const trial = join(portal.services.storage.place, trialKey)
+  await rm(trial)
+  await mkdir(trial)
+  expect(await ready()).toEqual(['files'])
+  await portal.close()
+})
+
 test('S3: /ready asks whether the storage takes files, and believes it for seconds', async () => {
   const portal = await startApp()
   const ready = async () => (await portal.app.inject('/ready')).json().reasons

@@ -1,6 +1,26 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { OperationId } from '../../src/contract/catalogue.ts'
 import { startApp } from './harness.ts'
 import { few, many, measureReadings, type Reading } from './readings.ts'
+
+/** In a transaction across tenants, with one that must be known before the next, or by a file that is taken away. */
+const asksTwice: readonly string[] = [
+  'Account_IsTenantAvailable',
+  'File_DownloadTempFile',
+  'Install_GetAppSettingsJson',
+  'OrganizationUnit_GetSecurityGroupSyncOverview',
+  'PbiReports_GetExportedPagesForReport',
+  'PowerBIEmbed_GetReportKeyEmbedToken',
+  'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
+  'Tenant_GetTenants',
+  'TenantCustomization_GetCustomCss',
+  'TenantCustomization_GetLogo',
+  'TenantCustomization_GetTenantLogo',
+  'TenantCustomization_GetLoginBackground',
+  'UserLink_GetLinkedUsers',
+  'UserLink_GetRecentlyUsedLinkedUsers',
+  'UserLink_GetLinksOfUser',
+] satisfies OperationId[]
 
 let measured: Reading[]
 
@@ -24,6 +44,7 @@ test('no reading operation asks the store oftener for 100 rows than for 10', () 
   expect(grown.map(told)).toEqual([])
 })
 
-test('a reading operation asks the store at most twice: once, and for the end (P2)', () => {
-  expect(measured.filter(({ many: large }) => large.roundTrips > 2).map(told)).toEqual([])
+test('a reading operation asks the store once, and its transaction ends with that; what must know more, twice (P2)', () => {
+  const allowed = (id: string) => (asksTwice.includes(id) ? 2 : 1)
+  expect(measured.filter(({ id, many: large }) => large.roundTrips > allowed(id)).map(told)).toEqual([])
 })

@@ -24,8 +24,19 @@ export function outsideAnyCall<T>(work: () => T): T {
   return outside(() => (actor ? actingAs(actor, work) : work()))
 }
 
+const asking = new AsyncLocalStorage<() => Promise<void>>()
+
+/** `ask` is asked before the first transaction of its own that may write within `work`, which none follows where it fails. */
+export const askingBeforeOwn = <T>(ask: () => Promise<void>, work: () => T): T => asking.run(ask, work)
+
+async function own<T>(work: () => Promise<T>): Promise<T> {
+  const ask = asking.getStore()
+  if (ask) await outsideAnyCall(ask)
+  return outsideAnyCall(work)
+}
+
 export function ownTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return outsideAnyCall(() => tenantTransaction(store, tenantId, work))
+  return own(() => tenantTransaction(store, tenantId, work))
 }
 
 /** Before the directory or the like is asked: no connection is held meanwhile. */
@@ -35,10 +46,10 @@ export function ownReading<T>(store: Store, tenantId: number, work: (db: Db) => 
 
 /** What is one statement’s work. */
 export function ownChange<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  return outsideAnyCall(() => tenantChange(store, tenantId, work))
+  return own(() => tenantChange(store, tenantId, work))
 }
 
 /** Across tenants, for a human with accounts in several: `why` shows beside its statements. */
 export function ownHostTransaction<T>(store: Store, why: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return outsideAnyCall(() => hostTransaction(store, why, work))
+  return own(() => hostTransaction(store, why, work))
 }

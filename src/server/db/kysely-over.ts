@@ -2,6 +2,8 @@ import {
   type BinaryOperationNode,
   type CompiledQuery,
   type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Dialect,
   type Driver,
   Kysely,
   PostgresAdapter,
@@ -14,18 +16,6 @@ import type { Statement, StatementResult } from './flight.ts'
 import { statementName } from './statement-names.ts'
 
 type Run = (statement: Statement) => Promise<StatementResult>
-
-/** Kysely as a writer of SQL alone: connections and transactions belong to whoever gives `run`. */
-export function kyselyOver<Tables>(run: Run): Kysely<Tables> {
-  return new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driverOver(run),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new QueryCompiler(),
-    },
-  })
-}
 
 /**
  * Conditions say true and false themselves. As parameters they would hide from the plan of a prepared statement which
@@ -41,21 +31,40 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-function driverOver(run: Run): Driver {
-  const connection = connectionOver(run)
-  return {
-    init: async () => undefined,
-    acquireConnection: async () => connection,
-    releaseConnection: async () => undefined,
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
-    destroy: async () => undefined,
-  }
+async function refuseTransaction(): Promise<never> {
+  throw new NestedTransactionError('This db is a transaction already')
 }
 
-async function refuseTransaction() {
-  throw new NestedTransactionError('This db is a transaction already')
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new QueryCompiler(),
+}
+
+const driver: Driver = {
+  init: async () => undefined,
+  acquireConnection: refuseTransaction,
+  releaseConnection: async () => undefined,
+  beginTransaction: refuseTransaction,
+  commitTransaction: refuseTransaction,
+  rollbackTransaction: refuseTransaction,
+  destroy: async () => undefined,
+}
+
+const compiler = dialect.createQueryCompiler()
+const adapter = dialect.createAdapter()
+
+/**
+ * Kysely as a writer of SQL alone: connections and transactions belong to whoever gives `run`. Each call makes one, so that
+ * what can be is made once for all, and its own pool of connections, which takes a turn for each, is left out.
+ */
+export function kyselyOver<Tables>(run: Run): Kysely<Tables> {
+  const connection = connectionOver(run)
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  })
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -16,7 +16,7 @@ interface Count {
   executeTakeFirstOrThrow(): Promise<{ count: number }>
 }
 
-function inOrder<Tables, From extends keyof Tables, Row>(
+export function inOrder<Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   sorts: readonly Sort[],
 ): SelectQueryBuilder<Tables, From, Row> {
@@ -35,7 +35,7 @@ export function cutPage<Tables, From extends keyof Tables, Row>(
 }
 
 /** Rows and count travel together: asked in the same turn, they are one round trip (transaction.ts). */
-async function together<Row>(rows: { execute(): Promise<Row[]> }, count: Count): Promise<RowPage<Row>> {
+export async function together<Row>(rows: { execute(): Promise<Row[]> }, count: Count): Promise<RowPage<Row>> {
   const [items, { count: totalCount }] = await Promise.all([rows.execute(), count.executeTakeFirstOrThrow()])
   return { totalCount, items }
 }

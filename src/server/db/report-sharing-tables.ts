@@ -86,6 +86,8 @@ interface TaskRunsTable {
   task_id: number
   started_by: 'link' | 'schedule' | 'visual'
   user_id: number | null
+  impersonator_tenant_id: number | null
+  impersonator_user_id: number | null
   link_id: string | null
   status: 'waiting' | 'succeeded' | 'failed'
   http_status: number | null

@@ -1,15 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isStoreFault, OutcomeUnknownError, StoreTimeoutError, UnsuitableServerError } from './errors.ts'
+import {
+  isStoreFault,
+  OutcomeUnknownError,
+  StoreAwayError,
+  StoreTimeoutError,
+  UnsuitableServerError,
+} from './errors.ts'
 import { openStore, type Store } from './store.ts'
 import { onTestServer, openTestStore } from './testing.ts'
-import { type Db, tenantTransaction } from './transaction.ts'
+import { type Db, tenantChange, tenantReading, tenantTransaction } from './transaction.ts'
 
 test('a server that is not there is an error at start', async () => {
   const databaseUrl = `postgresql://nobody@${encodeURIComponent(`${tmpdir()}/no-such-folder`)}/nothing`
   await expect(openStore({ dataDir: tmpdir(), databaseUrl })).rejects.toThrow(/ENOENT/)
 })
+
+/** The same database by a way of its own, which fails from the first bytes on that hold these words. */
+async function openByWay(store: Store, fault: 'freezes' | 'is cut', words: string) {
+  const { rows } = await store.pool.query('select current_database() as name')
+  const socketOfServer = join(
+    decodeURIComponent(new URL(process.env.TEST_DATABASE_URL ?? '').hostname),
+    '.s.PGSQL.5432',
+  )
+  const held: (() => void)[] = []
+  const way = createServer((socket) => {
+    const there = connect(socketOfServer)
+    for (const end of [socket, there]) end.on('error', () => undefined)
+    let isLost = false
+    there.on('data', (bytes) => isLost || socket.write(bytes))
+    socket.on('data', (bytes) => {
+      isLost ||= bytes.includes(words)
+      if (isLost && fault === 'freezes') held.push(() => there.write(bytes))
+      else there.write(bytes)
+      if (isLost && fault === 'is cut') socket.resetAndDestroy()
+    })
+    socket.once('close', () => isLost || there.destroy())
+    way.once('close', () => there.destroy())
+  })
+  way.listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const { port } = way.address() as AddressInfo
+  const databaseUrl = `postgresql://tessera@127.0.0.1:${port}/${rows[0].name}`
+  const byWay = await openStore({ dataDir: tmpdir(), databaseUrl, timeouts: { statement: 300 } })
+  return {
+    store: byWay,
+    /** What was frozen goes on as if nothing had been. */
+    thaw() {
+      for (const goOn of held) goOn()
+    },
+    async close() {
+      await byWay.close()
+      way.close()
+    },
+  }
+}
 
 // These need a server, which `TEST_DATABASE_URL` names.
 if (process.env.TEST_DATABASE_URL) {
@@ -88,6 +138,66 @@ if (process.env.TEST_DATABASE_URL) {
       expect(told.failed.filter((error) => !isStoreFault(error))).toEqual([])
       expect(told.failed.length).toBeGreaterThan(0)
       expect(told.kept.size).toBeGreaterThan(0)
+    })
+
+    describe.concurrent('S10: of a database that freezes, or is cut off,', () => {
+      const ways = { tenantTransaction, tenantReading, tenantChange }
+      const faults = ['freezes', 'is cut'] as const
+
+      beforeAll(() =>
+        store.maintain((client) =>
+          client.query(`create table note (tenant_id int not null, id text); select protect_tenant_table('note')`),
+        ),
+      )
+
+      const countNotes = async (id: string) =>
+        (await tenantTransaction(store, 1, (db) => sql`select from note where id = ${id}`.execute(db))).rows.length
+
+      test.for(
+        faults.flatMap((fault) => [
+          { fault, way: 'tenantChange', at: 'commit', told: OutcomeUnknownError, kept: 1 } as const,
+          { fault, way: 'tenantTransaction', at: 'commit', told: OutcomeUnknownError, kept: 1 } as const,
+          { fault, way: 'tenantTransaction', at: 'insert into note', told: StoreAwayError, kept: 0 } as const,
+        ]),
+      )(
+        'what $way wrote is told by what may have become of it: $fault at $at',
+        async ({ fault, way, at, told, kept }, { expect }) => {
+          const id = randomUUID()
+          const lossy = await openByWay(store, fault, at)
+          const write = (db: Db) => sql`insert into note values (1, ${id})`.execute(db)
+          await expect(ways[way](lossy.store, 1, write)).rejects.toThrow(told)
+          lossy.thaw()
+          await lossy.close()
+          await expect.poll(() => countNotes(id)).toBe(kept)
+        },
+      )
+
+      test.for(faults)('what only reads is told as away: %s', async (fault, { expect }) => {
+        const lossy = await openByWay(store, fault, 'commit')
+        await expect(tenantReading(lossy.store, 1, one)).rejects.toThrow(StoreAwayError)
+        await lossy.close()
+      })
+
+      test('what was told as not done, for want of a connection, is not done when one comes free', async ({
+        expect,
+      }) => {
+        const { rows } = await store.pool.query('select current_database() as name')
+        const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+        url.pathname = `/${rows[0].name}`
+        const narrow = await openStore({
+          dataDir: tmpdir(),
+          databaseUrl: url.href,
+          poolSize: 1,
+          timeouts: { statement: 300 },
+        })
+        const busy = await narrow.pool.connect()
+        const write = (db: Db) => sql`insert into note values (1, 'late')`.execute(db)
+        await expect(tenantChange(narrow, 1, write)).rejects.toThrow(StoreAwayError)
+        busy.release()
+        await tenantTransaction(narrow, 1, one)
+        expect(await countNotes('late')).toBe(0)
+        await narrow.close()
+      })
     })
 
     test('the application cannot make itself a superuser', async () => {

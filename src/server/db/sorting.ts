@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export interface Sort {
+  /** Its name, in small letters. */
+  readonly field: string
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
@@ -39,11 +41,12 @@ export function parseSorting(
   return sorts
 }
 
-interface Part extends Pick<Sort, 'by'> {
+interface Part extends Pick<Sort, 'field' | 'by'> {
   readonly direction: Sort['direction'] | undefined
 }
 
-const inDirection = ({ by, direction }: Part, otherwise: Sort['direction'] = 'asc'): Sort => ({
+const inDirection = ({ field, by, direction }: Part, otherwise: Sort['direction'] = 'asc'): Sort => ({
+  field,
   by,
   direction: direction ?? otherwise,
 })
@@ -57,5 +60,5 @@ function parsePart(part: string, columns: ReadonlyMap<string, Expression<unknown
   const by = columns.get(field)
   if (!by || more.length > 0 || (direction !== undefined && direction !== 'asc' && direction !== 'desc'))
     throw new SortingError(part)
-  return { by, direction }
+  return { field, by, direction }
 }

@@ -95,6 +95,8 @@ interface UsersTable extends Audited, SoftDeleted {
   is_lockout_enabled: Generated<boolean>
   access_failed_count: Generated<number>
   lockout_end_date_utc: Date | null
+  /** Null where it was not set by failures. */
+  lockout_set_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   authentication_source: string | null
   /** Keyed hash. */
   social_security_number_hash: string | null
@@ -224,6 +226,9 @@ interface RefreshTokensTable {
   expires_at: Date
   used_at: Date | null
   children: Generated<number>
+  parent_hash: string | null
+  is_void: Generated<boolean>
+  is_answer_used: Generated<boolean>
 }
 
 interface AuditLogsTable {
@@ -267,6 +272,7 @@ interface OutboxReceiptsTable {
   user_id: number
   received_at: Date
   operation: string | null
+  asked_hash: string | null
   sealed_answer: string | null
 }
 

@@ -16,27 +16,27 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 
 /** Runs `work` as one transaction that sees and writes the rows of one tenant; 0 is the host's own. */
-export function tenantTransaction<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  const scope = scopeOfTenant(tenantId)
-  const home = store.homeOf?.(tenantId)
-  return home === undefined ? transaction(store, scope, work) : home.then((own) => transaction(own, scope, work))
-}
+export const tenantTransaction = <T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  ofTenant(store, tenantId, work, 'work')
 
 /**
- * Reads rows of one tenant in one round trip: what `work` asks at once, and the end of the transaction behind it. For what
- * must be known before something else is asked that may take long. There is no second turn: the db has ended by then.
+ * Reads rows of one tenant, and can write none. What `work` asks at once is a transaction, whose end goes with it: one round
+ * trip, and no connection is held while something else is awaited. What it asks later is another one, which sees no less of
+ * what others wrote than it would in one transaction of this isolation.
  */
-export async function tenantReading<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
-  const scope = scopeOfTenant(tenantId)
-  const home = (await store.homeOf?.(tenantId)) ?? store
-  return transaction(home, scope, work, 'read once')
-}
+export const tenantReading = <T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  ofTenant(store, tenantId, work, 'read')
 
-/** Writes in one round trip, in the same way: what is decided afterwards undoes nothing, for it is kept by then. */
-export async function tenantChange<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+/** Writes in one round trip: what is decided afterwards undoes nothing, for it is kept by then, and the db has ended. */
+export const tenantChange = <T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>): Promise<T> =>
+  ofTenant(store, tenantId, work, 'change once')
+
+function ofTenant<T>(store: Store, tenantId: number, work: (db: Db) => Promise<T>, purpose: Purpose): Promise<T> {
   const scope = scopeOfTenant(tenantId)
-  const home = (await store.homeOf?.(tenantId)) ?? store
-  return transaction(home, scope, work, 'change once')
+  const home = store.homeOf?.(tenantId)
+  return home === undefined
+    ? transaction(store, scope, work, purpose)
+    : home.then((own) => transaction(own, scope, work, purpose))
 }
 
 /** Runs `work` as one transaction across all tenants. `why` shows beside its statements in the server's activity. */
@@ -60,13 +60,16 @@ export function acrossTenants(db: Db, why: string): Db {
  * connection while the handler works in transactions of its own. Call what it answers where nothing else was asked.
  */
 export function withFirstStatement(db: Db, ask: () => Promise<void>): () => Promise<void> {
+  const transaction = transactions.get(db)
   let asked: Promise<void> | undefined
   const askOnce = () => {
+    // It may be the first itself.
+    transaction?.beforeFirst(undefined)
     asked ??= ask()
     return asked
   }
   // Whoever asked first fails by the same error; that of this one is for whoever awaits it later.
-  transactions.get(db)?.beforeFirst(() => askOnce().catch(() => undefined))
+  transaction?.beforeFirst(() => askOnce().catch(() => undefined))
   return askOnce
 }
 
@@ -88,23 +91,28 @@ const scopeAcrossTenants = (why: string): Scope => ({
   application_name: `tessera: ${why}`,
 })
 
+/** By the names of what they set: every transaction sends one of a few. */
+const settingTexts = new Map<string, string>()
+
 function setting(values: object): Statement {
-  const settings = Object.entries(values)
-  const calls = settings.map(([name], i) => `set_config('${name}', $${i + 1}, true)`)
-  const text = `select ${calls.join(', ')}`
-  return { text, name: statementName(text), values: settings.map(([, value]) => value) }
+  const names = Object.keys(values)
+  const key = names.join()
+  const text =
+    settingTexts.get(key) ?? `select ${names.map((name, i) => `set_config('${name}', $${i + 1}, true)`).join(', ')}`
+  settingTexts.set(key, text)
+  return { text, name: statementName(text), values: Object.values(values) }
 }
 
 /** Milliseconds beyond a statement’s own. */
 const graceToAnswer = 5_000
 
-type Purpose = 'work' | 'read once' | 'change once'
+type Purpose = 'work' | 'read' | 'change once'
 
 const begin: Statement = { text: 'begin', name: 'begin' }
 const beginnings: Readonly<Record<Purpose, Statement>> = {
   work: begin,
   'change once': begin,
-  'read once': { text: 'begin read only', name: 'begin read only' },
+  read: { text: 'begin read only', name: 'begin read only' },
 }
 const ending: Statement = { text: 'commit', name: 'commit' }
 
@@ -112,7 +120,8 @@ function opening(store: Store, scope: Scope, purpose: Purpose): Statement[] {
   const { statement, idle } = store.timeouts
   // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
   const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
-  const actor = currentActor()
+  // Only what writes history asks who acts.
+  const actor = purpose === 'read' ? undefined : currentActor()
   const settings = {
     ...scope,
     ...(actor && { 'app.actor': JSON.stringify(actor) }),
@@ -170,8 +179,7 @@ class Transaction {
   readonly lost: Promise<never>
   readonly #store: Store
   readonly #opening: readonly Statement[]
-  readonly #endsAtOnce: boolean
-  readonly #changesAtOnce: boolean
+  readonly #purpose: Purpose
   readonly #ownScope: Scope
   readonly #lose: (error: Error) => void
   #client: pg.PoolClient | undefined
@@ -187,8 +195,7 @@ class Transaction {
   constructor(store: Store, scope: Scope, purpose: Purpose) {
     this.#store = store
     this.#opening = opening(store, scope, purpose)
-    this.#endsAtOnce = purpose !== 'work'
-    this.#changesAtOnce = purpose === 'change once'
+    this.#purpose = purpose
     this.#ownScope = scope
     this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()
@@ -196,7 +203,7 @@ class Transaction {
     this.lost = promise
     this.#lose = (error) => {
       this.#isSound = false
-      reject(typedFault(error))
+      reject(this.#faultOf(error))
     }
   }
 
@@ -216,7 +223,7 @@ class Transaction {
     return this.#ownScope.role === 'tessera_app' && this.#ownScope['app.tenant_id'] === '0'
   }
 
-  beforeFirst(ask: () => void) {
+  beforeFirst(ask: (() => void) | undefined) {
     this.#askBeforeFirst = ask
   }
 
@@ -242,7 +249,7 @@ class Transaction {
     this.#flying = this.#carry(passengers).then(() => {
       this.#flying = undefined
       if (this.#passengers.length > 0) this.#depart()
-      else if (this.#isOpen) this.#awaitNext()
+      else if (this.#isOpen && this.#client) this.#awaitNext()
     })
   }
 
@@ -255,9 +262,10 @@ class Transaction {
       return statements.push(passenger.statement) - 1
     })
     try {
-      const results = await this.#fly(this.#endsAtOnce ? [...statements, ending] : statements)
-      if (this.#endsAtOnce) this.#end()
-      this.#scope = scope
+      const endsToo = this.#purpose !== 'work'
+      const results = await this.#fly(endsToo ? [...statements, ending] : statements)
+      this.#scope = endsToo ? this.#ownScope : scope
+      if (endsToo) this.#end()
       passengers.forEach(({ resolve, reject }, i) => {
         const result = results[places[i] ?? -1]
         if (result) resolve(result)
@@ -274,8 +282,13 @@ class Transaction {
       return await this.#open(statements)
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#isSound = false
-      throw this.#changesAtOnce && this.#client ? asCommitFault(error) : typedFault(error)
+      throw this.#faultOf(error)
     }
+  }
+
+  /** A flight that carries its own COMMIT may have kept everything, however its answer was lost. */
+  #faultOf(error: unknown): unknown {
+    return this.#purpose === 'change once' && this.#client ? asCommitFault(error) : typedFault(error)
   }
 
   async #open(statements: Statement[]): Promise<StatementResult[]> {
@@ -292,6 +305,11 @@ class Transaction {
 
   async #take(): Promise<pg.PoolClient> {
     const client = await this.#store.pool.connect()
+    // By now somebody may have been told that nothing was done.
+    if (!this.#isSound) {
+      client.release()
+      throw hasEnded()
+    }
     client.on('error', this.#lose)
     return client
   }
@@ -338,7 +356,7 @@ class Transaction {
 
   /** A flight whose statements were answered ended in its COMMIT: one that failed would have kept it from running. */
   #end() {
-    this.#isOpen = false
+    this.#isOpen = this.#purpose === 'read'
     this.#release(false)
   }
 

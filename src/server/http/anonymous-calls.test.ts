@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSecrets, type Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
@@ -33,6 +33,9 @@ beforeEach(() => {
     new AnonymousCalls({ store, secrets, clock: () => now, failed: (error) => failures.push(error) })
   ;[here, there] = [aProcess(), aProcess()]
 })
+
+// What they would still tell finds the store closed.
+afterEach(() => Promise.all([here.close(), there.close()]))
 
 const times = (calls: AnonymousCalls, count: number, address = '192.0.2.1') =>
   Array.from({ length: count }, () => calls.count(address).current).at(-1)
@@ -87,4 +90,34 @@ test('addresses are not kept in the store', async () => {
     client.query("select key_hash from turns where kind = 'anonymous-call'"),
   )
   expect(JSON.stringify(rows)).not.toContain('198.51')
+})
+
+test('S12: a clock that was a day ahead and is set right shuts nobody out, here and in other processes', async () => {
+  const right = now
+  now = new Date(right.getTime() + 86_400_000)
+  times(here, 700)
+  await here.share()
+  now = right
+  const { current, ttl } = here.count('192.0.2.1')
+  expect([current, ttl <= 60_000]).toEqual([1, true])
+  times(there, 1)
+  await there.share()
+  expect(times(there, 1)).toBe(2)
+  await here.share()
+  await there.share()
+  expect(times(there, 1)).toBe(4)
+})
+
+test('S12: while another clock is a day ahead, each process still holds the limit of its own', async () => {
+  const right = now
+  for (let turn = 0; turn < 3; turn++) {
+    now = right
+    times(here, 10)
+    await here.share()
+    now = new Date(right.getTime() + 86_400_000)
+    times(there, 10)
+    await there.share()
+  }
+  now = right
+  expect(times(here, 1)).toBe(31)
 })

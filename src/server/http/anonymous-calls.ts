@@ -40,7 +40,8 @@ export class AnonymousCalls {
   /** Counts one more. `ttl`: milliseconds until counting begins anew. */
   count(address: string): { current: number; ttl: number } {
     const now = this.#site.clock().getTime()
-    if (now >= this.#end) this.#beginAnew(now)
+    // Also where the clock was set back.
+    if (now >= this.#end || now < this.#end - span) this.#beginAnew(now)
     const count = this.#counts.get(address) ?? { shared: 0, own: 0 }
     count.own += 1
     this.#counts.set(address, count)
@@ -82,28 +83,30 @@ export class AnonymousCalls {
     const totals = await tenantTransaction(store, 0, (db) => addTogether(db, counted, endsAt))
     for (const { key, own, count } of counted) {
       count.own -= own
-      count.shared = totals.get(key) ?? own
+      // Another process whose minute is not this one may have begun the store’s count anew.
+      count.shared = Math.max(count.shared + own, totals.get(key) ?? 0)
     }
   }
 }
 
-/** What a process of a slower clock counts late is dropped with its minute. */
+/** What a process of a slower clock counts late is dropped with its minute. A minute further ahead than the next is nobody’s. */
 async function addTogether(
   db: Db,
   counted: readonly { key: string; own: number }[],
   endsAt: Date,
 ): Promise<Map<string, number>> {
+  const latestEnd = new Date(endsAt.getTime() + span)
   const { rows } = await sql<{ key_hash: string; count: number }>`
     insert into turns as t (tenant_id, kind, key_hash, count, ends_at)
     select 0, 'anonymous-call', key, own, ${endsAt}
     from unnest(${counted.map(({ key }) => key)}::text[], ${counted.map(({ own }) => own)}::int[]) as counted (key, own)
     on conflict (tenant_id, kind, key_hash) do update set
       count = case
-        when t.ends_at < excluded.ends_at then excluded.count
-        when t.ends_at > excluded.ends_at then t.count
-        else t.count + excluded.count
+        when t.ends_at = excluded.ends_at then t.count + excluded.count
+        when t.ends_at between excluded.ends_at and ${latestEnd} then t.count
+        else excluded.count
       end,
-      ends_at = greatest(t.ends_at, excluded.ends_at)
+      ends_at = case when t.ends_at between excluded.ends_at and ${latestEnd} then t.ends_at else excluded.ends_at end
     returning key_hash, count
   `.execute(db)
   return new Map(rows.map(({ key_hash, count }) => [key_hash, count]))

@@ -96,8 +96,8 @@ export interface Context extends Services {
   signal: AbortSignal
   /** Address of the site as the caller’s browser sees it, without a closing slash: for the caller alone, never for others. */
   origin: string
-  /** A sealed link says whose tenant’s it is: where nobody is signed in, the call is noted with that one. */
-  noteWith(tenantId: number): void
+  /** A sealed link says whose tenant’s it is, and some in whose name: where nobody is signed in, the call is noted with those. */
+  noteWith(tenantId: number, who?: Pick<Principal, 'userId' | 'impersonator'>): void
   /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
   note(customData: object): void
   /** Runs after the transaction is committed and before the answer leaves. */

@@ -104,7 +104,9 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T> {
 function believed(ask: () => Promise<void>, milliseconds: number, clock: () => Date): () => Promise<void> {
   let until = 0
   return async () => {
-    if (clock().getTime() < until) return
+    const left = until - clock().getTime()
+    // More is left than there was: the clock was set back.
+    if (left > 0 && left <= milliseconds) return
     await ask()
     until = clock().getTime() + milliseconds
   }

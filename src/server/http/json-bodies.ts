@@ -27,8 +27,9 @@ export function acceptJson(app: FastifyInstance): void {
     done(null, undefined)
   })
   // Here, because multipart forms have a parser of their own.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _, done) => {
     if (request.body === undefined && hasOtherBody(request)) request.body = notJson
+    done()
   })
 }
 

@@ -2,11 +2,15 @@
  * Writes that carry a number are done once however often they arrive, and each time answered as they were: those that a
  * browser kept while it was offline, with their author, and commands whose answer was lost on the way and that are sent
  * again. The number is taken in the transaction that does the work, with its first statement; who comes second fails there.
+ * Work in transactions of its own comes before that: it is preceded by a look whether the number is taken.
  */
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CatalogueEntry } from '../../contract/operation.ts'
+import pg from 'pg'
+import type { CatalogueEntry, UploadedFile } from '../../contract/operation.ts'
 import { callNumberPattern, headers } from '../../contract/vocabulary/headers.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import { orderedJson } from '../../shared/ordered-json.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
@@ -59,9 +63,13 @@ function directNumber(request: FastifyRequest): WriteNumber | null {
 }
 
 export interface NumberedWrite {
+  /** Of an upload: what was asked is known when its file is read, and nothing is told of the number before. */
+  uploads(file: UploadedFile): void
   take(db: Db): Promise<void>
   /** For who asks again. Sealed, since it may hold what the store is not to tell, as a one-time token. */
   keepAnswer(db: Db, answer: unknown): Promise<void>
+  /** Once, for who works in transactions of their own. Throws `AnsweredBefore`, or what refuses another write’s number. */
+  refuseTaken(): Promise<void>
   /** Null: this write was not done. */
   formerAnswer(): Promise<{ answer: unknown } | null>
 }
@@ -71,6 +79,21 @@ interface Collaborators {
   secrets: Secrets
   now: Date
 }
+
+/** Found before anything was done. */
+export class AnsweredBefore extends Error {
+  override readonly name = 'AnsweredBefore'
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('This write was done before')
+    this.answer = answer
+  }
+}
+
+/** The write was done before, or is being done by another call. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.table === 'outbox_receipts'
 
 /**
  * Null for readings, for clients that send no number, and where nobody is signed in: see `repeated-calls.ts`.
@@ -86,10 +109,17 @@ export function numberedWrite(
   const number = isQueued ? outboxNumber(request, reply, principal) : directNumber(request)
   if (number === null) return null
   const { tenantId, userId } = principal
+  // Keyed: bodies hold passwords, and the number stands beside it.
+  const hashOf = (body: unknown) => secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body]))
+  let asked_hash = operation.upload ? null : hashOf(request.body)
 
-  return {
+  let looking: Promise<void> | undefined
+  const write: NumberedWrite = {
+    uploads({ bytes, ...file }) {
+      asked_hash = hashOf({ ...file, digest: createHash('sha256').update(bytes).digest('hex') })
+    },
     async take(db) {
-      const receipt = { tenant_id: tenantId, ...number, user_id: userId, received_at: now, operation: id }
+      const receipt = { tenant_id: tenantId, ...number, user_id: userId, received_at: now, operation: id, asked_hash }
       await db.insertInto('outbox_receipts').values(receipt).execute()
     },
     async keepAnswer(db, answer) {
@@ -103,11 +133,18 @@ export function numberedWrite(
         .where('sequence', '=', number.sequence)
         .execute()
     },
+    refuseTaken() {
+      looking ??= write.formerAnswer().then((former) => {
+        if (former) throw new AnsweredBefore(former.answer)
+      })
+      return looking
+    },
     async formerAnswer() {
+      if (asked_hash === null) return null
       const receipt = await tenantTransaction(store, tenantId, (db) =>
         db
           .selectFrom('outbox_receipts')
-          .select(['sealed_answer', 'user_id', 'operation'])
+          .select(['sealed_answer', 'user_id', 'operation', 'asked_hash'])
           .where('tenant_id', '=', tenantId)
           .where('client', '=', number.client)
           .where('sequence', '=', number.sequence)
@@ -115,12 +152,13 @@ export function numberedWrite(
       )
       if (!receipt) return null
       // A number is random: only who means harm sends somebody else's, or uses one for two things.
-      if (Number(receipt.user_id) !== userId || (receipt.operation ?? id) !== id)
-        throw new Refusal(400, 'OutboxHeadersInvalid')
+      const isAnother = (receipt.operation ?? id) !== id || (receipt.asked_hash ?? asked_hash) !== asked_hash
+      if (Number(receipt.user_id) !== userId || isAnother) throw new Refusal(400, 'OutboxHeadersInvalid')
       const text = receipt.sealed_answer && secrets.open('kept-answer', tenantId, receipt.sealed_answer)
       // It was too long, or its key is gone.
       if (!text && operation.answer) throw new Refusal(409, 'DoneBefore')
       return { answer: text ? JSON.parse(text) : undefined }
     },
   }
+  return write
 }

@@ -8,8 +8,9 @@ import { callNumberPattern, headers } from '../../contract/vocabulary/headers.ts
 const callNumber = new RegExp(callNumberPattern)
 
 export function answerProvably(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const number = request.headers[headers.callNumber.toLowerCase()]
     if (typeof number === 'string' && callNumber.test(number)) reply.header(headers.answerTo, number)
+    done()
   })
 }

@@ -13,9 +13,10 @@ import {
   operationsOf,
 } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
+import { askingBeforeOwn } from '../auth/own-transaction.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
-import { type Db, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
+import { type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
@@ -23,13 +24,19 @@ import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
 import { Refusal } from './errors.ts'
-import { type NumberedWrite, nameReceivedWrite, numberedWrite } from './numbered-writes.ts'
+import {
+  AnsweredBefore,
+  isNumberTaken,
+  type NumberedWrite,
+  nameReceivedWrite,
+  numberedWrite,
+} from './numbered-writes.ts'
 import { originOf } from './own-hosts.ts'
 import { refreshCookie } from './refresh-cookie.ts'
-import { repeatedCall } from './repeated-calls.ts'
+import { type RepeatedCall, repeatedCall } from './repeated-calls.ts'
 import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
 import { uploadedFile } from './uploads.ts'
-import { answerCheck, inputCheck, type RawQuery, withoutSecrets } from './validation.ts'
+import { answerCheck, inputCheck, type RawQuery, secretsRemoved } from './validation.ts'
 
 export interface OperationOptions {
   services: Services
@@ -61,7 +68,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   const { services, audit, clock, admitVisitor } = options
   const isAuditedAtOnce = operation.kind === 'command' && operation.audited === undefined
   const isAuditedTogether = operation.audited !== false && !isAuditedAtOnce
+  // What only reads needs no second answer of the store, for its end.
+  const withDb = operation.kind === 'query' ? tenantReading : tenantTransaction
   const checkInput = inputCheck(operation)
+  const parametersOf = parametersWriter(operation)
   const checkAnswer = options.checksAnswers ? answerCheck(operation, entry.id) : undefined
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -71,11 +81,12 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     request.caller = caller
     let parameters = '{}'
     let notedWith = caller.tenantId
+    let notedAs: AuditEntry['principal'] = null
     let customData: string | null = null
 
     const auditEntry = (exception: string | null): AuditEntry => ({
       tenantId: notedWith,
-      principal: caller.principal ?? caller.embedScope?.holder ?? null,
+      principal: caller.principal ?? caller.embedScope?.holder ?? notedAs,
       serviceName: entry.service,
       methodName: entry.key,
       parameters,
@@ -88,38 +99,45 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     })
 
     let numbered: NumberedWrite | null = null
+    let repeated: RepeatedCall | null = null
     try {
       numbered = numberedWrite([request, reply], entry, caller.principal, { ...services, now })
       if (needsSession(operation) && !caller.principal) await refuseEnded(request, services, now)
       authorize(operation, caller)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
-      const input = operation.upload ? { query, body: await uploadedFile(request, operation.upload) } : { query, body }
-      parameters = auditedParameters(operation, query, body)
-      const repeated = repeatedCall(request, entry, caller, { ...services, now })
+      const file = operation.upload ? await uploadedFile(request, operation.upload) : null
+      if (file) numbered?.uploads(file)
+      const input = { query, body: file ?? body }
+      parameters = parametersOf(query, body)
+      repeated = repeatedCall(request, entry, caller, { ...services, now })
       const before = await repeated?.formerAnswer()
       if (before) return success(before.answer)
       const afterCommit: (() => Promise<void> | void)[] = []
       const work = async (db: Db): Promise<unknown> => {
-        const noteWith = (tenantId: number) => {
-          if (caller.principal === null) notedWith = tenantId
+        const noteWith: Context['noteWith'] = (tenantId, who) => {
+          if (caller.principal !== null) return
+          notedWith = tenantId
+          notedAs = who ?? null
         }
         const note = (told: object) => {
           customData = JSON.stringify(told)
         }
         const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, noteWith, note })
-        const write = numbered
+        const [write, again] = [numbered, repeated]
         const takeNumber = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
         await takeNumber?.()
         await Promise.all([
           isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
           answered !== undefined && write?.keepAnswer(db, answered),
-          repeated?.keepAnswer(db, answered),
+          again?.keepAnswer(db, answered),
         ])
         return answered
       }
+      const inStore = () => withDb(services.store, caller.tenantId, work)
+      const write = numbered
       const answered = await actingAs(actorOf(caller, now), () =>
-        tenantTransaction(services.store, caller.tenantId, work),
+        write ? askingBeforeOwn(() => write.refuseTaken(), inStore) : inStore(),
       )
       for (const act of afterCommit) await act()
       if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
@@ -132,14 +150,13 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       checkAnswer?.(answered)
       return success(answered)
     } catch (error) {
-      // What was done before its answer was lost stays done, whatever the caller may do by now.
-      const former = await numbered?.formerAnswer().catch(unlessStoreIsAway)
+      const { former, fault } = await outcomeOf(error, numbered, repeated)
       if (former) return success(former.answer)
-      audit.add(auditEntry(error instanceof Refusal ? `${error.status} ${error.key}` : String(error)))
+      audit.add(auditEntry(fault instanceof Refusal ? `${fault.status} ${fault.key}` : String(fault)))
       // What only reads kept nothing that could be in doubt.
-      throw operation.kind !== 'command' && error instanceof OutcomeUnknownError
-        ? new StoreAwayError('The connection to the database broke', { cause: error })
-        : error
+      throw operation.kind !== 'command' && fault instanceof OutcomeUnknownError
+        ? new StoreAwayError('The connection to the database broke', { cause: fault })
+        : fault
     }
   }
 
@@ -149,9 +166,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     // Who only looks whether a link leads anywhere would use it up: some operations change things by GET.
     exposeHeadRoute: false,
     // Before a body is read. What is sent in place of a token is judged later, and counted there when it is none.
-    onRequest: async (request, reply) => {
+    onRequest: (request, reply, done) => {
       if (operation.offline) nameReceivedWrite(request, reply)
-      if (!showsToken(request, operation)) await admitVisitor(request)
+      if (showsToken(request, operation)) done()
+      else admitVisitor(request).then(() => done(), done)
     },
     ...(operation.kind !== 'download' && { schema: { response: { 200: envelopeSchema(operation) } } }),
     serializerCompiler: serializerWhenAsked,
@@ -159,10 +177,26 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   })
 }
 
-/** Then the fault that came first says more. */
-function unlessStoreIsAway(error: unknown): null {
-  if (isStoreFault(error)) return null
-  throw error
+interface Outcome {
+  former?: { answer: unknown }
+  fault: unknown
+}
+
+/** What was done before its answer was lost stays done, whatever the caller may do by now. */
+async function outcomeOf(
+  error: unknown,
+  numbered: NumberedWrite | null,
+  repeated: RepeatedCall | null,
+): Promise<Outcome> {
+  if (error instanceof AnsweredBefore) return { former: error, fault: null }
+  const isDone = isNumberTaken(error)
+  try {
+    const former = await (numbered ?? (isDone ? repeated : null))?.formerAnswer()
+    return former ? { former, fault: null } : { fault: error }
+  } catch (fault) {
+    // Unless it was the number that refused the write, what came first says more.
+    return { fault: !isDone && (fault instanceof Refusal || isStoreFault(fault)) ? error : fault }
+  }
 }
 
 const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
@@ -174,11 +208,11 @@ async function refuseEnded(request: FastifyRequest, { principals }: Services, no
   if (why) throw new Refusal(401, why)
 }
 
-const auditedParameters = (operation: Operation, query: unknown, body: unknown): string =>
-  JSON.stringify({
-    ...(withoutSecrets(operation.query, query) as object),
-    ...(operation.body && { input: withoutSecrets(operation.body, body) }),
-  })
+function parametersWriter({ query: querySchema, body: bodySchema }: Operation) {
+  const [shownQuery, shownBody] = [secretsRemoved(querySchema), secretsRemoved(bodySchema)]
+  return (query: object, body: unknown): string =>
+    JSON.stringify(bodySchema ? { ...Object(shownQuery(query)), input: shownBody(body) } : shownQuery(query))
+}
 
 const actorOf = ({ tenantId, principal, client }: Caller, now: Date): Actor => ({
   tenantId,
@@ -214,10 +248,7 @@ function contextOf({
   noteWith,
   note,
 }: Call): Context {
-  const abort = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) abort.abort()
-  })
+  let signal: AbortSignal | undefined
   return {
     ...services,
     ...caller,
@@ -226,11 +257,25 @@ function contextOf({
     now,
     origin: originOf(request, services.config),
     reply: refreshCookie(request, reply, services.config),
-    signal: abort.signal,
+    // Few ask for it.
+    get signal() {
+      signal ??= abortedWithCall(reply)
+      return signal
+    },
     noteWith,
     note,
     afterCommit: (act) => afterCommit.push(act),
   }
+}
+
+function abortedWithCall({ raw }: FastifyReply): AbortSignal {
+  const abort = new AbortController()
+  const end = () => {
+    if (!raw.writableEnded) abort.abort()
+  }
+  if (raw.destroyed) end()
+  else raw.once('close', end)
+  return abort.signal
 }
 
 /** Always an attachment and never a page: uploaded or exported bytes must not run in the site’s name. */

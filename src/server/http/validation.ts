@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
 import { notBlank } from '../../contract/shapes.ts'
+import { isTypedName, maskedName } from '../masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
 import { type MemberFault, Refusal } from './errors.ts'
 import { brokenJson, notJson } from './json-bodies.ts'
@@ -181,8 +182,21 @@ export function answerCheck(operation: Operation, name: string): (answer: unknow
   }
 }
 
-/** Input as an audit row may show it: members that hold secrets are left out. */
-export function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
+/** Input as an audit row may show it: members that hold secrets are left out. Most operations have none to look for. */
+export function secretsRemoved(schema: TSchema | undefined): (value: unknown) => unknown {
+  return holdsSecrets(schema) ? (value) => withoutSecrets(schema, value) : (value) => value
+}
+
+function holdsSecrets(schema: TSchema | undefined): boolean {
+  if (schema === undefined) return false
+  if ('items' in schema) return holdsSecrets(schema.items as TSchema)
+  if ('anyOf' in schema) return (schema.anyOf as TSchema[]).some(holdsSecrets)
+  if (!('properties' in schema)) return false
+  const members = Object.values(schema.properties as Record<string, TSchema>)
+  return members.some((member) => isSecret(member) || holdsSecrets(member))
+}
+
+function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
   if (schema === undefined || typeof value !== 'object' || value === null) return value
   if ('items' in schema && Array.isArray(value))
     return value.map((item) => withoutSecrets(schema.items as TSchema, item))
@@ -194,7 +208,10 @@ export function withoutSecrets(schema: TSchema | undefined, value: unknown): unk
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !isSecret(properties[key]))
-      .map(([key, member]) => [key, withoutSecrets(properties[key], member)]),
+      .map(([key, member]) => [
+        key,
+        isTypedName(key) && typeof member === 'string' ? maskedName(member) : withoutSecrets(properties[key], member),
+      ]),
   )
 }
 
