@@ -1,7 +1,20 @@
 /** Moments reckoned from one that the caller gives. A day is 24 hours: the store and the rules know UTC alone. */
 export const day = 86_400_000
 
+/**
+ * Seconds by which clocks of processes that share a store, and calls under way, may differ. What a clock that was far ahead
+ * wrote stays when it is set right: an end further ahead than its own span and this counts as none, for nobody set it in time.
+ */
+export const clockTolerance = 60
+
 export const secondsAfter = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+
+/** Further than clocks may differ. Whatever bears such a moment comes from a clock that was wrong. */
+export const isAhead = (moment: Date, now: Date): boolean => moment > secondsAfter(now, clockTolerance)
+
+/** Whether what was to last for `seconds` does so now. */
+export const lasts = (end: Date, seconds: number, now: Date): boolean =>
+  end > now && !isAhead(end, secondsAfter(now, seconds))
 
 /** Before it where the number is below 0. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * day)

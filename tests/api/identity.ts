@@ -6,6 +6,7 @@ import { type PlainSettingName, settings } from '../../src/contract/vocabulary/s
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { newSecurityStamp } from '../../src/server/auth/sessions.ts'
+import { vouchForNames } from '../../src/server/auth/vouched-names.ts'
 import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings.ts'
 import type { Caller, Person, Portal } from './harness.ts'
@@ -69,6 +70,7 @@ export async function aPerson(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await vouchForNames(db, tenantId, userId)
     if (role) {
       const { id: roleId } = await db
         .selectFrom('roles')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
-import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
@@ -28,6 +28,7 @@ import {
   tenantHeader,
   whoIs,
 } from './identity.ts'
+import { personWith } from './security/people.ts'
 
 let portal: Portal
 let aliceId: number
@@ -58,6 +59,17 @@ const asAlice = async (): Promise<Caller> => {
   const { impersonationToken } = await askForAlice()
   return callerWith(portal, (await exchange('contoso', impersonationToken)).result.accessToken)
 }
+
+const changeOwn = (userId: number, name: PermissionName, isGranted: boolean) =>
+  inTenant(portal, 'contoso', async (db) => {
+    const word = { tenant_id: portal.tenantId('contoso'), user_id: userId, name, is_granted: isGranted }
+    await db
+      .insertInto('user_permissions')
+      .values(word)
+      .onConflict((known) => known.columns(['tenant_id', 'user_id', 'name']).doUpdateSet({ is_granted: isGranted }))
+      .execute()
+    await announceIdentityChange(db, word.tenant_id, userId)
+  })
 
 describe('acting as somebody of one’s own side', () => {
   test('an administrator goes on as a member, both are known, and comes back', async () => {
@@ -255,6 +267,40 @@ describe('acting as somebody of one’s own side', () => {
       await announceIdentityChange(db, portal.tenantId('contoso'), helper.id)
     })
     expect((await whoIs(second)).user).toBeNull()
+  })
+
+  test('A15: a session in another’s name ends once that person may do more, and says so', async () => {
+    const helper = await personWith(
+      portal,
+      'contoso',
+      new Set([permissions.administration, permissions.users.impersonate]),
+    )
+    const target = await aPerson(portal, 'contoso')
+    await changeOwn(target.id, permissions.tenantDashboard, false)
+    const { result } = await helper.call('Account_ImpersonateUser', { body: { userId: target.id } })
+    const { accessToken, refreshToken } = (await exchange('contoso', result.impersonationToken)).result
+    const acting = callerWith(portal, accessToken)
+    expect((await acting.call('UserLink_GetLinkedUsers', { query: {} })).status).toBe(200)
+    await changeOwn(target.id, permissions.roles.edit, true)
+    const answers = [
+      await acting.call('UserLink_GetLinkedUsers', { query: {} }),
+      await portal.anonymous.call('TokenAuth_RefreshToken', { query: { refreshToken: refreshToken ?? '' } }),
+    ]
+    for (const { status, error } of answers)
+      expect([status, error]).toMatchObject([401, { name: 'SessionHasEnded.byLostReach' }])
+    await changeOwn(target.id, permissions.roles.edit, false)
+    expect((await acting.call('UserLink_GetLinkedUsers', { query: {} })).status).toBe(200)
+  })
+
+  test('A15: who acts as somebody is asked for at no cost', async () => {
+    const [own, acting] = [await portal.signIn(contosoAlice), await asAlice()]
+    const cost = async (caller: Caller) => {
+      const before = portal.store.roundTrips()
+      await caller.call('UserLink_GetLinkedUsers', { query: {} })
+      return portal.store.roundTrips() - before
+    }
+    // For a second after a change nothing of the two is remembered.
+    await vi.waitFor(async () => expect(await cost(acting)).toBe(await cost(own)), { timeout: 5_000, interval: 100 })
   })
 
   test('who does not act as somebody else has nobody to go back to', async () => {

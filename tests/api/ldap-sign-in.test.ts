@@ -123,7 +123,7 @@ test('A7: a role is mapped to groups that this directory has, under the names th
 })
 
 test('a wrong password and an unknown name read the refusal of every other sign-in', async () => {
-  const wrong = 'The user name or the password is wrong.'
+  const wrong = 'The user name or the password is wrong, or the account is locked for a while.'
   for (const [name, password] of [
     ['lin', 'wrong'],
     ['nobody', 'password of nobody'],
@@ -146,7 +146,9 @@ test('an account that is inactive here stays closed, whatever the directory says
 })
 
 test.each(['*', 'li*', 'lin)(uid=*', '*)(|(uid=*'])('A14: %j is nobody’s name, and finds nobody', async (name) => {
-  expect((await signIn(name, 'password of lin')).error?.details).toBe('The user name or the password is wrong.')
+  expect((await signIn(name, 'password of lin')).error?.details).toBe(
+    'The user name or the password is wrong, or the account is locked for a while.',
+  )
 })
 
 test('A14: a server that is down, or asked without TLS elsewhere, lets nobody in, and nobody learns which it is', async () => {
@@ -155,11 +157,13 @@ test('A14: a server that is down, or asked without TLS elsewhere, lets nobody in
     await changeSetting(portal, 'contoso', settings.ldapDomain, domain)
     for (const name of ['lin', 'nobody', 'alice']) {
       const { raw, error } = await signIn(name, 'password of lin')
-      expect(error?.details, `${name} by ${domain}`).toBe('The user name or the password is wrong.')
+      expect(error?.details, `${name} by ${domain}`).toBe(
+        'The user name or the password is wrong, or the account is locked for a while.',
+      )
       expect(raw.body).not.toContain(domain)
     }
     const attempts = await inTenant(portal, 'contoso', (db) =>
-      db.selectFrom('login_attempts').select('result').where('user_name_or_email_address', '=', 'nobody').execute(),
+      db.selectFrom('login_attempts').select('result').where('user_name_or_email_address', '=', 'no…').execute(),
     )
     // One before, by the server that answered.
     expect(attempts).toHaveLength(turn + 2)

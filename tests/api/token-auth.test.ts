@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AuthenticateResult } from '../../src/contract/services/token-auth.ts'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
@@ -8,9 +8,10 @@ import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { type PlainSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
+import { tokenHash } from '../../src/server/auth/token-hash.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings.ts'
-import { type Answered, demoPassword, type Portal, startApp } from './harness.ts'
+import { type Answered, contosoAdmin, demoPassword, type Portal, startApp } from './harness.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -109,7 +110,7 @@ const aUser = async (): Promise<string> => {
   return row.user_name
 }
 
-const wrongWords = 'The user name or the password is wrong.'
+const wrongWords = 'The user name or the password is wrong, or the account is locked for a while.'
 
 test('a person signs in with user name or e-mail address, in any case, and gets both tokens', async () => {
   for (const name of ['alice', 'ALICE', 'alice@contoso.example', 'Alice@Contoso.Example']) {
@@ -152,8 +153,26 @@ test('A3: an unknown user, a wrong password, a directory user and a locked one r
   expect(bare(await authenticate('bob', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
 })
 
-test('that an account is locked is told only to who knows its password', async () => {
-  expect((await authenticate('bob')).error?.details).toMatch(/^The account is locked/)
+test('A1, A22: while an account is locked its right password is answered as a wrong one, and as a name that nobody has', async () => {
+  const bare = ({ status, error }: Answered<unknown>) => ({ status, error })
+  const unknown = bare(await authenticate('nobody'))
+  expect(bare(await authenticate('bob'))).toEqual(unknown)
+  expect(bare(await authenticate('bob', { password: 'Wrong-passw0rd' }))).toEqual(unknown)
+  const userName = await aUser()
+  const words = new Set<string | null | undefined>()
+  for (let i = 0; i < 5; i++) words.add((await authenticate(userName, { password: 'Wrong-passw0rd' })).error?.details)
+  words.add((await authenticate(userName)).error?.details)
+  expect([...words]).toEqual([wrongWords])
+})
+
+test('A22, H6: a right password among guesses that lock the account at the same moment is told to nobody', async () => {
+  const userName = await aUser()
+  await changeUser(userName, { access_failed_count: 4 })
+  const guesses = Array.from({ length: 10 }, (_, i) =>
+    authenticate(userName, i === 9 ? {} : { password: `Guess-passw0rd-${i}` }),
+  )
+  const refused = (await Promise.all(guesses)).filter(({ status }) => status !== 200)
+  expect(new Set(refused.map(({ error }) => error?.details))).toEqual(new Set([wrongWords]))
 })
 
 test('H4: every attempt is on record with its result, also when it is refused', async () => {
@@ -175,21 +194,104 @@ test('H4: every attempt is on record with its result, also when it is refused', 
     loginResult.userEmailIsNotConfirmed,
   ])
   expect(rows.every((row) => row.user_id === id && row.client_ip_address === '127.0.0.1')).toBe(true)
-  await authenticate('nobody-at-all')
-  expect(await attempts('nobody-at-all')).toMatchObject([
-    { result: loginResult.invalidUserNameOrEmailAddress, user_id: null },
-  ])
+  await authenticate('@nobody-at-all')
+  expect(await attempts('@n…')).toMatchObject([{ result: loginResult.invalidUserNameOrEmailAddress, user_id: null }])
 })
 
 test('A1: after five wrong passwords the account is locked for the time of the setting, then opens again', async () => {
   const userName = await aUser()
   for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
-  expect((await authenticate(userName)).error?.details).toMatch(/^The account is locked/)
+  expect((await authenticate(userName)).error?.details).toBe(wrongWords)
   expect((await attempts(userName)).map(({ result }) => result)).toEqual([3, 3, 3, 3, 9, 9])
   portal.moveClock(299)
   expect((await authenticate(userName)).status).toBe(400)
   portal.moveClock(2)
   expect((await authenticate(userName)).status).toBe(200)
+})
+
+/** What it does, a process does whose clock is that far ahead; then the clock is right again. */
+const hoursAhead = async <T>(hours: number, work: () => Promise<T>): Promise<T> => {
+  portal.moveClock(hours * 3_600)
+  try {
+    return await work()
+  } finally {
+    portal.moveClock(-hours * 3_600)
+  }
+}
+
+const lockAhead = (userName: string) =>
+  hoursAhead(2, async () => {
+    for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+    expect((await authenticate(userName)).status).toBe(400)
+  })
+
+test('S12: an account that a clock ahead locked is open once the clock is right, and stays so when its moment comes', async () => {
+  const userName = await aUser()
+  const { result } = await authenticate(userName)
+  await lockAhead(userName)
+  expect(await isSignedIn(result.accessToken)).toBe(true)
+  expect((await refresh(result.refreshToken ?? '')).status).toBe(200)
+  expect((await authenticate(userName)).status).toBe(200)
+  await hoursAhead(2, async () => expect((await authenticate(userName)).status).toBe(200))
+})
+
+test('S12, A1: wrong passwords lock an account that a clock ahead has locked, as they do any other', async () => {
+  const userName = await aUser()
+  await lockAhead(userName)
+  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
+  expect((await authenticate(userName)).status).toBe(400)
+  portal.moveClock(301)
+  expect((await authenticate(userName)).status).toBe(200)
+})
+
+test('S12: people whom a clock ahead locked are listed as open', async () => {
+  const userName = await aUser()
+  await lockAhead(userName)
+  const admin = await portal.signIn(contosoAdmin)
+  const locked = await admin.call('User_GetUsers', { body: { filter: userName, onlyLockedUsers: true } })
+  expect(locked.result.items.map((item) => item.userName)).not.toContain(userName)
+  const all = await admin.call('User_GetUsers', { body: { filter: userName } })
+  expect(all.result.items.find((item) => item.userName === userName)?.lockoutEndDateUtc).toBeNull()
+})
+
+test('S12: a lock without the moment at which it was set lasts as long as it says', async () => {
+  expect((await authenticate('bob')).status).toBe(400)
+})
+
+test('S12: an access token from a clock ahead is none until its time comes, and not then where its session was left', async () => {
+  const ahead = await hoursAhead(2, () => authenticate('alice'))
+  expect(await isSignedIn(ahead.result.accessToken)).toBe(false)
+  const near = await hoursAhead(1 / 120, () => authenticate('alice'))
+  expect(await isSignedIn(near.result.accessToken)).toBe(true)
+
+  const { token, answer } = await inBrowser('alice')
+  const later = await hoursAhead(2, () => refreshByCookie(token))
+  const { accessToken } = later.result
+  await hoursAhead(2, async () => expect(await isSignedIn(accessToken)).toBe(true))
+  expect(await isSignedIn(accessToken)).toBe(false)
+  const out = await portal.anonymous.call('TokenAuth_LogOut', {
+    headers: { authorization: `Bearer ${answer.result.accessToken}` },
+  })
+  expect(out.status).toBe(200)
+  await inContoso((db) => announceIdentityChange(db, portal.tenantId('contoso'), 'everybody'))
+  await hoursAhead(2, async () => expect(await isSignedIn(accessToken)).toBe(false))
+})
+
+test('S12, C1: a token that a clock ahead spent ends its family once its successor was used, also before that moment', async () => {
+  const { token } = await inBrowser('alice')
+  const last = await hoursAhead(2, async () => refreshByCookie(await refreshed(token)))
+  expect(await refreshed(token)).toBe('SessionHasEnded.byReuse')
+  expect((await refreshByCookie(cookieOf(last)?.value ?? '')).status).toBe(401)
+})
+
+test('S12, S11: of many uses at once of a token that a clock ahead spent, and whose answer was lost, none signs out', async () => {
+  const { token } = await inBrowser('alice')
+  await hoursAhead(2, () => refreshed(token))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refreshByCookie(token)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const next = answers.flatMap((answer) => cookieOf(answer)?.value ?? [])
+  expect(new Set(next).size).toBe(5)
+  for (const sibling of next) expect((await refreshByCookie(sibling)).status).toBe(200)
 })
 
 test('four wrong passwords and a right one begin the count anew', async () => {
@@ -206,7 +308,7 @@ test('H6: guesses at the same moment are all counted, and the account is locked'
     Array.from({ length: 12 }, (_, i) => authenticate(userName, { password: `Guess-passw0rd-${i}` })),
   )
   expect(guesses.every(({ error }) => error?.details === wrongWords)).toBe(true)
-  expect((await authenticate(userName)).error?.details).toMatch(/^The account is locked/)
+  expect((await authenticate(userName)).error?.details).toBe(wrongWords)
 })
 
 test('a user whose lockout is switched off is never locked', async () => {
@@ -328,7 +430,7 @@ test('A7: wrong codes lock the account, and right passwords in between do not cl
     await authenticate('carol', { more: { twoFactorVerificationCode: '000000' } })
   }
   const right = await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })
-  expect(right.error?.details).toMatch(/^The account is locked/)
+  expect(right.error?.details).toBe(wrongWords)
   portal.moveClock(301)
   expect((await authenticate('carol', { more: { twoFactorVerificationCode: await carolsCode() } })).status).toBe(200)
 })
@@ -399,13 +501,167 @@ test('a client of the specification keeps its one refresh token until the end', 
   expect((await refresh(result.refreshToken ?? '')).status).toBe(401)
 })
 
-test('C1: a refresh token that comes back after the grace ends the family, and its access tokens at once', async () => {
+const late = lifetimes.refreshReuseGrace + 1
+
+/** The next token; what the server named where there is none. */
+const refreshed = async (token: string): Promise<string> => {
+  const answer = await refreshByCookie(token)
+  return answer.status === 200 ? (cookieOf(answer)?.value ?? '') : answer.raw.json().error.name
+}
+
+test('C1: a refresh token that comes back after what it was spent for was used ends the family, and its access tokens at once', async () => {
   const { token } = await inBrowser('alice')
-  const refreshed = await refreshByCookie(token)
-  portal.moveClock(lifetimes.refreshReuseGrace + 1)
-  expect((await refreshByCookie(token)).status).toBe(401)
-  expect(await isSignedIn(refreshed.result.accessToken)).toBe(false)
-  expect((await refreshByCookie(cookieOf(refreshed)?.value ?? '')).status).toBe(401)
+  const next = await refreshed(token)
+  const last = await refreshByCookie(next)
+  portal.moveClock(late)
+  expect(await refreshed(token)).toBe('SessionHasEnded.byReuse')
+  expect(await isSignedIn(last.result.accessToken)).toBe(false)
+  expect((await refreshByCookie(cookieOf(last)?.value ?? '')).status).toBe(401)
+})
+
+test('S11: a refresh whose answer was lost is done anew, however late and however often, and the session goes on', async () => {
+  const { token } = await inBrowser('alice')
+  const lost = []
+  for (let hours = 0; hours < 4; hours++) {
+    lost.push(await refreshed(token))
+    portal.moveClock(3_600)
+  }
+  expect(new Set(lost).size).toBe(4)
+  const next = await refreshed(token)
+  const last = await refreshed(next)
+  portal.moveClock(late)
+  expect((await refreshByCookie(last)).status).toBe(200)
+})
+
+test('S11: what was handed out in an answer that was lost is void, and whoever has it ends the family', async () => {
+  const { token } = await inBrowser('alice')
+  const stolen = await refreshed(token)
+  portal.moveClock(late)
+  const next = await refreshByCookie(token)
+  expect(await refreshed(stolen)).toBe('SessionHasEnded.byReuse')
+  expect(await isSignedIn(next.result.accessToken)).toBe(false)
+  expect(await refreshed(cookieOf(next)?.value ?? '')).toBe('SessionHasEnded.byReuse')
+})
+
+test('S11: a thief who is believed is found out by the owner’s next refresh', async () => {
+  const { token } = await inBrowser('alice')
+  const own = await refreshed(token)
+  portal.moveClock(late)
+  const thief = await refreshByCookie(token)
+  expect(thief.status).toBe(200)
+  expect(await refreshed(own)).toBe('SessionHasEnded.byReuse')
+  expect(await isSignedIn(thief.result.accessToken)).toBe(false)
+})
+
+test('S11: a token and what it was spent for, presented at once after the grace, never leave two chains', async () => {
+  for (let times = 0; times < 5; times++) {
+    const { token } = await inBrowser('alice')
+    const next = await refreshed(token)
+    portal.moveClock(late)
+    const last = await Promise.all([refreshed(token), refreshed(next)])
+    const living = await Promise.all(last.map((each) => refreshByCookie(each)))
+    expect(living.map(({ status }) => status)).toEqual([401, 401])
+  }
+})
+
+test('S11: of a hundred late uses at once of a token whose answer was lost none signs out, and few get a next token', async () => {
+  const { token } = await inBrowser('alice')
+  await refreshed(token)
+  portal.moveClock(late)
+  const answers = await Promise.all(Array.from({ length: 100 }, () => refreshByCookie(token)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const next = answers.flatMap((answer) => cookieOf(answer)?.value ?? [])
+  expect(new Set(next).size).toBe(5)
+  for (const sibling of next) expect((await refreshByCookie(sibling)).status).toBe(200)
+})
+
+/** A browser whose owner is away while somebody refreshes with a copy of its token. */
+const copied = async () => {
+  const { token } = await inBrowser('alice')
+  return { token, thief: await refreshByCookie(token) }
+}
+
+/** It is put down beside the call that shows it. */
+const untilPutDown = (token: string) =>
+  vi.waitFor(async () => {
+    const row = await inContoso((db) =>
+      db
+        .selectFrom('refresh_tokens')
+        .select('is_answer_used')
+        .where('token_hash', '=', tokenHash(token))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(row.is_answer_used).toBe(true)
+  })
+
+const expectEndForBoth = async (token: string, thief: Answered<{ accessToken: string }>) => {
+  await untilPutDown(token)
+  portal.moveClock(late)
+  expect(await refreshed(token)).toBe('SessionHasEnded.byReuse')
+  expect(await isSignedIn(thief.result.accessToken)).toBe(false)
+  expect(await refreshed(cookieOf(thief)?.value ?? token)).toBe('SessionHasEnded.byReuse')
+}
+
+test('S11: a thief who refreshes while the owner is away, and does anything, is found out when the owner comes back', async () => {
+  const { token, thief } = await copied()
+  expect(await isSignedIn(thief.result.accessToken)).toBe(true)
+  await expectEndForBoth(token, thief)
+})
+
+test('S11: so is one who downloads alone', async () => {
+  const { token, thief } = await copied()
+  const { encryptedAccessToken: enc_auth_token } = thief.result
+  // It says who asks, who may not.
+  const { status } = await portal.anonymous.callWith('TokenAuth_TestNotification', { query: { enc_auth_token } })
+  expect(status).toBe(403)
+  await expectEndForBoth(token, thief)
+})
+
+test('S11: so is one who uses a token that came without a refresh token, as one of too many', async () => {
+  const { token } = await inBrowser('alice')
+  const answers = []
+  for (let times = 0; times < 6; times++) answers.push(await refreshByCookie(token))
+  const last = answers.at(-1) as (typeof answers)[number]
+  expect(cookieOf(last)).toBeUndefined()
+  expect(await isSignedIn(last.result.accessToken)).toBe(true)
+  await expectEndForBoth(token, last)
+})
+
+test('S11: an answer is lost alone: the session goes on although the access tokens of all others were used', async () => {
+  const { token } = await inBrowser('alice')
+  let current = token
+  for (let hours = 0; hours < 3; hours++) {
+    const next = await refreshByCookie(current)
+    expect(await isSignedIn(next.result.accessToken)).toBe(true)
+    await untilPutDown(current)
+    current = cookieOf(next)?.value ?? ''
+    portal.moveClock(3_600)
+    await refreshed(current)
+    portal.moveClock(late)
+  }
+  expect((await refreshByCookie(current)).status).toBe(200)
+})
+
+test('S11: with a new password nothing that was spent before opens the session that goes on, not even in its grace', async () => {
+  const userName = await aUser()
+  const { token } = await inBrowser(userName)
+  const next = await refreshByCookie(token)
+  const changed = await portal.anonymous.call('Profile_ChangePassword', {
+    headers: { authorization: `Bearer ${next.result.accessToken}` },
+    body: { currentPassword: demoPassword, newPassword: 'Another-passw0rd-of-mine' },
+  })
+  expect(changed.status).toBe(200)
+  const own = await refreshByCookie(cookieOf(next)?.value ?? '')
+  expect(await isSignedIn(own.result.accessToken)).toBe(true)
+  expect(await refreshed(token)).toBe('SessionHasEnded.byReuse')
+  expect(await isSignedIn(own.result.accessToken)).toBe(false)
+})
+
+test('S11: a token that ran out before its owner came back is told as time, not as theft', async () => {
+  const { token } = await inBrowser('alice')
+  await refreshed(token)
+  portal.moveClock(lifetimes.refreshToken)
+  expect(await refreshed(token)).toBe('SessionHasEnded.byTime')
 })
 
 test('C2: a hundred uses of one refresh token at once sign nobody out, and few get a next token', async () => {
@@ -596,15 +852,26 @@ test('on shared devices a person gets the same key share at each sign-in, anothe
   await changeSetting(settings.isSharedDevice, 'false')
 })
 
+test('A24, C7: a password that was typed as a name is kept neither in audit rows nor beside the sign-ins', async () => {
+  const typed = `My-${stranger}-Secret-passw0rd`
+  expect((await authenticate(typed)).status).toBe(400)
+  const kept = await inContoso(async (db) => [
+    await db.selectFrom('login_attempts').select('user_name_or_email_address').execute(),
+    await db.selectFrom('audit_logs').select(['parameters', 'custom_data', 'exception']).execute(),
+  ])
+  expect(JSON.stringify(kept)).toContain('My…')
+  expect(JSON.stringify(kept)).not.toContain('Secret')
+})
+
 test('C7: passwords, codes and tokens are in no audit row; what addresses would show may be sent in the body', async () => {
   const { result } = await authenticate('alice', { more: { twoFactorVerificationCode: '135790' } })
   const inBody = { body: { RefreshToken: result.refreshToken }, headers: tenantHeader('contoso') }
   expect((await portal.anonymous.callWith('TokenAuth_RefreshToken', inBody)).status).toBe(200)
   const rows = await inContoso((db) =>
-    db.selectFrom('audit_logs').select('parameters').where('service_name', '=', 'TokenAuth').execute(),
+    db.selectFrom('audit_logs').select(['parameters', 'custom_data']).where('service_name', '=', 'TokenAuth').execute(),
   )
   expect(rows.length).toBeGreaterThan(0)
-  const text = rows.map(({ parameters }) => parameters).join()
+  const text = rows.map((row) => `${row.parameters} ${row.custom_data}`).join()
   expect(text).toContain('alice')
   for (const secret of [demoPassword, '135790', result.refreshToken ?? '?']) expect(text).not.toContain(secret)
 })

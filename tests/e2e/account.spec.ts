@@ -276,7 +276,9 @@ test('where proof of work is asked for, the browser does it by itself', async ({
     }
     for (const _ of [1, 2, 3]) {
       await submit('wrong')
-      await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
+      await expect(page.getByRole('alert')).toHaveText(
+        'The user name or the password is wrong, or the account is locked for a while.',
+      )
     }
     expect(asked.splice(0)).toEqual(Array(3).fill(tokenAuthAuthenticatePath))
     await submit(demoPassword)

@@ -11,7 +11,7 @@ import {
   tenantUpdateTenantFeaturesPath,
   userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
-import { type Call, callerOf } from './caller.ts'
+import { callerOf } from './caller.ts'
 import { demoPassword, expect, expectNoAxeViolations, fabrikamAdmin, hostAdmin, test } from './portal.ts'
 
 async function makePerson(request: APIRequestContext): Promise<string> {

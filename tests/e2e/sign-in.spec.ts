@@ -18,7 +18,9 @@ test('a wrong password is refused in words, and what was typed stays', async ({ 
   await page.getByLabel('User name or e-mail').fill('alice')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The user name or the password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'The user name or the password is wrong, or the account is locked for a while.',
+  )
   await expect(page.getByLabel('User name or e-mail')).toHaveValue('alice')
   await expectNoAxeViolations(page)
 })

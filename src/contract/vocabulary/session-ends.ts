@@ -14,6 +14,7 @@ const sessionEnds = [
   'SessionHasEnded.byLock',
   'SessionHasEnded.byTime',
   'SessionHasEnded.byReuse',
+  'SessionHasEnded.byLostReach',
 ] as const satisfies readonly MessageKey[]
 
 export type SessionEnd = (typeof sessionEnds)[number]

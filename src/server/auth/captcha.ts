@@ -9,6 +9,7 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Context } from '../http/context.ts'
 import { refused } from '../http/errors.ts'
+import { lasts, secondsAfter } from '../moments.ts'
 import { isTrue, readSettings } from '../settings.ts'
 import { spendForeign } from './one-time.ts'
 import { ownTransaction } from './own-transaction.ts'
@@ -30,7 +31,7 @@ export function newCaptcha(call: Call, action: CaptchaAction): Promise<Challenge
     cost: work.cost,
     counter: randomInt(work.fewest, work.most),
     // Not the library’s own expiry: that one reads the machine’s clock.
-    data: { action, until: call.now.getTime() + lifetimes.captcha * 1000 },
+    data: { action, until: secondsAfter(call.now, lifetimes.captcha).getTime() },
     deriveKey,
     ...keysOf(call, action),
   })
@@ -74,7 +75,7 @@ export async function spendCaptcha(
   const { store, tenantId, now } = call
   const payload = await payloadOf(response)
   const until = Number(payload?.challenge.parameters.data?.until)
-  if (!payload || !(until > now.getTime())) return false
+  if (!payload || !lasts(new Date(until), lifetimes.captcha, now)) return false
   const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(call, action) })
   if (!verified) return false
   const value = payload.challenge.parameters.nonce

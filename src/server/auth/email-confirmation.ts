@@ -1,6 +1,7 @@
 /** A link that proves that an address is the person’s: sealed for the tenant, good for this one address alone. */
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
+import { lasts, secondsAfter } from '../moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import { announceIdentityChange } from './principals.ts'
 import type { Secrets } from './secrets.ts'
@@ -24,7 +25,7 @@ export function confirmationLink(
   { tenantId, ...owner }: AddressOwner,
   now: Date,
 ): string {
-  const confirmation: Confirmation = { ...owner, until: now.getTime() + lifetimes.passwordResetCode * 1000 }
+  const confirmation: Confirmation = { ...owner, until: secondsAfter(now, lifetimes.passwordResetCode).getTime() }
   const code = secrets.seal('email-confirmation', tenantId, JSON.stringify(confirmation))
   return `${site}/account/confirm-email?${new URLSearchParams({ c: linkCode({ tenantId, code }) })}`
 }
@@ -33,7 +34,7 @@ export function readConfirmation(secrets: Secrets, { tenantId, code }: LinkCode,
   const opened = secrets.open('email-confirmation', tenantId, code)
   if (opened === null) return null
   const confirmation: Confirmation = JSON.parse(opened)
-  return confirmation.until > now.getTime() ? confirmation : null
+  return lasts(new Date(confirmation.until), lifetimes.passwordResetCode, now) ? confirmation : null
 }
 
 /** False where the account is gone or has another address by now. Confirming again changes nothing. */

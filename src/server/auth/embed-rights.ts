@@ -64,12 +64,13 @@ function isOpen(by: 'roles' | 'administrator' | 'host', access: ReportAccess, { 
 }
 
 const scopeFor = (
-  { tenantId, reportGuid, userName, roles, canEdit }: EmbedGrant,
+  { tenantId, reportGuid, userName, isNameVouchedFor, roles, canEdit }: EmbedGrant,
   holder: SessionHolder | null,
 ): EmbedScope => ({
   tenantId,
   reportGuid,
   userName,
+  isNameVouchedFor,
   roles,
   canEdit: canEdit && holder?.principal.permissions.has(permissions.reports.edit) === true,
   ...(holder && { holder: { userId: holder.principal.userId, impersonator: holder.principal.impersonator } }),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { type EmbedGrant, mintEmbedToken, readEmbedToken } from './embed-tokens.ts'
@@ -14,6 +14,7 @@ const grant: EmbedGrant = {
   tenantId: 3,
   userId: 77,
   userName: 'alice',
+  isNameVouchedFor: true,
   roles: ['Analysts', 'مدققون'],
   openedBy: 'roles',
   reportId: 12,
@@ -63,6 +64,20 @@ describe('an embed token', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
     const edited = Buffer.from(JSON.stringify({ ...claims, edit: true })).toString('base64url')
     expect(await readEmbedToken(secrets, `${head}.${edited}.${signature}`, now)).toBeNull()
+  })
+
+  it('of an earlier version, which says less, is nothing', async () => {
+    const { token } = mintEmbedToken(secrets, grant, now)
+    const claims: Record<string, unknown> = decodeJwt(token)
+    const { typ } = decodeProtectedHeader(token)
+    const { id, key } = secrets.signingKey
+    const sign = (payload: JWTPayload) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'EdDSA', typ: String(typ), kid: id }).sign(key)
+    expect(await readEmbedToken(secrets, await sign(claims), now)).toEqual(grant)
+    for (const name of ['own', 'roles', 'fam']) {
+      const { [name]: _, ...less } = claims
+      expect(await readEmbedToken(secrets, await sign(less), now)).toBeNull()
+    }
   })
 
   it('is not any other token of ours (C6)', async () => {

@@ -49,7 +49,7 @@ export function mintEmbedToken(
   now: Date,
   end: Date | null = null,
 ): MintedEmbedToken {
-  const { tenantId, userId, userName, roles, openedBy, reportId, reportGuid, canEdit } = grant
+  const { tenantId, userId, userName, isNameVouchedFor, roles, openedBy, reportId, reportGuid, canEdit } = grant
   const { sessionId, stamp, impersonator, key } = grant
   const issuedAt = Math.floor(now.getTime() / 1000)
   const lifeSeconds = end ? Math.floor(end.getTime() / 1000) - issuedAt : lifetimes.embedToken
@@ -60,6 +60,7 @@ export function mintEmbedToken(
     sub: String(userId ?? 0),
     tid: tenantId,
     name: userName,
+    own: isNameVouchedFor,
     roles,
     by: openedBy,
     rid: reportId,
@@ -82,6 +83,7 @@ interface EmbedClaims {
   sub: string
   tid: number
   name: string
+  own: boolean
   roles: string[]
   by: OpenedBy
   rid: number
@@ -97,6 +99,7 @@ const kinds: Readonly<Record<Exclude<keyof EmbedClaims, 'roles' | 'imp' | 'key'>
   sub: 'string',
   tid: 'number',
   name: 'string',
+  own: 'boolean',
   by: 'string',
   rid: 'number',
   rpt: 'string',
@@ -118,11 +121,12 @@ const areEmbedClaims = (payload: object): payload is EmbedClaims => {
 export async function readEmbedToken(secrets: Secrets, token: string, now: Date): Promise<EmbedGrant | null> {
   const payload = await readSignedToken(secrets, embedToken, token, now)
   if (!payload || !areEmbedClaims(payload)) return null
-  const { sub, tid, name, roles, by, rid, rpt, edit, fam, sst, imp = null, key = null } = payload
+  const { sub, tid, name, own, roles, by, rid, rpt, edit, fam, sst, imp = null, key = null } = payload
   return {
     tenantId: tid,
     userId: Number(sub) || null,
     userName: name,
+    isNameVouchedFor: own,
     roles,
     openedBy: by,
     reportId: rid,

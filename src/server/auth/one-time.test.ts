@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { issueOneTime, spendForeign, spendOneTime, type Turn, takeTurn } from './one-time.ts'
+import { hasTurn, issueOneTime, spendForeign, spendOneTime, type Turn, takeTurn } from './one-time.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -57,4 +57,14 @@ test('H6: turns are counted one by one, also at the same moment, and begin anew 
   expect(taken.filter(Boolean)).toHaveLength(3)
   expect(await take(later(59))).toBe(false)
   expect(await take(later(60))).toBe(true)
+})
+
+test('S12: turns that were taken by a clock that was ahead shut nobody out once it is right', async () => {
+  const turn: Turn = { tenantId: 1, kind: 'account-mail', keyHash: 'of tomorrow', most: 1, seconds: 60 }
+  const take = (at: Date) => inTenant(1, (db) => takeTurn(db, turn, at))
+  const has = (at: Date) => inTenant(1, (db) => hasTurn(db, turn, at))
+  expect([await take(later(86_400)), await has(later(86_400))]).toEqual([true, false])
+  expect([await has(now), await take(now), await has(now), await take(now)]).toEqual([true, true, false, false])
+  // As calls that came earlier and are counted later, and processes whose clocks differ a little.
+  expect([await take(later(-30)), await has(later(-30))]).toEqual([false, false])
 })

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/transaction.ts'
-import { secondsAfter } from '../moments.ts'
+import { clockTolerance, secondsAfter } from '../moments.ts'
 import { tokenHash } from './token-hash.ts'
 
 type OneTimePurpose =
@@ -126,14 +126,18 @@ export interface Turn {
   seconds: number
 }
 
+/** A clock that was ahead shuts nobody out for as long as it was ahead. */
+const latestEnd = (now: Date, seconds: number) => secondsAfter(now, seconds + clockTolerance)
+
 /** Takes one of `most` turns within `seconds` of the first; false when they are used up. */
 export async function takeTurn(db: Db, { tenantId, kind, keyHash, most, seconds }: Turn, now: Date): Promise<boolean> {
+  const isOver = sql`(t.ends_at <= ${now} or t.ends_at > ${latestEnd(now, seconds)})`
   const { rows } = await sql<{ count: number }>`
     insert into turns as t (tenant_id, kind, key_hash, count, ends_at)
     values (${tenantId}, ${kind}, ${keyHash}, 1, ${secondsAfter(now, seconds)})
     on conflict (tenant_id, kind, key_hash) do update set
-      count = case when t.ends_at <= ${now} then 1 else least(t.count + 1, ${most + 1}) end,
-      ends_at = case when t.ends_at <= ${now} then excluded.ends_at else t.ends_at end
+      count = case when ${isOver} then 1 else least(t.count + 1, ${most + 1}) end,
+      ends_at = case when ${isOver} then excluded.ends_at else t.ends_at end
     returning count
   `.execute(db)
   return (rows[0]?.count ?? 1) <= most
@@ -152,7 +156,7 @@ export async function giveTurnBack(db: Db, { tenantId, kind, keyHash }: Omit<Tur
 }
 
 /** Whether a turn is left, without taking one. */
-export async function hasTurn(db: Db, { tenantId, kind, keyHash, most }: Turn, now: Date): Promise<boolean> {
+export async function hasTurn(db: Db, { tenantId, kind, keyHash, most, seconds }: Turn, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('turns')
     .select('count')
@@ -160,6 +164,7 @@ export async function hasTurn(db: Db, { tenantId, kind, keyHash, most }: Turn, n
     .where('kind', '=', kind)
     .where('key_hash', '=', keyHash)
     .where('ends_at', '>', now)
+    .where('ends_at', '<=', latestEnd(now, seconds))
     .executeTakeFirst()
   return (row?.count ?? 0) < most
 }

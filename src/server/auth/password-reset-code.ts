@@ -1,5 +1,6 @@
 /** The right to choose a new password, for one account as it is now: the change renews the stamp and so ends the right. */
 import type { Context } from '../http/context.ts'
+import { lasts, secondsAfter } from '../moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Account } from './sign-in-queries.ts'
@@ -10,6 +11,8 @@ export interface PasswordResetRight {
   stamp: string
   /** Milliseconds since 1970. */
   until: number
+  /** Of its life. */
+  seconds: number
 }
 
 type Call = Pick<Context, 'secrets' | 'tenantId' | 'now'>
@@ -19,7 +22,9 @@ export function passwordResetCode(
   { id, stamp }: Pick<Account, 'id' | 'stamp'>,
   hours: number,
 ): { code: string; c: string } {
-  const right: PasswordResetRight = { tenantId, userId: id, stamp, until: now.getTime() + hours * 3_600_000 }
+  const seconds = hours * 3600
+  const until = secondsAfter(now, seconds).getTime()
+  const right: PasswordResetRight = { tenantId, userId: id, stamp, until, seconds }
   const code = secrets.seal('password-reset', tenantId, JSON.stringify(right))
   return { code, c: linkCode({ tenantId, code }) }
 }
@@ -33,5 +38,5 @@ export function readPasswordResetCode(
   const opened = secrets.open('password-reset', tenantId, code)
   if (opened === null) return null
   const right: PasswordResetRight = JSON.parse(opened)
-  return right.until > now.getTime() ? right : null
+  return lasts(new Date(right.until), right.seconds, now) ? right : null
 }

@@ -105,9 +105,9 @@ export function requireComplexity(password: string, complexity: Complexity, memb
   throw new Refusal(400, 'ValidationError', { members: faults.map((fault) => ({ ...fault, member })) })
 }
 
-const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '-_.!'] as const
+const alphabets = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '-_!'] as const
 
-/** Keeps every rule, reads without doubt, and has more than 80 bits. */
+/** Keeps every rule, reads without doubt, is no link, and has more than 80 bits. */
 export function randomPassword(): string {
   const pick = (characters: string) => characters.charAt(randomInt(characters.length))
   const characters = [...alphabets.map(pick), ...Array.from({ length: 12 }, () => pick(alphabets.slice(0, 3).join('')))]

@@ -35,6 +35,9 @@ export const existingPermissions = (side: Side, features: ReadonlyMap<FeatureNam
       sides.includes(side) && (side === 'host' || feature === undefined || isOn(features.get(feature))),
   )
 
+/** As if every feature were on: what is off today may be on tomorrow. */
+export const everyFeature: ReadonlyMap<FeatureName, string> = new Map(featureTree.map(({ name }) => [name, 'true']))
+
 export interface Grants {
   side: Side
   features: ReadonlyMap<FeatureName, string>

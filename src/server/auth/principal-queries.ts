@@ -6,7 +6,9 @@ import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Principal } from '../http/context.ts'
+import { day, secondsAfter } from '../moments.ts'
 import { isDelegationOver } from './delegations.ts'
+import type { Lock } from './locks.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
 import { sessionEndOf } from './session-ends.ts'
 
@@ -26,10 +28,9 @@ export interface HeldRole {
   name: string
 }
 
-export interface PersonFacts {
+export interface PersonFacts extends Lock {
   userName: string
   isActive: boolean
-  lockoutEnd: Date | null
   stamp: string
   permissions: Principal['permissions']
   /** Held by now, given directly or by a unit. */
@@ -90,6 +91,7 @@ interface PersonRow {
   user_name: string
   is_active: boolean
   lockout_end_date_utc: Date | null
+  lockout_set_at: Date | null
   security_stamp: string
   own: { name: string; isGranted: boolean }[]
   from_roles: string[]
@@ -98,8 +100,11 @@ interface PersonRow {
   ended_sessions: { id: string; reason: string | null }[]
 }
 
-/** No token outlives these, so a session that ended longer ago has none left to refuse. */
-const longestTokenLife = Math.max(lifetimes.accessToken, lifetimes.embedToken)
+/**
+ * Seconds for which a session that ended is known. No token outlives the longer of these two; but one from a clock that was
+ * ahead begins late, by up to a day more.
+ */
+const memoryOfEnded = Math.max(lifetimes.accessToken, lifetimes.embedToken) + day / 1000
 
 export async function readPerson(
   db: Db,
@@ -109,7 +114,7 @@ export async function readPerson(
   now: Date,
 ): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonRow>`
-    select user_name, is_active, lockout_end_date_utc, security_stamp,
+    select user_name, is_active, lockout_end_date_utc, lockout_set_at, security_stamp,
       coalesce((select json_agg(json_build_object('name', name, 'isGranted', is_granted))
         from user_permissions where tenant_id = ${tenantId} and user_id = ${userId}), '[]'
       ) as own,
@@ -124,7 +129,7 @@ export async function readPerson(
       ) as own_culture,
       coalesce((select json_agg(json_build_object('id', id, 'reason', revocation_reason)) from refresh_families f
         where tenant_id = ${tenantId} and user_id = ${userId} and (
-          revoked_at > ${new Date(now.getTime() - longestTokenLife * 1000)}
+          revoked_at > ${secondsAfter(now, -memoryOfEnded)}
           or revoked_at is null and security_stamp <> u.security_stamp and ends_at > ${now}
           or revoked_at is null and ${isDelegationOver(now)}
         )), '[]'
@@ -137,6 +142,7 @@ export async function readPerson(
         userName: row.user_name,
         isActive: row.is_active,
         lockoutEnd: row.lockout_end_date_utc,
+        lockoutSetAt: row.lockout_set_at,
         stamp: row.security_stamp,
         permissions: effectivePermissions({
           side: sideOf(tenantId),

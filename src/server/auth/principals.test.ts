@@ -9,6 +9,7 @@ import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { seed } from '../seed/seed.ts'
+import { isAbove } from '../services/role/ceiling.ts'
 import { announceIdentityChange, Principals } from './principals.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
 import { endAllSessions, endSession, openSession } from './sessions.ts'
@@ -30,10 +31,10 @@ beforeAll(async () => {
   store = await openTestStore()
   secrets = await openSecrets(join(folder, 'keys.json'))
   await seed({ config: readConfig({ DATA_DIR: folder }), store, secrets }, now)
-  here = await Principals.open(store, secrets)
+  here = await Principals.open(store, secrets, isAbove)
   // Modules of its own, so that it learns of a change only by what the database announces.
   vi.resetModules()
-  there = await (await import('./principals.ts')).Principals.open(store, secrets)
+  there = await (await import('./principals.ts')).Principals.open(store, secrets, isAbove)
   aliceId = (await alice()).id
 })
 afterAll(async () => {
@@ -174,7 +175,7 @@ test('C4: a role that is taken away, or an own grant, changes what may be done w
 })
 
 test('whoever changed what everybody of a tenant may do sees it in the next call, before the database tells of it', async () => {
-  const deaf = await Principals.open({ ...store, listen: async () => undefined }, secrets)
+  const deaf = await Principals.open({ ...store, listen: async () => undefined }, secrets, isAbove)
   const [of, name] = [2, permissions.users.view]
   const person = await tenantTransaction(store, of, (db) =>
     db

@@ -11,11 +11,13 @@ import { identityChannel } from '../db/channels.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Impersonator, Principal } from '../http/context.ts'
+import { isLocked } from './locks.ts'
 import { Memory } from './memory.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
 import { type ReportAccess, readReportAccess } from './report-access.ts'
 import type { Secrets } from './secrets.ts'
 import { type AccessClaims, readEncryptedToken } from './tokens.ts'
+import { UsedAnswers } from './used-answers.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
 /**
@@ -65,34 +67,51 @@ export interface SessionHolder extends Pick<SignedInCaller, 'principal' | 'featu
 
 export type SessionKey = Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>
 
-const mayGoOn = ({ isActive, lockoutEnd, endedSessions }: PersonFacts, sessionId: string, now: Date): boolean =>
-  isActive && !(lockoutEnd && lockoutEnd > now) && !endedSessions.has(sessionId)
+/** In which session a link was asked for, and of which account as it was. */
+export type LinkMaker = SessionKey & Pick<Principal, 'stamp' | 'impersonator'>
+
+type Account = Pick<Principal, 'tenantId' | 'userId'>
+
+type Actor = Pick<Principal, 'userId' | 'permissions'>
+
+/** Whether a person may do more than who acts: the services compare that, which stand on this. */
+export type IsAbove = (db: Db, actor: { tenantId: number; principal: Actor }, personId: number) => Promise<boolean>
+
+const mayGoOn = (person: PersonFacts, sessionId: string | null, now: Date): boolean =>
+  person.isActive && !isLocked(person, now) && !(sessionId !== null && person.endedSessions.has(sessionId))
 
 export class Principals {
   readonly #store: Store
   readonly #secrets: Secrets
+  readonly #compare: IsAbove
   readonly #tokens: VerifiedTokens
+  readonly #usedAnswers: UsedAnswers
   readonly #people = new Memory<PersonFacts>()
   readonly #tenants = new Memory<TenantFacts>()
   readonly #reports = new Memory<ReportAccess>()
+  /** Whether who acts in somebody’s name may do less than that person. */
+  readonly #above = new Memory<boolean>()
   /** Nothing that was announced before is remembered here. */
   readonly #openedAt = performance.now()
 
   readonly caches: readonly Cache[] = [
     { name: 'AccessTokens', entryCount: () => this.#tokens.size, clear: () => this.#tokens.clear() },
+    { name: 'Actors', entryCount: () => this.#above.size, clear: () => this.#above.forgetPrefix('') },
     { name: 'People', entryCount: () => this.#people.size, clear: () => this.#people.forgetPrefix('') },
     { name: 'Reports', entryCount: () => this.#reports.size, clear: () => this.#reports.forgetPrefix('') },
     { name: 'Tenants', entryCount: () => this.#tenants.size, clear: () => this.#tenants.forgetPrefix('') },
   ]
 
-  private constructor(store: Store, secrets: Secrets) {
+  private constructor(store: Store, secrets: Secrets, isAbove: IsAbove) {
     this.#store = store
     this.#secrets = secrets
+    this.#compare = isAbove
     this.#tokens = new VerifiedTokens(secrets)
+    this.#usedAnswers = new UsedAnswers(store)
   }
 
-  static async open(store: Store, secrets: Secrets): Promise<Principals> {
-    const principals = new Principals(store, secrets)
+  static async open(store: Store, secrets: Secrets, isAbove: IsAbove): Promise<Principals> {
+    const principals = new Principals(store, secrets, isAbove)
     await store.listen(
       identityChannel,
       (payload) => principals.#forget(payload),
@@ -115,24 +134,40 @@ export class Principals {
   async whyRefused(token: string, now: Date): Promise<SessionEnd | null> {
     const claims = await this.#tokens.read(token, now)
     if (!claims) return null
-    const { tenantId, userId, sessionId, stamp } = claims
+    const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!tenant || !person?.isActive) return 'SessionHasEnded.bySwitchOff'
-    if (person.lockoutEnd && person.lockoutEnd > now) return 'SessionHasEnded.byLock'
-    return person.endedSessions.get(sessionId) ?? (person.stamp === stamp ? null : 'SessionHasEnded.byChange')
+    if (isLocked(person, now)) return 'SessionHasEnded.byLock'
+    const why = person.endedSessions.get(sessionId) ?? (person.stamp === stamp ? null : 'SessionHasEnded.byChange')
+    if (why || !impersonator || (await this.mayImpersonate(impersonator, claims, now))) return why
+    return 'SessionHasEnded.byLostReach'
   }
 
   /** Who acts in a session, with what they may do by now; null where it does not go on. */
-  async ofSession(
+  ofSession(session: SessionKey & Pick<Principal, 'impersonator'>, now: Date): Promise<SessionHolder | null> {
+    return this.#holder(session, now, false)
+  }
+
+  async #holder(
     { tenantId, userId, sessionId, impersonator }: SessionKey & Pick<Principal, 'impersonator'>,
     now: Date,
+    outlivesSession: boolean,
   ): Promise<SessionHolder | null> {
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
-    if (!person || !tenant || !mayGoOn(person, sessionId, now)) return null
-    if (impersonator !== null && !(await this.mayImpersonate(impersonator, tenantId, now))) return null
+    if (!person || !tenant || !mayGoOn(person, outlivesSession ? null : sessionId, now)) return null
+    if (impersonator !== null && !(await this.mayImpersonate(impersonator, { tenantId, userId }, now))) return null
     const { userName, stamp, permissions: held } = person
     const principal = { tenantId, userId, userName, sessionId, stamp, impersonator, permissions: held }
     return { principal, roles: person.roles, features: tenant.features }
+  }
+
+  /**
+   * Of a link, which outlives the session that it was asked for in, but neither a change of the account nor, in another’s
+   * name, that session.
+   */
+  async ofLink(maker: LinkMaker, now: Date): Promise<SessionHolder | null> {
+    const holder = await this.#holder(maker, now, maker.impersonator === null)
+    return holder?.principal.stamp === maker.stamp ? holder : null
   }
 
   /** To whom a report is open; null where it is not there any more. */
@@ -154,7 +189,8 @@ export class Principals {
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId, now)) return null
-    if (impersonator && !(await this.mayImpersonate(impersonator, tenantId, now))) return null
+    if (impersonator && !(await this.mayImpersonate(impersonator, claims, now))) return null
+    this.#usedAnswers.note(claims)
     const { userName, ownCulture } = person
     return {
       principal: { tenantId, userId, userName, sessionId, stamp, impersonator, permissions: person.permissions },
@@ -166,14 +202,26 @@ export class Principals {
 
   /**
    * Asked at each call: whoever loses the account or the permission meanwhile, or ends all sessions of their own, stops
-   * acting as somebody else.
+   * acting as somebody else. So does who may do less than the other by now: the other’s new rights are nobody else’s (A15).
    */
-  async mayImpersonate(impersonator: Impersonator, asIn: number, now: Date): Promise<boolean> {
+  async mayImpersonate(impersonator: Impersonator, target: Account, now: Date): Promise<boolean> {
     const { tenantId, userId, stamp, delegationId } = impersonator
     const person = await this.#personOf(tenantId, userId, now)
-    if (!person?.isActive || person.stamp !== stamp || (person.lockoutEnd && person.lockoutEnd > now)) return false
+    if (!person?.isActive || person.stamp !== stamp || isLocked(person, now)) return false
     if (delegationId !== null) return true
-    return person.permissions.has(tenantId === asIn ? permissions.users.impersonate : permissions.tenants.impersonate)
+    // The operator goes on as anybody of an organisation.
+    if (tenantId !== target.tenantId) return person.permissions.has(permissions.tenants.impersonate)
+    if (!person.permissions.has(permissions.users.impersonate)) return false
+    return !(await this.#isAbove(target, { userId, permissions: person.permissions }))
+  }
+
+  async #isAbove({ tenantId, userId }: Account, principal: Actor): Promise<boolean> {
+    const read = () =>
+      tenantTransaction(this.#store, tenantId, (db) => this.#compare(db, { tenantId, principal }, userId))
+    const changes = [principal.userId, userId, 'reports', '*'].map((who) => `${tenantId}:${who}`)
+    if (isJustAnnounced(this.#openedAt, [...changes, '0:*'])) return read()
+    // It is above whoever cannot be compared.
+    return (await this.#above.recall(`${tenantId}:${principal.userId}:${userId}`, read)) ?? true
   }
 
   #personOf(tenantId: number, userId: number, now: Date): Promise<PersonFacts | null> {
@@ -188,6 +236,7 @@ export class Principals {
 
   #forget(payload: string): void {
     const [tenantId = '', userId] = payload.split(':')
+    this.#above.forgetPrefix(`${tenantId}:`)
     if (userId === 'reports') {
       this.#reports.forgetPrefix(`${tenantId}:`)
       return
@@ -207,6 +256,7 @@ export class Principals {
   }
 
   #forgetAll(): void {
+    this.#above.forgetPrefix('')
     this.#people.forgetPrefix('')
     this.#reports.forgetPrefix('')
     this.#tenants.forgetPrefix('')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import type { Store } from '../db/store.ts'
 import { isDelegationOver } from './delegations.ts'
+import { isLockedRow } from './locks.ts'
 import { ownTransaction } from './own-transaction.ts'
 import type { EndReason } from './sessions.ts'
 import { tokenHash } from './token-hash.ts'
@@ -44,7 +45,7 @@ export async function endOfSession(
         t.expires_at <= ${now} or f.ends_at <= ${now} or ${isDelegationOver(now)} as is_over,
         not u.is_active or u.is_deleted or ${tenantId} <> 0 and not exists (
           select from tenants where id = ${tenantId} and is_active and not is_deleted) as is_switched_off,
-        coalesce(u.lockout_end_date_utc > ${now}, false) as is_locked,
+        ${isLockedRow(now, 'u')} as is_locked,
         u.security_stamp <> f.security_stamp as is_changed
       from refresh_tokens t
       join refresh_families f on f.tenant_id = t.tenant_id and f.id = t.family_id

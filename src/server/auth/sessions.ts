@@ -1,6 +1,15 @@
 /**
- * Sessions: families of refresh tokens that follow from one sign-in. A token is spent by its use and answered with the
- * next; a spent one that comes back late was stolen, and ends the family (auth-and-threats 3.3).
+ * Sessions: families of refresh tokens that follow from one sign-in. A token is spent by its use and answered with the next.
+ *
+ * A spent token may come back, because answers are lost: in a tunnel, by a frozen database, with a browser that was killed.
+ * Within the grace it gets a sibling. Later it is believed as long as nothing that it was spent for was ever used, neither a
+ * refresh token nor an access token: it is spent anew, and what it was spent for before is void. Who comes with a void token,
+ * or late with one whose answer was used, has a copy, and the family ends (auth-and-threats 3.3).
+ *
+ * So an answer that was lost signs nobody out, unless a new password or second factor follows in the session: that voids
+ * whatever it has spent. And of an owner and a thief who did anything by what they were given, the one who comes second is
+ * found out. That is not so within the grace, where two refreshes with one token make two chains that both go on; nor of an
+ * access token that a void answer brought, which serves until its end.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -8,8 +17,9 @@ import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Impersonator, Principal } from '../http/context.ts'
-import { secondsAfter } from '../moments.ts'
+import { clockTolerance, secondsAfter } from '../moments.ts'
 import { isDelegationOver } from './delegations.ts'
+import { isLockedRow } from './locks.ts'
 import { ownChange, ownTransaction } from './own-transaction.ts'
 import { announceIdentityChange } from './principals.ts'
 import { holdAsProven } from './sign-in-queries.ts'
@@ -96,6 +106,8 @@ export interface ContinuedSession {
   sessionEnd: Date
   isRemembered: boolean
   impersonator: Impersonator | null
+  /** Hash of the presented token, if that spent it. */
+  spent: string | undefined
   /** Null where the presented token goes on serving. */
   next: { refreshToken: string; end: Date } | null
 }
@@ -111,7 +123,7 @@ interface SpentToken {
   impersonator_security_stamp: string | null
   delegation_id: number | null
   is_rotating: boolean
-  /** How many asked for a token with this one; null: the token goes on serving, or another use came first. */
+  /** How many asked for a token with this one; null: the token goes on serving, or is not believed. */
   children: number | null
   next_end: Date
 }
@@ -132,7 +144,9 @@ export async function continueSession(
   now: Date,
 ): Promise<ContinuedSession | null> {
   const refreshToken = newToken(tenantId)
-  const spent = await ownChange(store, tenantId, (db) => spendToken(db, tenantId, token, refreshToken, now))
+  const spend = () => ownChange(store, tenantId, (db) => spendToken(db, tenantId, token, refreshToken, now))
+  const endGrace = () => ownTransaction(store, tenantId, (db) => endGraceOfClockAhead(db, tenantId, token, now))
+  const spent = (await spend()) ?? ((await endGrace()) ? await spend() : undefined)
   if (!spent) {
     await ownTransaction(store, tenantId, (db) => endFamilyOfReusedToken(db, tenantId, token, now))
     return null
@@ -144,6 +158,7 @@ export async function continueSession(
     sessionEnd: spent.ends_at,
     isRemembered: spent.is_remembered,
     impersonator: impersonatorOf(spent),
+    spent: spent.is_rotating ? tokenHash(token) : undefined,
     next: isHandedOut(spent) ? { refreshToken, end: spent.next_end } : null,
   }
 }
@@ -171,14 +186,33 @@ async function spendToken(
       select least(f.ends_at, case when f.is_remembered then ${secondsAfter(now, lifetimes.refreshTokenRemembered)}::timestamptz
         else ${secondsAfter(now, lifetimes.refreshToken)}::timestamptz end) as expires_at) next
     where t.tenant_id = ${tenantId} and t.token_hash = ${presented}
-      and t.expires_at > ${now} and (t.used_at is null or t.used_at > ${graceBegin})
+      and t.expires_at > ${now} and (t.used_at is null or t.used_at <= ${secondsAfter(now, clockTolerance)})
       and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
       and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
-      and u.is_active and not u.is_deleted and (u.lockout_end_date_utc is null or u.lockout_end_date_utc <= ${now})
+      and u.is_active and not u.is_deleted and not ${isLockedRow(now, 'u')}
       and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
       and not ${isDelegationOver(now)}
   `.execute(db)
   return rows.find(({ is_rotating, children }) => !is_rotating || children !== null)
+}
+
+/**
+ * A clock that was ahead spent the token: its grace would last as long as that, and is over instead (S12). True also where
+ * somebody else has just ended it, and may have spent the token anew: this call had not seen that yet.
+ */
+async function endGraceOfClockAhead(db: Db, tenantId: number, token: string, now: Date): Promise<boolean> {
+  const graceBegin = secondsAfter(now, -lifetimes.refreshReuseGrace)
+  const ended = await db
+    .updateTable('refresh_tokens')
+    .set({
+      used_at: sql`case when used_at > ${secondsAfter(now, clockTolerance)} then ${graceBegin} else used_at end`,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash(token))
+    .where('used_at', '>', secondsAfter(graceBegin, -clockTolerance))
+    .returning('family_id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, now: Date): Promise<void> {
@@ -189,7 +223,11 @@ async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, n
     .set({ revoked_at: now, revocation_reason: 'reuse' })
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', tokenHash(token))
-    .where('t.used_at', '<=', graceBegin)
+    .where(
+      sql<boolean>`(t.is_void or t.used_at <= ${graceBegin} and (t.is_answer_used or exists (
+        select from refresh_tokens next where next.tenant_id = t.tenant_id
+          and next.family_id = t.family_id and next.parent_hash = t.token_hash and next.used_at is not null)))`,
+    )
     .where('f.tenant_id', '=', tenantId)
     .whereRef('f.id', '=', 't.family_id')
     .where('f.revoked_at', 'is', null)
@@ -275,7 +313,8 @@ export async function endSessionOfToken(
 /**
  * Ends all sessions of a person, whatever they were signed in with: call it in the transaction that changes a password,
  * an address, a second factor, or whether the account may be used. Answers the new security stamp. The session in which
- * the person changes something may go on: its access token ends too, and its refresh token buys the next.
+ * the person changes something may go on: its access token ends too, and its refresh token buys the next. What it spent
+ * before opens nothing, not even in its grace: some of it may have been copied.
  */
 export async function endAllSessions(
   db: Db,
@@ -339,5 +378,13 @@ async function keepSession(db: Db, tenantId: number, sessionId: string, stamp: s
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .where('revoked_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('refresh_tokens')
+    .set({ is_void: true })
+    .where('tenant_id', '=', tenantId)
+    .where('family_id', '=', sessionId)
+    .where('used_at', 'is not', null)
+    .where('is_void', '=', false)
     .execute()
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { LoginResult } from '../../contract/vocabulary/enums.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Client } from '../http/context.ts'
+import { secondsAfter } from '../moments.ts'
+import { isLocked, isLockedRow, isRowSetAhead, type Lock } from './locks.ts'
 
-export interface Account {
+export interface Account extends Lock {
   id: number
   userName: string
   name: string
@@ -20,7 +22,6 @@ export interface Account {
   twoFactorSecret: string | null
   twoFactorTimeStep: number | null
   isLockoutEnabled: boolean
-  lockoutEnd: Date | null
   authenticationSource: string | null
   stamp: string
 }
@@ -45,6 +46,7 @@ const accounts = (db: Db, tenantId: number) =>
       'two_factor_time_step as twoFactorTimeStep',
       'is_lockout_enabled as isLockoutEnabled',
       'lockout_end_date_utc as lockoutEnd',
+      'lockout_set_at as lockoutSetAt',
       'authentication_source as authenticationSource',
       'security_stamp as stamp',
     ])
@@ -97,6 +99,10 @@ export interface Locking {
   seconds: number
 }
 
+/** What is written anyway lets go of a lock from a clock that was ahead, which would begin when that moment comes. */
+const lockThatCounts = (now: Date) =>
+  sql<Date | null>`case when ${isRowSetAhead(now)} then null else lockout_end_date_utc end`
+
 /** Counts in the row itself, so that guesses at the same moment all count. Answers whether the account is locked now. */
 export async function countFailure(
   db: Db,
@@ -111,14 +117,15 @@ export async function countFailure(
     .updateTable('users')
     .set({
       access_failed_count: sql`case when ${locksNow} then 0 else access_failed_count + 1 end`,
-      lockout_end_date_utc: sql`case when ${locksNow} then ${new Date(now.getTime() + locking.seconds * 1000)}
-        else lockout_end_date_utc end`,
+      lockout_end_date_utc: sql`case when ${locksNow} then ${secondsAfter(now, locking.seconds)}
+        else ${lockThatCounts(now)} end`,
+      lockout_set_at: sql`case when ${locksNow} then ${now} else lockout_set_at end`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .returning('lockout_end_date_utc')
+    .returning(['lockout_end_date_utc as lockoutEnd', 'lockout_set_at as lockoutSetAt'])
     .executeTakeFirst()
-  return row?.lockout_end_date_utc ? row.lockout_end_date_utc > now : false
+  return row !== undefined && isLocked(row, now)
 }
 
 /** What a password, a code or a provider was shown for: an account as it was at that moment. */
@@ -152,10 +159,13 @@ export async function stampUnlessLocked(
 ): Promise<string | null> {
   const row = await db
     .updateTable('users')
-    .set(forgetsFailures ? { access_failed_count: 0 } : { access_failed_count: sql`access_failed_count` })
+    .set({
+      access_failed_count: forgetsFailures ? 0 : sql`access_failed_count`,
+      lockout_end_date_utc: lockThatCounts(now),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where((where) => where.or([where('lockout_end_date_utc', 'is', null), where('lockout_end_date_utc', '<=', now)]))
+    .where(({ not }) => not(isLockedRow(now)))
     .returning('security_stamp')
     .executeTakeFirst()
   return row?.security_stamp ?? null

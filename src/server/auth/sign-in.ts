@@ -1,7 +1,8 @@
 /**
  * Signing in, by a password or by what somebody else says of a person. The decision order is ABP’s (abp-wire 3.6) with two
  * changes: what state an account is in is told only to who knows its password, and the second factor comes before anything
- * that the password alone would open.
+ * that the password alone would open. While an account is locked no password is compared with it, so that guesses learn
+ * nothing.
  */
 import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.ts'
 import { features } from '../../contract/vocabulary/features.ts'
@@ -11,8 +12,11 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
 import { Refusal, refused } from '../http/errors.ts'
+import { maskedName } from '../masked-name.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings.ts'
 import { spendCaptcha } from './captcha.ts'
+import { awaitsSecondFactor, changedMeanwhile, judge, type Verdict } from './judge.ts'
+import { isLocked } from './locks.ts'
 import { forgetTurns, hasTurn, type Turn, takeTurn } from './one-time.ts'
 import { ownTransaction } from './own-transaction.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
@@ -21,7 +25,6 @@ import { announceIdentityChange } from './principals.ts'
 import {
   openTwoFactorAttempt,
   readSecondFactor,
-  type SecondFactor,
   type ShownFactor,
   secondFactorSettings,
   secondFactorsOf,
@@ -54,13 +57,10 @@ const signInSettings = [
 ] as const
 type SignInSettings = SettingValues<(typeof signInSettings)[number]>
 
-export type SignInContext = Pick<Context, 'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now'>
-
-/** Beside a success: the password was right, and nobody is signed in yet. */
-export const awaitsSecondFactor = 'awaits second factor'
-
-/** What was shown was right for an account that is another one by now. */
-const changedMeanwhile = 'account changed meanwhile'
+export type SignInContext = Pick<
+  Context,
+  'store' | 'secrets' | 'tenantId' | 'features' | 'client' | 'log' | 'now' | 'note'
+>
 
 export interface Credentials extends ShownFactor {
   userNameOrEmailAddress: string
@@ -87,14 +87,24 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   const known = await ownTransaction(context.store, context.tenantId, (db) =>
     lookUp(db, context, guards, (tenantId) => findAccount(db, tenantId, userNameOrEmailAddress)),
   )
+  // What was typed stands masked in the audit row.
+  if (known.account) context.note({ userName: known.account.userName })
   await checkGuards(context, known, credentials.captchaResponse)
   const isSwitchedOn = isPasswordSignInOn(context, known)
-  const admitted = isSwitchedOn ? ((await credentials.askElsewhere?.(known.account)) ?? null) : null
+  const isShut = known.account !== null && isLocked(known.account, context.now)
+  const admitted = isSwitchedOn && !isShut ? ((await credentials.askElsewhere?.(known.account)) ?? null) : null
   const account = admitted ?? known.account
-  // People of a directory have no password here, and learn no more than strangers do.
-  const passwordHash = account?.authenticationSource ? null : (account?.passwordHash ?? null)
+  // People of a directory have no password here, and learn no more than strangers do; nor does who asks a locked account.
+  const passwordHash = isShut || account?.authenticationSource ? null : (account?.passwordHash ?? null)
   const isIdentified = admitted !== null || (await verifyPassword(passwordHash, password))
-  const claim = { ...credentials, name: userNameOrEmailAddress, guards, isIdentified, isSwitchedOn }
+  const claim = {
+    ...credentials,
+    name: userNameOrEmailAddress,
+    guards,
+    by: 'password',
+    isIdentified,
+    isSwitchedOn,
+  } as const
   const outcome = await decide(context, { ...known, account }, claim)
   if (outcome.awaitedFactors.length === 0) await renewHash(context, outcome.account, password)
   return {
@@ -132,7 +142,13 @@ export async function signInIdentified(context: SignInContext, person: KnownElse
   const known = await ownTransaction(context.store, context.tenantId, (db) =>
     lookUp(db, context, guards, async () => person.account),
   )
-  const outcome = await decide(context, known, { ...person, guards, isIdentified: true, isSwitchedOn: true })
+  const outcome = await decide(context, known, {
+    ...person,
+    guards,
+    by: 'provider',
+    isIdentified: true,
+    isSwitchedOn: true,
+  })
   return { ...outcome, mustChangePassword: false }
 }
 
@@ -213,6 +229,7 @@ function isExpired({ passwordChangedAt }: Account, { settings: values }: Known, 
 interface Claim extends ShownFactor {
   name: string
   guards: Guards
+  by: 'password' | 'provider'
   isIdentified: boolean
   isSwitchedOn: boolean
 }
@@ -237,7 +254,7 @@ async function decide(
   )
   if (final.result !== loginResult.success || !account) {
     await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
-    throw refusalOf(final, claim.isIdentified, claim.name)
+    throw refusalOf(final, claim)
   }
   return {
     account,
@@ -247,50 +264,6 @@ async function decide(
   }
 }
 
-type Note = 'password sign-in is switched off' | 'wrong code' | typeof awaitsSecondFactor | typeof changedMeanwhile
-
-export interface Verdict {
-  result: LoginResult
-  note: Note | null
-  /** Adds to the failures that lock the account. */
-  counts: boolean
-  /** What must be spent for this verdict to hold. */
-  factor: 'shown' | number | null
-}
-
-export interface Evidence {
-  tenant: TenantState | null
-  account: Pick<Account, 'isActive' | 'isEmailConfirmed' | 'lockoutEnd' | 'authenticationSource'> | null
-  settings: Pick<SignInSettings, typeof settings.isEmailConfirmationRequiredForLogin>
-  knowsPassword: boolean
-  factor: SecondFactor
-  isSwitchedOn: boolean
-  now: Date
-}
-
-export function judge({ tenant, account, knowsPassword, factor, isSwitchedOn, now, ...more }: Evidence): Verdict {
-  const verdict = (result: LoginResult, rest: Partial<Verdict> = {}): Verdict => ({
-    result,
-    note: null,
-    counts: false,
-    factor: null,
-    ...rest,
-  })
-  if (!tenant) return verdict(loginResult.invalidTenancyName)
-  if (!tenant.isActive) return verdict(loginResult.tenantIsNotActive)
-  if (!isSwitchedOn) return verdict(loginResult.invalidPassword, { note: 'password sign-in is switched off' })
-  if (!account) return verdict(loginResult.invalidUserNameOrEmailAddress)
-  if (account.lockoutEnd && account.lockoutEnd > now) return verdict(loginResult.lockedOut)
-  // Guessing here must not lock out a person who signs in elsewhere.
-  if (!knowsPassword) return verdict(loginResult.invalidPassword, { counts: account.authenticationSource === null })
-  if (!account.isActive) return verdict(loginResult.userIsNotActive)
-  if (isTrue(more.settings[settings.isEmailConfirmationRequiredForLogin]) && !account.isEmailConfirmed) {
-    return verdict(loginResult.userEmailIsNotConfirmed)
-  }
-  if (factor === 'missing') return verdict(loginResult.success, { note: awaitsSecondFactor })
-  return verdict(loginResult.success, { factor: factor === 'not needed' ? null : factor })
-}
-
 type Final = Pick<Verdict, 'result' | 'note'>
 
 async function record(db: Db, context: SignInContext, known: Known, claim: Claim, verdict: Verdict): Promise<Final> {
@@ -298,8 +271,8 @@ async function record(db: Db, context: SignInContext, known: Known, claim: Claim
   const { account } = known
   const final = account ? await settle(db, context, account, known, claim, verdict) : verdict
   const { result, note } = final
-  const attempt = { tenantId, account, userNameOrEmailAddress: claim.name, client, result, failReason: note, now }
-  await writeAttempt(db, attempt)
+  const userNameOrEmailAddress = account ? claim.name : maskedName(claim.name)
+  await writeAttempt(db, { tenantId, account, userNameOrEmailAddress, client, result, failReason: note, now })
   await count(db, claim.guards, final, now)
   return final
 }
@@ -364,11 +337,14 @@ const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {
   [loginResult.userEmailIsNotConfirmed]: 'UserEmailIsNotConfirmedAndCanNotLogin',
 }
 
-/** The same words for every reason that a stranger may not learn (attack row A3). */
-function refusalOf({ result, note }: Final, knowsPassword: boolean, userName: string): Refusal {
+/**
+ * The same words for every reason that a stranger may not learn (attack row A3). That an account is locked is among them
+ * also where the password was right: guesses at the same moment may have locked it after it was compared (A22).
+ */
+function refusalOf({ result, note }: Final, { by, name: userName }: Claim): Refusal {
   const because = (key: MessageKey) => refused('LoginFailed', {}, { key, values: { userName } })
   if (note === 'password sign-in is switched off') return because('UserPassLoginIsNotEnabled')
-  if (result === loginResult.lockedOut && knowsPassword) return because('UserLockedOutMessage')
+  if (result === loginResult.lockedOut && by === 'provider') return because('UserLockedOutMessage')
   if (note === changedMeanwhile) return because('AccountChangedMeanwhile')
   if (note === 'wrong code') return because('TwoFactorCodeIsWrong')
   return because(words[result] ?? 'InvalidUserNameOrPassword')

@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clockTolerance } from '../moments.ts'
 import { openSecrets, type Secrets } from './secrets.ts'
-import { mintAccessToken, mintEncryptedToken, readAccessToken, readEncryptedToken, signToken } from './tokens.ts'
+import {
+  mintAccessToken,
+  mintEncryptedToken,
+  readAccessToken,
+  readEncryptedToken,
+  readSignedToken,
+  signToken,
+} from './tokens.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -46,6 +54,18 @@ test('C6: a token of another kind, audience or issuer is refused although it is 
     .setExpirationTime(later(900))
     .sign(secrets.signingKey.key)
   expect(await readAccessToken(secrets, await elsewhere, now)).toBeNull()
+})
+
+test('S12: a token from a clock that is ahead is none before its time, in no process and of no kind', async () => {
+  const ahead = { now: later(7_200), seconds: 900 }
+  const access = mintAccessToken(secrets, claims, ahead)
+  const encrypted = mintEncryptedToken(secrets, claims, ahead)
+  expect(await readAccessToken(secrets, access, now)).toBeNull()
+  expect(await readEncryptedToken(secrets, encrypted, now)).toBeNull()
+  expect(await readAccessToken(secrets, access, later(7_200 - clockTolerance))).toMatchObject(claims)
+  expect(await readEncryptedToken(secrets, encrypted, later(7_200 - clockTolerance))).toMatchObject(claims)
+  const kind = { typ: 'embed+jwt', audience: 'report-library' }
+  expect(await readSignedToken(secrets, kind, signToken(secrets, kind, payload, ahead), now)).toBeNull()
 })
 
 test('C6: an encrypted token is no bearer token, nor the other way round', async () => {

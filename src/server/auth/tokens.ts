@@ -6,6 +6,7 @@
 import { createCipheriv, randomBytes, sign } from 'node:crypto'
 import { errors, type JWTPayload, jwtDecrypt, jwtVerify } from 'jose'
 import type { Impersonator, Principal } from '../http/context.ts'
+import { isAhead } from '../moments.ts'
 import type { Secrets } from './secrets.ts'
 
 const issuer = 'tessera'
@@ -22,10 +23,14 @@ const encryption = { alg: 'dir', enc: 'A256GCM' } as const
 const ivLength = 12
 const tagLength = 16
 
-export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'stamp' | 'impersonator'> {}
+export interface AccessClaims extends Pick<Principal, 'tenantId' | 'userId' | 'sessionId' | 'stamp' | 'impersonator'> {
+  /** Hash of the refresh token that was spent for this one. Signing in spends none. */
+  answerTo?: string | undefined
+}
 
 export interface ReadClaims extends AccessClaims {
-  /** End of the token, seconds of the epoch. */
+  /** Seconds of the epoch. */
+  begin: number
   end: number
 }
 
@@ -56,7 +61,7 @@ export function signToken({ signingKey }: Secrets, kind: TokenKind, claims: JWTP
 
 /** Null for whatever this kind of token cannot be: forged, expired, of another kind, or not a token. */
 export async function readSignedToken(secrets: Secrets, kind: TokenKind, token: string, now: Date) {
-  return nullWhenRefused(async () => {
+  return readPayload(now, async () => {
     const { payload } = await jwtVerify(
       token,
       ({ kid }) => {
@@ -78,21 +83,26 @@ const expectations = ({ typ, audience }: TokenKind, now: Date) => ({
   currentDate: now,
 })
 
-async function nullWhenRefused(read: () => Promise<JWTPayload>): Promise<JWTPayload | null> {
+/** A token from a clock that is ahead is none until its time has come: it would live for as long as that is (S12). */
+export const hasBegun = (begin: number, now: Date): boolean => !isAhead(new Date(begin * 1000), now)
+
+async function readPayload(now: Date, read: () => Promise<JWTPayload>): Promise<JWTPayload | null> {
   try {
-    return await read()
+    const payload = await read()
+    return hasBegun(payload.iat ?? 0, now) ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
   }
 }
 
-const claimsOf = ({ tenantId, userId, sessionId, stamp, impersonator }: AccessClaims): JWTPayload => ({
+const claimsOf = ({ tenantId, userId, sessionId, stamp, impersonator, answerTo }: AccessClaims): JWTPayload => ({
   sub: String(userId),
   tid: tenantId,
   fam: sessionId,
   sst: stamp,
   ...(impersonator && { imp: impersonator }),
+  ...(answerTo && { rft: answerTo }),
 })
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
@@ -107,11 +117,13 @@ function isImpersonator(value: unknown): value is Impersonator {
 
 function accessClaims(payload: JWTPayload | null): ReadClaims | null {
   if (!payload) return null
-  const { sub, tid, fam, sst, imp = null, exp = 0 } = payload
+  const { sub, tid, fam, sst, imp = null, rft, iat = 0, exp = 0 } = payload
   const userId = Number(sub)
   if (!isId(userId) || !isId(tid) || typeof fam !== 'string' || typeof sst !== 'string') return null
   if (imp !== null && !isImpersonator(imp)) return null
-  return { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp, end: exp }
+  if (rft !== undefined && typeof rft !== 'string') return null
+  const session = { tenantId: tid, userId, sessionId: fam, stamp: sst, impersonator: imp }
+  return { ...session, answerTo: rft, begin: iat, end: exp }
 }
 
 export const mintAccessToken = (secrets: Secrets, claims: AccessClaims, lifespan: Lifespan): string =>
@@ -136,7 +148,7 @@ export function mintEncryptedToken({ encryptionKey }: Secrets, claims: AccessCla
 }
 
 export async function readEncryptedToken(secrets: Secrets, token: string, now: Date): Promise<ReadClaims | null> {
-  const payload = await nullWhenRefused(async () => {
+  const payload = await readPayload(now, async () => {
     const decrypted = await jwtDecrypt(
       token,
       ({ kid }) => {

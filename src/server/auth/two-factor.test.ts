@@ -50,6 +50,8 @@ test('A9: a remembered browser is remembered for one person, in one tenant, with
   const inAYear = (days: number) => new Date(now.getTime() + days * 86_400_000)
   expect(isRememberedClient(secrets, token, 1, 7, 'stamp', inAYear(364))).toBe(true)
   expect(isRememberedClient(secrets, token, 1, 7, 'stamp', inAYear(365))).toBe(false)
+  // S12: a clock that is a day ahead, and right again, spares nobody the day more.
+  expect(isRememberedClient(secrets, token, 1, 7, 'stamp', inAYear(-1))).toBe(false)
   expect(isRememberedClient(secrets, token, 1, 8, 'stamp', now)).toBe(false)
   expect(isRememberedClient(secrets, token, 2, 7, 'stamp', now)).toBe(false)
   expect(isRememberedClient(secrets, token, 1, 7, 'other', now)).toBe(false)

@@ -1,6 +1,7 @@
 /** Codes of an authenticator (RFC 6238), each of which opens once. */
 import { generateSecret, verify } from 'otplib'
 import type { Db } from '../db/transaction.ts'
+import { day, lasts, secondsAfter } from '../moments.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Seconds that a phone’s clock may be off, either way. */
@@ -42,8 +43,8 @@ export async function takeTimeStep(db: Db, tenantId: number, userId: number, tim
   return taken !== undefined
 }
 
-/** Days for which a browser that showed a second factor is spared the next ones. */
-const rememberedDays = 365
+/** Seconds for which a browser that showed a second factor is spared the next ones. */
+const rememberedSeconds = (365 * day) / 1000
 
 interface RememberedClient {
   userId: number
@@ -61,7 +62,7 @@ export const rememberClient = (
   stamp: string,
   now: Date,
 ): string => {
-  const remembered: RememberedClient = { userId, stamp, until: now.getTime() + rememberedDays * 86_400_000 }
+  const remembered: RememberedClient = { userId, stamp, until: secondsAfter(now, rememberedSeconds).getTime() }
   return secrets.seal(purpose, tenantId, JSON.stringify(remembered))
 }
 
@@ -76,5 +77,6 @@ export function isRememberedClient(
   const opened = token ? secrets.open(purpose, tenantId, token) : null
   if (opened === null) return false
   const remembered: RememberedClient = JSON.parse(opened)
-  return remembered.userId === userId && remembered.stamp === stamp && remembered.until > now.getTime()
+  const isLiving = lasts(new Date(remembered.until), rememberedSeconds, now)
+  return remembered.userId === userId && remembered.stamp === stamp && isLiving
 }

@@ -29,6 +29,13 @@ test('a token that was verified says the same again, and ends when it said it wo
   expect(await tokens.read(token, later(901))).toBeNull()
 })
 
+test('S12: a token that was verified while the clock was ahead is none once the clock is right', async () => {
+  const tokens = new VerifiedTokens(secrets)
+  const token = mintAccessToken(secrets, claims, { now: later(7_200), seconds: 900 })
+  expect(await tokens.read(token, later(7_200))).toMatchObject(claims)
+  expect(await tokens.read(token, start)).toBeNull()
+})
+
 test('B5: a token that was altered is refused, also when the true one is remembered', async () => {
   const tokens = new VerifiedTokens(secrets)
   const token = mintAccessToken(secrets, claims, { now: start, seconds: 900 })

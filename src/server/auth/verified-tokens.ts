@@ -3,7 +3,7 @@
  * small call does. Whether its person and session still are what they were is asked each time, elsewhere.
  */
 import type { Secrets } from './secrets.ts'
-import { type ReadClaims, readAccessToken } from './tokens.ts'
+import { hasBegun, type ReadClaims, readAccessToken } from './tokens.ts'
 
 const capacity = 20_000
 
@@ -27,7 +27,7 @@ export class VerifiedTokens {
   async read(token: string, now: Date): Promise<ReadClaims | null> {
     const known = this.#known.get(token)
     if (known) {
-      if (known.end > now.getTime() / 1000) return known
+      if (known.end > now.getTime() / 1000 && hasBegun(known.begin, now)) return known
       this.#known.delete(token)
       return null
     }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
-import { secondsAfter } from '../moments.ts'
+import { clockTolerance, secondsAfter } from '../moments.ts'
 
 export interface ClaimedJob {
   /** Where it was claimed: the main store, or a tenant’s own. */
@@ -19,13 +19,21 @@ export interface ClaimedJob {
 /** Seconds after which what a process claimed and did not renew is anybody’s. */
 const claimSeconds = 30
 
+/** Seconds after which a job that failed is tried again at the latest. */
+export const longestPause = 3_600
+
+/** A process whose clock was ahead leaves nothing waiting for as long as it was ahead: what began to run is due soon or now. */
+const isDue = (now: Date) => sql`(due_at <= ${now}
+  or state = 'running' and due_at > ${secondsAfter(now, claimSeconds + clockTolerance)}
+  or attempts > 0 and due_at > ${secondsAfter(now, longestPause + clockTolerance)})`
+
 export async function claimDueJobs(store: Store, names: readonly string[], most: number, now: Date) {
   const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
     // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
     sql<Omit<ClaimedJob, 'store'>>`
       with due as materialized (
         select tenant_id, id from jobs
-        where state in ('waiting', 'running') and due_at <= ${now} and name = any(${[...names]})
+        where state in ('waiting', 'running') and ${isDue(now)} and name = any(${[...names]})
         order by due_at, added_at
         limit ${most}
         for update skip locked)
@@ -36,6 +44,8 @@ export async function claimDueJobs(store: Store, names: readonly string[], most:
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))
 }
+
+const atOnce = sql<Date>`'-infinity'`
 
 /** Undefined: none is open. */
 export async function nextDueTime(store: Store, now: Date): Promise<Date | undefined> {
@@ -52,9 +62,9 @@ export async function nextDueTime(store: Store, now: Date): Promise<Date | undef
   return next?.due_at
 }
 
-export const takeBackAll = (store: Store, now: Date) =>
+export const takeBackAll = (store: Store) =>
   hostTransaction(store, 'take back jobs that were cut short', (db) =>
-    db.updateTable('jobs').set({ due_at: now }).where('state', '=', 'running').execute(),
+    db.updateTable('jobs').set({ due_at: atOnce }).where('state', '=', 'running').execute(),
   )
 
 const claimedRow = (db: Db, { tenant_id, id, claim }: ClaimedJob) =>
@@ -71,8 +81,12 @@ export async function renewClaim(job: ClaimedJob, progress: number, now: Date): 
   return renewed !== undefined
 }
 
-export async function setBack(job: ClaimedJob, to: { dueAt: Date; attempts: number; error: string | null }) {
-  const { dueAt: due_at, attempts, error } = to
+export async function setBack(
+  job: ClaimedJob,
+  to: { dueAt: Date | 'at once'; attempts: number; error: string | null },
+) {
+  const { dueAt, attempts, error } = to
+  const due_at = dueAt === 'at once' ? atOnce : dueAt
   await tenantTransaction(job.store, job.tenant_id, (db) =>
     claimedRow(db, job).set({ state: 'waiting', claim: null, due_at, attempts, error }).execute(),
   )

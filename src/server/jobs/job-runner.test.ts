@@ -14,6 +14,7 @@ import { openStore, type Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
+import { claimDueJobs } from './claims.ts'
 import { JobRunner } from './job-runner.ts'
 import { defineJob, HopelessJobError, type JobDefinition, jobs } from './jobs.ts'
 
@@ -95,6 +96,39 @@ describe('a job', () => {
     expect(await stateOf(id, 8)).toBeNull()
     const forged = tenantTransaction(store, 8, (db) => jobs.add(db, definition, { tenantId, data: 'x' }))
     await expect(forged).rejects.toThrow(/row-level security/)
+  })
+
+  test('S12: what a process held, or was to try again, whose clock was a day ahead, is taken up by the others', async () => {
+    let isAhead = true
+    const { definition, noted } = noting({
+      async run(_, text) {
+        if (isAhead) throw new Error('not yet')
+        noted.push(text)
+      },
+    })
+    const id = await add(definition, 'again')
+    pass(86_400)
+    await runnerOf(definition).runDue()
+    await claimDueJobs(store, ['other'], 1, now)
+    const other = { ...definition, name: 'other' }
+    const held = await add(other, 'held')
+    expect(await claimDueJobs(store, ['other'], 1, now)).toHaveLength(1)
+    isAhead = false
+    pass(-86_400)
+    await runnerOf(definition, other).runDue()
+    expect([...noted].sort()).toEqual(['again', 'held'])
+    expect([await stateOf(id), await stateOf(held)]).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }])
+  })
+
+  test('S12: a schedule that a process set whose clock was a day ahead is set anew at the next start', async () => {
+    const daily = noting({ name: 'daily', every: '0 10 * * *' })
+    pass(86_400)
+    await runnerOf(daily.definition).runDue()
+    pass(-86_400)
+    await runnerOf(daily.definition).runDue()
+    pass(3_600)
+    await runnerOf(daily.definition).runDue()
+    expect(daily.noted).toHaveLength(1)
   })
 
   test('waits for its time', async () => {

@@ -13,6 +13,7 @@ import {
   claimDueJobs,
   endJob,
   type JobEnd,
+  longestPause,
   nextDueTime,
   renewClaim,
   setBack,
@@ -41,7 +42,7 @@ const graceToEnd = 3_000
 const cutShortLimit = 2
 
 /** 10 s, 20 s, 40 s … an hour. */
-const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, 3_600)
+const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, longestPause)
 
 interface Running {
   job: ClaimedJob
@@ -90,7 +91,7 @@ export class JobRunner {
   async start(): Promise<void> {
     const { store } = this.#services
     // Only one process at a time can have the embedded store: whatever is running in it was cut short.
-    if (store.kind === 'embedded') await takeBackAll(store, this.#clock())
+    if (store.kind === 'embedded') await takeBackAll(store)
     await this.#addSchedules()
     await store.listen(
       jobChannel,
@@ -285,7 +286,7 @@ export class JobRunner {
 
   async #giveBack(job: ClaimedJob): Promise<void> {
     const { attempts } = job
-    await outsideAnyCall(() => setBack(job, { dueAt: this.#clock(), attempts: attempts - 1, error: null }))
+    await outsideAnyCall(() => setBack(job, { dueAt: 'at once', attempts: attempts - 1, error: null }))
   }
 
   async #end(job: ClaimedJob, definition: JobDefinition<unknown>, end: JobEnd): Promise<void> {

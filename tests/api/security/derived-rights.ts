@@ -115,7 +115,7 @@ export async function somebody(site: Site, assignedRoleNames: string[] = []): Pr
   return { id: items[0]?.id ?? 0, userName, emailAddress, bearer: await member(site, userName) }
 }
 
-const changePerson = async (
+export const changePerson = async (
   site: Site,
   { id, userName, emailAddress }: Somebody,
   change: { password?: string; isActive?: boolean },

@@ -9,6 +9,7 @@ import {
   aRole,
   type Bearer,
   bearer,
+  changePerson,
   changeReport,
   current,
   done,
@@ -151,7 +152,25 @@ async function actingSession(site: Site, acting: Acting): Promise<Right> {
   }
 }
 
-/** Whoever acts and whoever is acted for: the right rests on both. */
+/** Where no cookie is asked for, one token serves as long as its session. */
+async function actingRefreshToken(site: Site, acting: Acting): Promise<Right> {
+  const { refreshToken } = await done(exchange(site, site.here, await askToAct(site, acting)))
+  const headers = await inContoso(site)
+  const query = { refreshToken: refreshToken ?? '' }
+  return { opens: async (server) => (await server.call('TokenAuth_RefreshToken', { query, headers })).status === 200 }
+}
+
+/** What the other gets after somebody went on in their name. */
+const reachLost: Record<string, Omit<Reason, 'make'>> = {
+  'the other is given a permission': {
+    end: (site) => grant(site, current.person, [tenantDashboard, permissions.administration, permissions.auditLogs]),
+  },
+  'the other becomes an administrator': {
+    end: (site) => changePerson(site, current.person, {}, ['Admin']),
+  },
+}
+
+/** Whoever acts and whoever is acted for: the right rests on both, and on the one not being above the other. */
 function rowsOfActing(open: (site: Site, acting: Acting) => Promise<Right>): Reasons {
   const {
     'the account is switched off': switchedOff,
@@ -173,26 +192,68 @@ function rowsOfActing(open: (site: Site, acting: Acting) => Promise<Right>): Rea
     ...named(withMake(making('as'), { ...ofAccount, 'the permission is taken': permissionTaken }), 'of who acts'),
     ...named(withMake(making('target'), ofAccount), 'that is acted for'),
     ...withMake(making('as'), { 'the organisation is switched off': off }),
+    ...withMake(making('target'), reachLost),
+    'who acts loses what the other has': {
+      async make(site) {
+        const acting = await whoMayAct(site)
+        await grant(site, acting.target, [tenantDashboard, permissions.administration, users.view])
+        current.person = acting.as
+        return open(site, acting)
+      },
+      end: (site) => grant(site, current.person, [tenantDashboard, permissions.administration, users.impersonate]),
+    },
+    'a report is limited to a role of the other': {
+      async make(site) {
+        current.role = await aRole(site)
+        const acting = { ...(await whoMayAct(site)), target: await somebody(site, [current.role.name]) }
+        return open(site, acting)
+      },
+      end: (site) => changeReport(site, { roleIds: [current.role.id] }),
+      mend: openToAll,
+    },
   }
 }
 
 let taskId: number
 
-async function taskLink(site: Site): Promise<Right> {
+async function aTask(site: Site): Promise<number> {
   const as = await admin(site)
   const { id: reportId } = await report(site)
   const form = { taskName: 'Orders', taskType: 'Query', reportId } as const
   const daxQuery = 'EVALUATE SUMMARIZECOLUMNS("Orders", [Orders])'
   await done(site.here.call('Tasks_CreateOrEdit', { body: { ...form, daxQuery }, ...as }))
   const { items } = await done(site.here.call('Tasks_GetAll', { query: { sorting: 'id DESC' }, ...as }))
-  taskId = items[0]?.id ?? 0
+  return items[0]?.id ?? 0
+}
+
+async function runLink(site: Site, as: Bearer) {
+  const said = await done(site.here.call('Tasks_GetTaskForView', { query: { id: taskId }, ...as }))
+  return { tid: said.runLink?.tid ?? '', ev: said.runLink?.ev ?? '' }
+}
+
+async function taskLink(site: Site): Promise<Right> {
+  taskId = await aTask(site)
   current.person = await aManager(site, tasks.view, tasks.edit)
-  const links = await someAtOnce(async () => {
-    const query = { id: taskId }
-    const { runLink } = await done(site.here.call('Tasks_GetTaskForView', { query, ...current.person.bearer }))
-    return { tid: runLink?.tid ?? '', ev: runLink?.ev ?? '' }
-  })
+  const links = await someAtOnce(() => runLink(site, current.person.bearer))
   return spending(links, (server, query) => server.call('Tasks_RunTask', { query }))
+}
+
+/** Asked for in another’s name: it is the other’s, as far as whoever acts may go. */
+async function taskLinkOfActing(site: Site, acting: Acting): Promise<Right> {
+  await grant(site, acting.target, [tenantDashboard, permissions.administration, users.view, tasks.view, tasks.edit])
+  const { userName } = acting.as
+  const own = await grant(site, acting.as, [
+    ...[tenantDashboard, permissions.administration, users.view, users.impersonate],
+    ...[tasks.view, tasks.edit],
+  ]).then(() => member(site, userName))
+  const asked = { body: { userId: acting.target.id }, ...own }
+  const { impersonationToken } = await done(site.here.call('Account_ImpersonateUser', asked))
+  const { accessToken } = await done(exchange(site, site.here, impersonationToken))
+  taskId = await aTask(site)
+  if (current.person === acting.target) current.person = { ...acting.target, bearer: bearer(accessToken) }
+  return spending(await someAtOnce(() => runLink(site, bearer(accessToken))), (server, query) =>
+    server.call('Tasks_RunTask', { query }),
+  )
 }
 
 async function mailedLink(site: Site): Promise<Right> {
@@ -217,8 +278,7 @@ const {
   'the organisation is switched off': organisationOff,
   ...withAccount
 } = endsWithThePerson
-const { 'an administrator sets another password': ___, ...whileThere } = withAccount
-const { 'the session ends': ____, ...ofTheOther } = endsWithThePerson
+const { 'the session ends': ___, ...ofTheOther } = endsWithThePerson
 
 export const carriedRights: Record<string, Reasons> = {
   'an access token': withMake(accessToken, { ...endsWithThePerson, 'the permission is taken': permissionTaken }),
@@ -228,8 +288,21 @@ export const carriedRights: Record<string, Reasons> = {
   'a token to switch': withMake(switchToken, { ...ofTheOther, 'an administrator ends the link': endedByAdministrator }),
   'a token to act as somebody': rowsOfActing(actingToken),
   'a session in somebody else’s name': rowsOfActing(actingSession),
+  'the refresh token of such a session': rowsOfActing(actingRefreshToken),
+  'the link of a task that was asked for in another’s name': {
+    ...rowsOfActing(taskLinkOfActing),
+    'the session in the other’s name ends': {
+      async make(site) {
+        const acting = await whoMayAct(site)
+        current.person = acting.target
+        return taskLinkOfActing(site, acting)
+      },
+      end: ({ here }) => done(here.call('TokenAuth_LogOut', current.person.bearer)),
+    },
+  },
   'the link of a task': withMake(taskLink, {
-    ...whileThere,
+    ...withAccount,
+    'the permission is taken': permissionTaken,
     'the organisation is switched off': organisationOff,
     'the task is deleted': {
       end: async (site) => done(site.here.call('Tasks_Delete', { query: { id: taskId }, ...(await admin(site)) })),

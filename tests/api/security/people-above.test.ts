@@ -1,13 +1,14 @@
 /**
  * A14: whoever acts on somebody else does not act on people above: those who hold a permission that the caller lacks, and
- * those to whom a report shows more. Every operation that takes a person is here, or named with the reason why not.
+ * those to whom a report shows more; also by a feature that is off and may be on tomorrow (A17). Every operation that takes a person is here, or named with the reason why not.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../../src/contract/catalogue.ts'
+import { features } from '../../../src/contract/vocabulary/features.ts'
 import { permissions, permissionTree } from '../../../src/contract/vocabulary/permissions.ts'
-import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
+import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../harness.ts'
 import { aPerson, inTenant, type NewPerson } from '../identity.ts'
 import { aReport } from '../reports.ts'
 import { personWith } from './people.ts'
@@ -17,7 +18,7 @@ const { administration, users, organizationUnits } = permissions
 let portal: Portal
 let manager: Caller
 let unit: number
-let above: Record<'in permissions' | 'in rows', NewPerson>
+let above: Record<'in permissions' | 'in rows' | 'once a feature is on', NewPerson>
 let below: NewPerson
 
 beforeAll(async () => {
@@ -36,7 +37,19 @@ beforeAll(async () => {
   above = {
     'in permissions': await aPerson(portal, 'contoso', { role: 'Admin' }),
     'in rows': await aPerson(portal, 'contoso', { role: board }),
+    'once a feature is on': await aPerson(portal, 'contoso'),
   }
+  const word = { tenant_id: portal.tenantId('contoso'), name: permissions.tasks.edit, is_granted: true }
+  await inTenant(portal, 'contoso', (db) =>
+    db
+      .insertInto('user_permissions')
+      .values({ ...word, user_id: above['once a feature is on'].id })
+      .execute(),
+  )
+  const host = await portal.as(hostAdmin)
+  const featureValues = [{ name: features.tasks, value: 'false' }]
+  const off = { body: { id: portal.tenantId('contoso'), featureValues } }
+  expect((await host.call('Tenant_UpdateTenantFeatures', off)).status).toBe(200)
   below = await aPerson(portal, 'contoso')
   const body = { displayNameOrEntraGroupObjectId: `unit-${board}`, isEntraGroup: false }
   unit = (await admin.call('OrganizationUnit_CreateOrganizationUnit', { body })).result.id
@@ -104,7 +117,7 @@ test('A14: every operation that takes a person is here, or named with its reason
   expect(known.filter((id) => !operations.some((operation) => operation.id === id))).toEqual([])
 })
 
-test.each(Object.entries(acts))('A14, F4: nobody acts on a person above: %s', async (id, act) => {
+test.each(Object.entries(acts))('A14, A17, F4: nobody acts on a person above: %s', async (id, act) => {
   for (const [how, person] of Object.entries(above)) {
     const { status, error } = await manager.callWith(id as OperationId, act(person))
     expect([status, error], how).toMatchObject([400, { name: expect.stringContaining('AboveYou') }])

@@ -14,6 +14,8 @@ export interface Said<T> {
   status: number
   result: T
   error: Refused | null
+  /** As they were set. */
+  cookies: readonly string[]
 }
 
 export interface ServerProcess {
@@ -75,7 +77,7 @@ export async function startServerProcess(
       })
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       const { result = null, error = null } = isJson ? await answer.json() : {}
-      return { status: answer.status, result, error }
+      return { status: answer.status, result, error, cookies: answer.headers.getSetCookie() }
     },
     async stop() {
       server.kill('SIGTERM')

@@ -12,7 +12,10 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
+import { headers } from '../../../src/contract/vocabulary/headers.ts'
+import { lifetimes } from '../../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { tokenHash } from '../../../src/server/auth/token-hash.ts'
 import { dropDatabase, onTestServer } from '../../../src/server/db/testing.ts'
 import { demoPassword } from '../harness.ts'
 import { type LoopbackS3, loopbackCredentials, startLoopbackS3 } from '../loopback-s3.ts'
@@ -127,7 +130,7 @@ if (serverUrl) {
       const { userName } = await somebody()
       for (let turn = 0; turn < 5; turn++) await authenticate(either(turn), userName, 'Wrong-passw0rd')
       for (const server of [here, there]) {
-        expect((await authenticate(server, userName)).error?.details).toMatch(/^The account is locked/)
+        expect((await authenticate(server, userName)).error?.details).toMatch(/or the account is locked for a while/)
       }
     })
 
@@ -265,6 +268,29 @@ if (serverUrl) {
       const own = await exchange(back.result.impersonationToken)
       expect(await heardAfter(impersonated, 401)).toBeLessThan(1_000)
       for (const server of [here, there]) expect(await statusFor(server, own)).toBe(200)
+    })
+
+    test('S11: a refresh whose access token was used there has arrived: its spent token ends the session here, and then there', async () => {
+      const { userName } = await somebody(['Admin'])
+      const refresh = (token: string) =>
+        here.call('TokenAuth_RefreshToken', {
+          headers: { [headers.refreshTransport]: 'cookie', cookie: `${cookies.refreshToken}=${token}` },
+        })
+      const { cookies: set } = await authenticate(here, userName, demoPassword, {
+        ...inTenant('contoso'),
+        [headers.refreshTransport]: 'cookie',
+      })
+      const token = set.find((each) => each.startsWith(cookies.refreshToken))?.split(/[=;]/)[1] ?? ''
+      const copy = await refresh(token)
+      const own = { headers: { authorization: `Bearer ${copy.result.accessToken}` } }
+      expect(await statusFor(there, own)).toBe(200)
+      const row = async () =>
+        (await rows.query('select is_answer_used from refresh_tokens where token_hash = $1', [tokenHash(token)])).rows
+      await vi.waitFor(async () => expect(await row()).toEqual([{ is_answer_used: true }]), withinASecond)
+      const graceIsOver = `update refresh_tokens set used_at = used_at - interval '${lifetimes.refreshReuseGrace + 1} s' where token_hash = $1`
+      await rows.query(graceIsOver, [tokenHash(token)])
+      expect((await refresh(token)).error).toMatchObject({ name: 'SessionHasEnded.byReuse' })
+      expect(await heardAfter(own, 401)).toBeLessThan(1_000)
     })
 
     test('a grant holds there, too', async () => {

@@ -4,16 +4,15 @@
  */
 import { findDelegation } from '../../auth/delegations.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { isLocked } from '../../auth/locks.ts'
 import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import { issueSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Impersonator, Principal, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
-import { readCeiling } from '../role/ceiling.ts'
-import { readHeldPermissions } from '../user/held-permissions.ts'
+import { isAbove } from '../role/ceiling.ts'
 import { findTenancyName } from '../user/queries.ts'
-import { grantsOnly } from '../user/rules.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { noteUse, type Person } from '../user-link/queries.ts'
 
@@ -27,8 +26,8 @@ function checkTarget({ principal }: SignedInContext, target: Person): void {
 async function existingAccount(db: Db, now: Date, { tenantId, userId }: Person): Promise<Account> {
   const account = await findAccountById(db, tenantId, userId)
   if (!account) throw notFound('user', userId)
-  const isLocked = account.lockoutEnd !== null && account.lockoutEnd > now
-  if (!account.isActive || isLocked) throw refused('CanNotImpersonateInactive', { userName: account.userName })
+  if (!account.isActive || isLocked(account, now))
+    throw refused('CanNotImpersonateInactive', { userName: account.userName })
   return account
 }
 
@@ -46,11 +45,8 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('user', asked.userId)
   checkTarget(call, target)
   const account = await existingAccount(db, now, target)
-  const [held, ceiling] = await Promise.all([readHeldPermissions(db, call, account.id), readCeiling(db, call)])
-  const seesMore = held.roles.some(({ id, is_held, is_inherited }) => (is_held || is_inherited) && ceiling.isAbove(id))
-  if (seesMore || !grantsOnly(held.effective, principal.permissions)) {
+  if (await isAbove(db, call, account.id))
     throw refused('CanNotImpersonatePersonAboveYou', { userName: account.userName })
-  }
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(
       db,

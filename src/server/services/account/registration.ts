@@ -1,4 +1,5 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
+import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { requireCaptcha } from '../../auth/captcha.ts'
 import { requireActiveTenant } from '../../auth/known-tenant.ts'
@@ -7,6 +8,7 @@ import { takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
+import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
@@ -36,6 +38,10 @@ export interface NewPerson {
 
 type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
 
+/** Its names are the organisation’s to give, as those of other providers are not. */
+const isOfDirectory = ({ authenticationSource }: NewPerson): boolean =>
+  ['LDAP', ...directorySources].some((source) => source === authenticationSource)
+
 /** Null where the name or the address is taken. */
 export async function addPerson({ db, tenantId, now }: Call, person: NewPerson, isActive: boolean) {
   const id = await insertUserUnlessTaken(db, {
@@ -52,7 +58,9 @@ export async function addPerson({ db, tenantId, now }: Call, person: NewPerson, 
     security_stamp: newSecurityStamp(),
     creation_time: now,
   })
-  if (id !== null) await giveDefaultRoles(db, tenantId, id)
+  if (id === null) return null
+  await giveDefaultRoles(db, tenantId, id)
+  if (isOfDirectory(person)) await vouchForNames(db, tenantId, id)
   return id
 }
 

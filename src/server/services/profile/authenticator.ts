@@ -12,12 +12,13 @@ import type { Account } from '../../auth/sign-in-queries.ts'
 import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-factor.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
+import { lasts, secondsAfter } from '../../moments.ts'
 import { isTrue, readSettings } from '../../settings.ts'
 import { holdOwnAccount, keepAuthenticator, ownAccount } from './queries.ts'
 
 const issuer = 'Tessera'
-/** Milliseconds within which a new key must be proven. */
-const setUpTime = 15 * 60_000
+/** Seconds within which a new key must be proven. */
+const setUpTime = 15 * 60
 
 interface PendingKey {
   userId: number
@@ -39,7 +40,7 @@ export async function newAuthenticatorKey(call: SignedInContext) {
   const account = await ownAccount(db, principal)
   await checkMaySetUp(call, account)
   const secret = newTwoFactorSecret()
-  const pending: PendingKey = { userId: account.id, secret, until: now.getTime() + setUpTime }
+  const pending: PendingKey = { userId: account.id, secret, until: secondsAfter(now, setUpTime).getTime() }
   await keepPendingKey(call, secrets.seal('pending-authenticator', tenantId, JSON.stringify(pending)))
   const qrCodeSetupImageUrl = await toDataURL(generateURI({ issuer, label: account.userName, secret }), { width: 220 })
   return { googleAuthenticatorKey: secret, qrCodeSetupImageUrl }
@@ -63,7 +64,7 @@ async function pendingKey({ db, tenantId, principal, secrets, now }: SignedInCon
   const opened = row && secrets.open('pending-authenticator', tenantId, row.sealed_key)
   if (!opened) return null
   const pending: PendingKey = JSON.parse(opened)
-  return pending.userId === principal.userId && pending.until > now.getTime() ? pending : null
+  return pending.userId === principal.userId && lasts(new Date(pending.until), setUpTime, now) ? pending : null
 }
 
 export async function setUpAuthenticator(call: SignedInContext, key: string, code: string) {

@@ -60,13 +60,13 @@ export const tokenAuth: Handlers<typeof contract> = {
     if (owner === null || (tenantId !== 0 && tenantId !== owner)) throw sessionEnded()
     const continued = await continueSession(store, owner, token, now)
     if (!continued) throw sessionEnded(await endOfSession(store, owner, token, now))
-    const { next, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
-    if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, owner, now))))
-      throw sessionEnded()
-    if (next) handOver(context, next.refreshToken, next.end, isRemembered)
+    const { next, spent, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     const person = { tenantId: owner, userId }
+    if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, person, now))))
+      throw sessionEnded('SessionHasEnded.byLostReach')
+    if (next) handOver(context, next.refreshToken, next.end, isRemembered)
     return {
-      ...mintTokens(context, { ...person, sessionId, stamp, impersonator }, sessionEnd),
+      ...mintTokens(context, { ...person, sessionId, stamp, impersonator, answerTo: spent }, sessionEnd),
       ...(!impersonator && outboxKeyFor(context, person)),
     }
   },

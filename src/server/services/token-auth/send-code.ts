@@ -6,6 +6,7 @@ import { hasTwoFactorAttempt, secondFactorSettings, secondFactorsOf } from '../.
 import { issueSentCode } from '../../auth/sent-codes.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../http/context.ts'
+import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { readSettings } from '../../settings.ts'
@@ -35,11 +36,11 @@ export async function sendSecondFactorCode(
   else await queueTextMessage(context, { to: sentTo, text: context.translate('sms.twoFactor', { code }) })
 }
 
-const codeMail = ({ translate }: Context, { name, emailAddress }: Account, code: string) => ({
-  to: { name, address: emailAddress },
+const codeMail = ({ translate }: Context, account: Account, code: string) => ({
+  to: { name: nameInMail(account), address: account.emailAddress },
   subject: translate('mail.twoFactor.subject'),
   text: [
-    translate('mail.greeting', { name }),
+    greeting(translate, account),
     translate('mail.twoFactor.code', { code, seconds: lifetimes.twoFactorCode }),
     translate('mail.twoFactor.notYou'),
   ].join('\n\n'),

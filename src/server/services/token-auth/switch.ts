@@ -2,6 +2,7 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { findDelegation } from '../../auth/delegations.ts'
 import { isActiveTenant } from '../../auth/known-tenant.ts'
+import { isLocked } from '../../auth/locks.ts'
 import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
@@ -25,12 +26,11 @@ async function spend(context: Context, purpose: SwitchPurpose, token: string): P
     const account = spent && (await findAccountById(db, tenantId, spent.userId))
     return account && { ...spent, account }
   })
-  const lockoutEnd = found?.account.lockoutEnd
-  const isLocked = lockoutEnd && lockoutEnd > now
-  if (!found?.account.isActive || found.account.stamp !== found.stamp || isLocked) throw notValid()
+  if (!found?.account.isActive || found.account.stamp !== found.stamp || isLocked(found.account, now)) throw notValid()
   const { impersonator } = found
+  const target = { tenantId, userId: found.account.id }
   const mayAct =
-    impersonator === null || (await outsideAnyCall(() => principals.mayImpersonate(impersonator, tenantId, now)))
+    impersonator === null || (await outsideAnyCall(() => principals.mayImpersonate(impersonator, target, now)))
   if (!mayAct || !(await isActiveTenant(context, tenantId))) throw notValid()
   return found
 }

@@ -4,6 +4,7 @@ import { removeAuthenticator } from '../../auth/second-factor.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { reachableUser } from '../user/reachable-user.ts'
 
@@ -16,11 +17,12 @@ export const twoFactor: Handlers<typeof contract> = {
     const { user } = await reachableUser(context, body.id)
     await removeAuthenticator(db, tenantId, user.id)
     await endAllSessions(db, tenantId, user.id, 'second factor changed', now)
+    const addressee = { name: user.name, isEmailConfirmed: user.is_email_confirmed }
     await queueMail(context, {
-      to: { name: user.name, address: user.email_address },
+      to: { name: nameInMail(addressee), address: user.email_address },
       subject: translate('mail.twoFactorReset.subject'),
       text: [
-        translate('mail.greeting', { name: user.name }),
+        greeting(translate, addressee),
         translate('mail.twoFactorReset.intro', { userName: user.user_name }),
         translate('mail.twoFactorReset.notYou'),
       ].join('\n\n'),

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { loginResult } from '../../contract/vocabulary/enums.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { type Evidence, judge } from './sign-in.ts'
+import { type Evidence, judge } from './judge.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const inAMinute = new Date(now.getTime() + 60_000)
-const account = { isActive: true, isEmailConfirmed: true, lockoutEnd: null, authenticationSource: null }
+const account = {
+  isActive: true,
+  isEmailConfirmed: true,
+  lockoutEnd: null,
+  lockoutSetAt: null,
+  authenticationSource: null,
+}
 const confirmation = (value: string) => ({ [settings.isEmailConfirmationRequiredForLogin]: value })
 
 const evidence: Evidence = {
@@ -19,7 +25,13 @@ const evidence: Evidence = {
 }
 
 /** Each step mends one fault more; the first of those that are left decides. */
-const faulty = { isActive: false, isEmailConfirmed: false, lockoutEnd: inAMinute, authenticationSource: null }
+const faulty = {
+  isActive: false,
+  isEmailConfirmed: false,
+  lockoutEnd: inAMinute,
+  lockoutSetAt: null,
+  authenticationSource: null,
+}
 const mending: [string, Partial<Evidence>, number][] = [
   [
     'a tenant that is gone',
