@@ -136,7 +136,7 @@ const frameworkKeys: Readonly<Record<string, RegExp>> = {
     /^(Identity\.|InvalidTenancyName|TenancyNameIsAlreadyTaken|Role(Display)?NameIsAlreadyTaken|CanNotDelete|CanNotRename|OrganizationUnitDuplicate|InvalidFeatureValue)/,
 }
 
-const productSource = 'Tessera'
+export const productSource = 'Tessera'
 export const localizationSources: readonly string[] = [...Object.keys(frameworkKeys), productSource]
 
 /** ICU → .NET: those clients know `{0}` alone. Where a text has forms for numbers they get the general one. */

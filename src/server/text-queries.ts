@@ -1,4 +1,5 @@
-/** Words that organisations use in place of the product's. */
+/** Words that organisations use in place of the product's: never in mails (`isOfLetters`), whoever wrote them when. */
+import { isOfLetters } from '../contract/vocabulary/messages.ts'
 import type { Db } from './db/transaction.ts'
 
 export interface OwnText {
@@ -21,5 +22,7 @@ export async function readOwnTexts(
     .where('language_name', 'in', languageNames)
     .orderBy('tenant_id')
     .execute()
-  return rows.map(({ tenant_id, ...text }) => ({ ...text, isOfTheHost: tenant_id === 0 }))
+  return rows
+    .filter(({ key }) => !isOfLetters(key))
+    .map(({ tenant_id, ...text }) => ({ ...text, isOfTheHost: tenant_id === 0 }))
 }

@@ -33,14 +33,14 @@ async function anEdition(terms: object): Promise<number> {
   return (await editionNamed(displayName))?.id ?? 0
 }
 
-async function aTenant(terms: { editionId: number; days: number; isInTrialPeriod?: boolean }) {
+async function aTenant(terms: { editionId: number; days: number; isInTrialPeriod?: boolean; name?: string }) {
   host = await portal.signIn(hostAdmin)
   const tenancyName = `sub-${randomUUID().slice(0, 8)}`
   const subscriptionEndDateUtc = new Date(portal.now().getTime() + terms.days * day * 1000).toISOString()
   const { result, error } = await host.call('Tenant_CreateTenant', {
     body: {
       tenancyName,
-      name: `Organisation ${tenancyName}`,
+      name: terms.name ?? `Organisation ${tenancyName}`,
       adminEmailAddress: `admin@${tenancyName}.example`,
       adminPassword: demoPassword,
       editionId: terms.editionId,
@@ -95,6 +95,18 @@ describe('a paid subscription', () => {
     expect(await tenantOf(id)).toMatchObject({ editionId: freeId, isActive: true, subscriptionEndDateUtc: null })
     await afterDays(2)
     expect(await mailsTo(address)).toHaveLength(3)
+  })
+
+  test('A23: of an organisation that is called like a site is told of by its tenancy name', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const { address } = await aTenant({ editionId, days: 3, name: 'your bank: https://evil.test/login' })
+    await afterDays(5)
+    const told = (await portal.mails()).filter(({ to }) => to === address)
+    expect(told).toHaveLength(2)
+    for (const { subject, text } of told) {
+      expect(`${subject} ${text}`).not.toContain('evil')
+      expect(subject).toContain('The subscription of sub-')
+    }
   })
 
   test('with nothing to fall back to ends the use', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../src/contract/catalogue.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
@@ -21,15 +23,20 @@ const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1"
 const css = Buffer.from('.header { color: red }')
 
 /** Sends a form as a browser does. */
-async function upload(id: OperationId, bytes: Uint8Array<ArrayBuffer>, caller = contoso, named = 'file') {
+async function upload(
+  id: OperationId,
+  bytes: Uint8Array<ArrayBuffer>,
+  caller = contoso,
+  more: Record<string, string> = {},
+) {
   const path = operations.find((entry) => entry.id === id)?.path ?? ''
   const form = new FormData()
-  form.append(named, new Blob([bytes], { type: 'image/png' }), '../../logo.png')
+  form.append('file', new Blob([bytes], { type: 'image/png' }), '../../logo.png')
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const answer = await portal.app.inject({
     method: 'POST',
     url: path,
-    headers: { ...caller.headers, 'content-type': request.headers.get('content-type') ?? '' },
+    headers: { ...caller.headers, ...more, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
   const { result, error } = answer.json<{
@@ -156,6 +163,20 @@ describe('the looks of an organisation', () => {
     expect((await upload('TenantCustomization_UploadDarkLogo', larger)).status).toBe(413)
     const sheet = Buffer.from(`.a { color: red }${' '.repeat(limits.customCss)}`)
     expect((await upload('TenantCustomization_UploadCustomCss', sheet)).status).toBe(413)
+  })
+
+  test('O8, A19: that are sent again are one, and another under the same number is refused', async () => {
+    const number = randomUUID().replaceAll('-', '')
+    const send = (color: string, caller = contoso) =>
+      upload('TenantCustomization_UploadCustomCss', Buffer.from(`.header { color: ${color} }`), caller, {
+        [headers.callNumber]: number,
+      })
+    const first = await send('red')
+    expect(await send('red')).toEqual(first)
+    expect((await send('blue')).status).toBe(400)
+    expect((await looksOf()).customCssId).toBe(first.result.id)
+    // What is refused before it is read says nothing of the number.
+    expect((await send('red', await portal.as(contosoAlice))).status).toBe(403)
   })
 
   test('are a form with one file: anything else is refused', async () => {

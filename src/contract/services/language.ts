@@ -129,7 +129,7 @@ export const language = service('Language', {
     body: shape('UpdateLanguageText', {
       languageName: words(limits.languageName, 'Language of the text.'),
       sourceName: words(limits.textSource, 'Source that the text is in.'),
-      key: words(limits.textKey, 'Name of the text.'),
+      key: words(limits.textKey, 'Name of the text. Those of mails and text messages are the product’s own.'),
       value: text(limits.textValue, 'ICU message with the placeholders of the original.'),
     }),
     permission: languages.changeTexts,

@@ -48,7 +48,9 @@ const ReportsToExcelQuery = Type.Object({
 export type ReportsToExcelQuery = Static<typeof ReportsToExcelQuery>
 
 const AdditionalEmbedData = shape('AdditionalEmbedData', {
-  pbiReportId: Type.Optional(nullable(smallId('Report that it opens with; answered, not read.'))),
+  pbiReportId: Type.Optional(
+    nullable(smallId('Report that it opens with, as answered; it is of this organisation, and not kept.')),
+  ),
   itemType: choice(itemTypes, 'Kind of item.'),
   itemGuid: guid('The item at its provider.'),
   isDatasetWithRLS: flag('Its data set keeps rows from some people.'),

@@ -93,6 +93,10 @@ const TaskRun = shape('TaskRun', {
   id: id('Run.'),
   startedBy: choice(['link', 'schedule', 'visual'], 'What started it.'),
   userId: nullable(id('Whose link or click it was.')),
+  impersonatorTenantId: nullable(
+    Type.Integer({ minimum: 0, description: 'Tenant of who acted in that person’s name.' }),
+  ),
+  impersonatorUserId: nullable(id('Who acted in that person’s name.')),
   status: choice(['waiting', 'succeeded', 'failed'], 'How it went; a call that failed is tried again.'),
   httpStatus: nullable(Type.Integer({ minimum: 100, maximum: 999, description: 'Http: status of the answer.' })),
   rowCount: nullable(count('Query: rows.')),

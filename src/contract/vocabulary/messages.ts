@@ -38,3 +38,10 @@ type Texts = typeof account &
   typeof validation
 
 export type MessageKey = keyof Texts
+
+/**
+ * Mails and text messages carry passwords, codes and links to people who are not there to ask. Whoever chose the words
+ * around them would choose where they lead: these texts are the product's own, in every organisation, and no mail takes
+ * others.
+ */
+export const isOfLetters = (key: string): boolean => /^(mail|sms)\./.test(key)

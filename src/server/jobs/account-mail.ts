@@ -12,6 +12,7 @@ import type { Mail } from '../gateways/mail.ts'
 import { type Translate, translator } from '../localization.ts'
 import { readSettings } from '../settings.ts'
 import { defineJob, type JobCall } from './jobs.ts'
+import { greeting, nameInMail } from './letter-names.ts'
 import { queueMail } from './send-mail.ts'
 
 export type AccountMailKind = 'password reset' | 'address confirmation' | 'already registered'
@@ -28,10 +29,14 @@ interface Letter {
 }
 
 const mailTo = ({ account, translate }: Letter, subject: string, paragraphs: readonly string[]): Mail => ({
-  to: { name: account.name, address: account.emailAddress },
+  to: { name: nameInMail(account), address: account.emailAddress },
   subject,
-  text: [translate('mail.greeting', { name: account.name }), ...paragraphs].join('\n\n'),
+  text: [greeting(translate, account), ...paragraphs].join('\n\n'),
 })
+
+/** Who registered chose the user name, too; one’s own address signs in as well. */
+const accountName = ({ isEmailConfirmed, userName, emailAddress }: Account): string =>
+  isEmailConfirmed ? userName : emailAddress
 
 async function passwordResetMail(db: Db, job: JobCall, letter: Letter): Promise<Mail | null> {
   const { account, translate } = letter
@@ -42,7 +47,7 @@ async function passwordResetMail(db: Db, job: JobCall, letter: Letter): Promise<
   const hours = Number(values[settings.passwordResetCodeHours])
   const { c } = passwordResetCode(job, account, hours)
   return mailTo(letter, translate('mail.passwordReset.subject'), [
-    translate('mail.passwordReset.intro', { userName: account.userName }),
+    translate('mail.passwordReset.intro', { userName: accountName(account) }),
     `${translate('mail.passwordReset.link', { hours })}\n${siteAddress(job.config)}/account/reset-password?${new URLSearchParams({ c })}`,
   ])
 }
@@ -57,7 +62,7 @@ function confirmationMail(job: JobCall, letter: Letter): Mail | null {
 
 const alreadyRegisteredMail = (letter: Letter): Mail =>
   mailTo(letter, letter.translate('mail.alreadyRegistered.subject'), [
-    letter.translate('mail.alreadyRegistered.intro', { userName: letter.account.userName }),
+    letter.translate('mail.alreadyRegistered.intro', { userName: accountName(letter.account) }),
   ])
 
 function compose(db: Db, job: JobCall, kind: AccountMailKind, letter: Letter): Promise<Mail | null> | Mail | null {

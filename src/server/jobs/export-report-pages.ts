@@ -51,7 +51,8 @@ const failUnfinished = (db: Db, tenantId: number, ids: readonly number[]) =>
 async function drawnPage({ reportLibrary, tenantId, signal }: JobCall, due: DueExport, locale: string) {
   const filters = keptFilters(due.filter)
   if (filters === null) throw new Error('The filter of the key cannot be read')
-  const scope = { tenantId, reportGuid: due.report_guid, userName: '', roles: [], canEdit: false, filters }
+  const nobody = { userName: '', isNameVouchedFor: false, roles: [], canEdit: false }
+  const scope = { tenantId, reportGuid: due.report_guid, ...nobody, filters }
   // Six hundred modules, which most servers never need.
   const { drawPage } = await import('../reports/drawing/page.ts')
   return drawPage(reportLibrary, scope, { pageName: due.page_name, locale, signal })

@@ -69,7 +69,10 @@ export const jobs = {
         values (${tenantId}, ${name}, ${key ?? null}, ${JSON.stringify(data)}, ${startAfter ?? '-infinity'})
         on conflict (tenant_id, name, key) where state in ('waiting', 'running')
         -- Only a change makes the row come back.
-        do update set key = excluded.key
+        do update set key = excluded.key,
+          -- What a process added whose clock was ahead waits no longer than what is added now.
+          due_at = case when jobs.state = 'waiting' and isfinite(excluded.due_at)
+            then least(jobs.due_at, excluded.due_at) else jobs.due_at end
         returning id
       )
       select id, pg_notify(${jobChannel}, '') from added`.execute(db)

@@ -15,6 +15,7 @@ import { daysAfter } from '../moments.ts'
 import { lastMoment, stateOf } from '../services/tenant/subscription-rules.ts'
 import { readSettings } from '../settings.ts'
 import { defineJob, type JobCall } from './jobs.ts'
+import { greeting, nameInMail } from './letter-names.ts'
 import { queueMail } from './send-mail.ts'
 
 /** Organisations read at a time. */
@@ -166,20 +167,18 @@ const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 function noticeMail(job: JobCall, subscription: EndingSubscription, kind: SubscriptionNotice, admin: Admin): Mail {
   const translate = translator(admin.culture)
+  const addressee = { name: admin.name, isEmailConfirmed: false }
   const values = {
-    organisation: subscription.name,
+    // Whoever asked for the organisation chose its name, and the address.
+    organisation: nameInMail({ ...addressee, name: subscription.name }) || subscription.tenancyName,
     edition: subscription.editionName,
     fallback: subscription.fallback?.name ?? '',
     end: dayOf(subscription.end),
     last: dayOf(lastMoment(subscription)),
   }
   return {
-    to: { name: admin.name, address: admin.emailAddress },
+    to: { name: nameInMail(addressee), address: admin.emailAddress },
     subject: translate('mail.subscription.subject', values),
-    text: [
-      translate('mail.greeting', { name: admin.name }),
-      translate(texts[kind], values),
-      siteAddress(job.config),
-    ].join('\n\n'),
+    text: [greeting(translate, addressee), translate(texts[kind], values), siteAddress(job.config)].join('\n\n'),
   }
 }

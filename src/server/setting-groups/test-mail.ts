@@ -13,8 +13,8 @@ export async function sendTestMail(call: Call, address: string): Promise<void> {
   if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
   const mail = {
     to: { name: address, address },
-    subject: translate('settings.testMailSubject'),
-    text: translate('settings.testMailText'),
+    subject: translate('mail.test.subject'),
+    text: translate('mail.test.text'),
   }
   afterCommit(async () => {
     try {

@@ -1,6 +1,7 @@
 import type { language as contract } from '../../../contract/services/language.ts'
 import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
 import { paging } from '../../../contract/vocabulary/limits.ts'
+import { isOfLetters } from '../../../contract/vocabulary/messages.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { outsideAnyCall } from '../../auth/own-transaction.ts'
@@ -159,6 +160,7 @@ export const language: Handlers<typeof contract> = {
   async updateLanguageText({ db, tenantId, principal, now }, { body }) {
     const { sourceName, key, value } = body
     if (!localizationSources.includes(sourceName)) throw invalid('sourceName', 'languages.noSource')
+    if (isOfLetters(key)) throw invalid('key', 'languages.textOfLetters')
     if (!keysOf(sourceName).includes(key)) throw invalid('key', 'languages.noText')
     await awaitTurn(db, 'languages', tenantId)
     const { name } = await knownLanguage(db, tenantId, body.languageName, 'languageName')

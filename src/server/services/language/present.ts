@@ -1,6 +1,6 @@
-import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
-import { builtInTexts, shippedTexts } from '../../localization.ts'
+import { productSource, shippedTexts } from '../../localization.ts'
 import type { LanguageRow } from './queries.ts'
+import { keysOf } from './texts.ts'
 
 export const presentLanguage = (row: LanguageRow, ownKeys: readonly string[]) => ({
   id: row.id,
@@ -15,7 +15,8 @@ export const presentLanguage = (row: LanguageRow, ownKeys: readonly string[]) =>
   creationTime: row.creation_time.toISOString(),
 })
 
-const allKeys = new Set(Object.keys(builtInTexts[defaultLanguage]))
+/** Of those that may have other words. */
+const allKeys = new Set(keysOf(productSource))
 
 /** Percent; 100 is said only of a language that has every text. */
 function coverage(name: string, ownKeys: readonly string[]): number {

@@ -1,6 +1,7 @@
 /** The table of texts in two languages. There are some thousands at most, so they are filtered and sorted here. */
 
 import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
+import { isOfLetters } from '../../../contract/vocabulary/messages.ts'
 import { builtInTexts, isOfSource, shippedTexts, type Texts } from '../../localization.ts'
 import type { OwnText } from '../../text-queries.ts'
 
@@ -16,9 +17,9 @@ export const textsIn = (languageName: string, own: readonly OwnText[]): Texts =>
   ...Object.fromEntries(own.filter((text) => text.languageName === languageName).map(({ key, value }) => [key, value])),
 })
 
-/** Keys of every text of a source. */
+/** Keys of every text of a source that may have other words. */
 export const keysOf = (source: string): string[] =>
-  Object.keys(builtInTexts[defaultLanguage]).filter((key) => isOfSource(source, key))
+  Object.keys(builtInTexts[defaultLanguage]).filter((key) => isOfSource(source, key) && !isOfLetters(key))
 
 export interface TextFilter {
   sourceName: string

@@ -2,6 +2,7 @@
 import { adminRoleName, adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
+import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { Db } from '../../db/transaction.ts'
 import { type SeededRole, seedRole, userRoleName } from '../../seed/roles.ts'
 
@@ -82,6 +83,7 @@ export async function insertFirstAdmin(db: Db, tenantId: number, admin: FirstAdm
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await vouchForNames(db, tenantId, id)
   await db
     .insertInto('user_roles')
     .values([...roleIds.values()].map((roleId) => ({ tenant_id: tenantId, user_id: id, role_id: roleId })))

@@ -45,7 +45,8 @@ interface OtherAccount {
 async function proveOther(call: SignedInContext, { tenancyName, userName, password, code }: OtherAccount) {
   const tenant = await activeTenantNamed(call, tenancyName)
   const outcome = await signInWithPassword(
-    { ...call, ...tenant },
+    // Who has an account elsewhere is that organisation’s to know.
+    { ...call, ...tenant, note: () => undefined },
     { userNameOrEmailAddress: userName, password, code, rememberClientToken: null, captchaResponse: null },
   )
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')

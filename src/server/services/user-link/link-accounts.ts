@@ -1,3 +1,4 @@
+import { isLocked } from '../../auth/locks.ts'
 import { ownHostTransaction } from '../../auth/own-transaction.ts'
 import { secondFactorSettings, secondFactorsOf } from '../../auth/second-factor.ts'
 import { holdSignedIn } from '../../auth/sessions.ts'
@@ -64,8 +65,8 @@ export async function requireLinked(db: Db, person: Person, other: Person, now: 
     findAccountById(db, other.tenantId, other.userId),
   ])
   if (!linked || !account) throw refused('AccountIsNotLinked')
-  const { lockoutEnd, userName } = account
-  if (lockoutEnd && lockoutEnd > now) throw refused('LinkedAccountIsLocked', { userName })
+  const { userName } = account
+  if (isLocked(account, now)) throw refused('LinkedAccountIsLocked', { userName })
   if (!linked.second_factor_shown && (await asksForCode(db, other.tenantId, account)))
     throw refused('LinkAsksAnew', { userName })
   return linked

@@ -2,6 +2,8 @@ import { confirmationLink } from '../../auth/email-confirmation.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { Context } from '../../http/context.ts'
+import { greeting, looksLikeLink, nameInMail } from '../../jobs/letter-names.ts'
+import type { Translate } from '../../localization.ts'
 import type { UserRow } from './queries.ts'
 
 export interface NewAccount
@@ -18,21 +20,35 @@ export function activationMail(call: Call, account: NewAccount): Mail {
   const { tenantId, secrets, now, translate } = call
   const site = siteAddress(call.config)
   const { name, user_name: userName, tenancyName, password } = account
+  const addressee = { name, isEmailConfirmed: false }
   const owner = { tenantId, userId: account.id, emailAddress: account.email_address }
   const query = tenancyName === null ? '' : `?${new URLSearchParams({ abp_tenancy_name: tenancyName })}`
   const paragraphs = [
-    translate('mail.greeting', { name }),
-    tenancyName === null
-      ? translate('mail.activation.account', { userName })
-      : translate('mail.activation.tenant', { userName, tenancyName }),
-    password !== null && translate('mail.activation.password', { password }),
+    greeting(translate, addressee),
+    accountLine(translate, userName, tenancyName),
+    password !== null && passwordLine(translate, password),
     password !== null && account.should_change_password_on_next_login && translate('mail.activation.mustChange'),
     `${translate('mail.activation.confirm')}\n${confirmationLink(secrets, site, owner, now)}`,
     `${translate('mail.activation.signIn')}\n${site}/account/login${query}`,
   ]
   return {
-    to: { name, address: account.email_address },
+    to: { name: nameInMail(addressee), address: account.email_address },
     subject: translate('mail.activation.subject'),
     text: paragraphs.filter((paragraph) => paragraph !== false).join('\n\n'),
   }
 }
+
+/** Both are chosen by whoever makes the account, who may be a stranger to the addressee (A23). */
+function accountLine(translate: Translate, userName: string, tenancyName: string | null): string {
+  const named = nameInMail({ name: userName, isEmailConfirmed: false })
+  if (tenancyName === null)
+    return named ? translate('mail.activation.account', { userName }) : translate('mail.activation.accountByAddress')
+  return named
+    ? translate('mail.activation.tenant', { userName, tenancyName })
+    : translate('mail.activation.tenantByAddress', { tenancyName })
+}
+
+const passwordLine = (translate: Translate, password: string): string =>
+  looksLikeLink(password)
+    ? translate('mail.activation.passwordNotTold')
+    : translate('mail.activation.password', { password })

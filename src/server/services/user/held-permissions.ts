@@ -1,5 +1,5 @@
 import type { PermissionDefinition, PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { effectivePermissions, sideOf } from '../../auth/permissions.ts'
+import { effectivePermissions, everyFeature, sideOf } from '../../auth/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { grantedHere, permissionsHere } from '../role/existing-grants.ts'
@@ -13,7 +13,13 @@ export interface HeldPermissions {
   /** What the person would hold without a word of their own. */
   given: ReadonlySet<PermissionName>
   effective: ReadonlySet<PermissionName>
+  /** Those of features that are off, too: for asking who is above whom. */
+  latent: ReadonlySet<PermissionName>
 }
+
+/** Given directly, or by a unit. */
+export const isHeld = (role: Pick<HeldRoleRow, 'is_held' | 'is_inherited'>): boolean =>
+  role.is_held || role.is_inherited
 
 /** No person: nobody holds anything but what everybody does. */
 export async function readHeldPermissions(
@@ -27,12 +33,14 @@ export async function readHeldPermissions(
   ])
   const side = sideOf(tenantId)
   const roles = grantedHere({ tenantId, features }, allRoles)
-  const fromRoles = roles.filter((role) => role.is_held || role.is_inherited).flatMap((role) => role.permissions)
+  const fromRoles = roles.filter(isHeld).flatMap((role) => role.permissions)
+  const ever = allRoles.filter(isHeld).flatMap((role) => role.permissions)
   const own = ownRows.map(({ name, is_granted }) => ({ name, isGranted: is_granted }))
   return {
     existing: permissionsHere({ tenantId, features }),
     roles,
     given: effectivePermissions({ side, features, own: [], fromRoles }),
     effective: effectivePermissions({ side, features, own, fromRoles }),
+    latent: effectivePermissions({ side, features: everyFeature, own, fromRoles: ever }),
   }
 }

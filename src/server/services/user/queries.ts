@@ -1,5 +1,6 @@
 import {
   type Expression,
+  type InferResult,
   type Insertable,
   type RawBuilder,
   type Selectable,
@@ -11,12 +12,14 @@ import type { UserOrganizationUnit } from '../../../contract/models/user.ts'
 import type { UserListFilter } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { userList } from '../../../contract/vocabulary/whole-lists.ts'
+import { isLockedRow, isSetAhead } from '../../auth/locks.ts'
 import { containing } from '../../db/containing.ts'
 import { keptCount } from '../../db/kept-counts.ts'
-import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
+import { cutPage, inOrder, type PageRequest, type RowPage, together } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
+import { WholePages } from '../../db/whole-pages.ts'
 
 const sortFields = {
   userName: byText('users.user_name'),
@@ -104,6 +107,9 @@ const isInFolder = (path: string): RawBuilder<SqlBool> => sql`(
   users.folder_path collate "C" >= ${path} and users.folder_path collate "C" < ${`${path}0`}
   and (users.folder_path = ${path} or starts_with(users.folder_path, ${`${path}/`})))`
 
+const lockedPeople = (db: Db, tenantId: number, now: Date) =>
+  db.selectFrom('users').select('id').where('tenant_id', '=', tenantId).where(isLockedRow(now))
+
 function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: Date) {
   const { filter, role, roleDisplayName, folderPath, onlyLockedUsers, holdingAnyOf } = selection
   const text = filter?.trim()
@@ -111,7 +117,7 @@ function matchingUsers(db: Db, tenantId: number, selection: UserSelection, now: 
   if (role) users = users.where(holdsRole(tenantId, sql`roles.id = ${role}`))
   if (roleDisplayName) users = users.where(holdsRole(tenantId, sql`roles.display_name = ${roleDisplayName}`))
   if (folderPath) users = users.where(isInFolder(folderPath))
-  if (onlyLockedUsers) users = users.where('users.lockout_end_date_utc', '>', now)
+  if (onlyLockedUsers) users = users.where('users.id', 'in', lockedPeople(db, tenantId, now))
   if (holdingAnyOf) users = users.where(holdsAnyPermission(tenantId, holdingAnyOf))
   return users
 }
@@ -132,6 +138,7 @@ const columns = [
   'users.is_two_factor_enabled',
   'users.is_lockout_enabled',
   'users.lockout_end_date_utc',
+  'users.lockout_set_at',
   'users.authentication_source',
   'users.creation_time',
 ] as const
@@ -168,36 +175,71 @@ const assignments = (tenantId: number) =>
     where member.tenant_id = ${tenantId} and member.user_id = users.id)`.as('organizationUnits'),
   ] as const
 
-export type UserListRow = Awaited<ReturnType<typeof findUsers>>['items'][number]
+export type UserListRow = InferResult<ReturnType<typeof pageOf>>[number]
 
-export function findUsers(
+/** Ids alone, which an index of the order answers without its rows; then the row of each that is left. */
+const pageOf = (
+  db: Db,
+  tenantId: number,
+  matching: ReturnType<typeof matchingUsers>,
+  sorts: readonly Sort[],
+  page: PageRequest,
+) =>
+  inOrder(
+    db
+      .selectFrom(cutPage(matching.select('users.id'), sorts, page).as('cut'))
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('users')
+            .selectAll()
+            .where('users.tenant_id', '=', tenantId)
+            .whereRef('users.id', '=', 'cut.id')
+            .limit(1)
+            .as('users'),
+        (join) => join.onTrue(),
+      )
+      .select([...columns, ...assignments(tenantId)]),
+    sorts,
+  )
+
+const pagesOfEverybody = new WholePages<UserListRow>()
+
+/** Of locks those that count are told. */
+const shown = (row: UserListRow, now: Date): UserListRow => ({
+  ...row,
+  lockout_end_date_utc: isSetAhead(row.lockout_set_at, now) ? null : row.lockout_end_date_utc,
+})
+
+export async function findUsers(
   db: Db,
   tenantId: number,
   selection: UserSelection,
   sorts: readonly Sort[],
   page: PageRequest,
   now: Date,
-) {
+): Promise<RowPage<UserListRow>> {
+  const { items, totalCount } = await readUsers(db, tenantId, selection, sorts, page, now)
+  return { items: items.map((row) => shown(row, now)), totalCount }
+}
+
+function readUsers(
+  db: Db,
+  tenantId: number,
+  selection: UserSelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+  now: Date,
+): Promise<RowPage<UserListRow>> {
+  if (isEverybody(selection)) {
+    return pagesOfEverybody.read(db, sorts, { tenantId, ...page }, ({ tenantId: id, ...asked }) => ({
+      rows: pageOf(db, id, matchingUsers(db, id, {}, now), sorts, asked),
+      count: keptCount(db, id, 'users'),
+    }))
+  }
   const matching = matchingUsers(db, tenantId, selection, now)
-  // Ids alone, which an index of the order answers without its rows; then the row of each that is left.
-  const rows = db
-    .selectFrom(cutPage(matching.select('users.id'), sorts, page).as('cut'))
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom('users')
-          .selectAll()
-          .where('users.tenant_id', '=', tenantId)
-          .whereRef('users.id', '=', 'cut.id')
-          .limit(1)
-          .as('users'),
-      (join) => join.onTrue(),
-    )
-    .select([...columns, ...assignments(tenantId)])
-  const count = isEverybody(selection)
-    ? keptCount(db, tenantId, 'users')
-    : matching.select(({ fn }) => fn.countAll<number>().as('count'))
-  return readCutPage(rows, count, sorts)
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
+  return together(pageOf(db, tenantId, matching, sorts, page), count)
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>

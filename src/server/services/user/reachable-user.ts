@@ -3,7 +3,7 @@ import { notFound } from '../../http/errors.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { findUser, lockUser } from './queries.ts'
-import { checkReach, checkRolesReach } from './rules.ts'
+import { checkReach } from './rules.ts'
 
 /** The person, for changing, with what they hold; refused over those who hold more than the caller. */
 export async function reachableUser(call: SignedInContext, id: number) {
@@ -15,7 +15,6 @@ export async function reachableUser(call: SignedInContext, id: number) {
     readCeiling(db, call),
   ])
   if (!user) throw notFound('user', id)
-  checkReach(user, held.effective, call.principal.permissions)
-  checkRolesReach(user, held.roles, ceiling)
+  checkReach(user, held, ceiling)
   return { user, held }
 }

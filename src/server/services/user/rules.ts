@@ -63,26 +63,16 @@ export function whyEndsSessions(
   return isChanged ? 'account changed' : null
 }
 
-export const grantsOnly = (names: Iterable<string>, held: ReadonlySet<string>): boolean =>
+const grantsOnly = (names: Iterable<string>, held: ReadonlySet<string>): boolean =>
   [...names].every((name) => held.has(name))
 
 /** Whoever may set another person’s password or address may become that person (F4): only over those who hold no more. */
-export function checkReach(
-  user: Account,
-  holds: ReadonlySet<PermissionName>,
-  actor: ReadonlySet<PermissionName>,
-): void {
-  if (!grantsOnly(holds, actor)) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
-}
-
-/** The same of reports and rows, which the person’s roles open. */
-export function checkRolesReach(
+export function checkReach<Held>(
   user: Pick<Account, 'user_name'>,
-  roles: readonly { id: number; is_held: boolean; is_inherited: boolean }[],
-  ceiling: { isAbove(roleId: number): boolean },
+  held: Held,
+  ceiling: { holdsMore(held: Held): boolean },
 ): void {
-  const holdsMore = roles.some(({ id, is_held, is_inherited }) => (is_held || is_inherited) && ceiling.isAbove(id))
-  if (holdsMore) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
+  if (ceiling.holdsMore(held)) throw refused('CanNotChangePersonAboveYou', { userName: user.user_name })
 }
 
 interface AssignableRole {

@@ -6,6 +6,7 @@ import { rememberPassword, requireGoodPassword } from '../../auth/new-password.t
 import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessions.ts'
+import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, notSignedIn, refused } from '../../http/errors.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
@@ -29,7 +30,6 @@ import {
   type Assignments,
   checkAccountChange,
   checkReach,
-  checkRolesReach,
   checkUserName,
   decideAssignments,
   whyEndsSessions,
@@ -85,7 +85,9 @@ export async function saveUser(call: SignedInContext, form: PersonForm): Promise
   const facts = form.describe(known.before)
   const roleIds = decide(call, form, known, facts)
   checkCeiling(form, known, roleIds)
-  const id = await write(call, { form, before: known.before, facts, passwordHash, roleIds })
+  const { before, ceiling } = known
+  const vouches = ceiling.vouchesForNames
+  const id = await write(call, { form, before, facts, passwordHash, roleIds, vouches })
   if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
 }
 
@@ -117,12 +119,12 @@ async function readKnown(call: SignedInContext, { id, organizationUnits = [] }: 
 function decide(
   { principal }: SignedInContext,
   form: PersonForm,
-  { before, held, units, complexity }: Known,
+  { before, held, units, complexity, ceiling }: Known,
   facts: PersonDetails,
 ): number[] {
   if (before) {
     checkForm(before, form)
-    checkReach(before, held.effective, principal.permissions)
+    checkReach(before, held, ceiling)
     checkAccountChange(before, facts, principal.userId)
   } else if (form.source === null && form.password === null) {
     throw invalid('user.password', 'validation.required')
@@ -133,10 +135,10 @@ function decide(
   return decideAssignments({ roles: held.roles, units }, form, facts, principal.permissions)
 }
 
-/** Of roles that are given or taken, by themselves or by a unit; and of those that make the person more than the caller. */
+/** Of roles that are given or taken, by themselves or by a unit. */
 function checkCeiling(
   { organizationUnits }: PersonForm,
-  { before, held, units, ceiling }: Known,
+  { held, units, ceiling }: Known,
   roleIds: readonly number[],
 ): void {
   const moved = units.filter(({ id, is_member }) => organizationUnits && is_member !== organizationUnits.includes(id))
@@ -144,7 +146,6 @@ function checkCeiling(
     ...held.roles.filter(({ id, is_held }) => is_held !== roleIds.includes(id)).map(({ id }) => id),
     ...moved.flatMap(({ role_ids }) => role_ids),
   ])
-  if (before) checkRolesReach(before, held.roles, ceiling)
 }
 
 function checkForm(before: UserRow, { source, password }: PersonForm): void {
@@ -161,6 +162,8 @@ interface Change {
   facts: PersonDetails
   passwordHash: string | null
   roleIds: readonly number[]
+  /** For the name that the person has by now. */
+  vouches: boolean
 }
 
 /** What was shown of an address or a number is not shown of another one, and an account that is not locked is open. */
@@ -170,7 +173,8 @@ const whatFollows = (before: UserRow, facts: PersonDetails) => ({
   ...(!facts.is_lockout_enabled && { lockout_end_date_utc: null, access_failed_count: 0 }),
 })
 
-async function write(call: SignedInContext, { form, before, facts, passwordHash, roleIds }: Change): Promise<number> {
+async function write(call: SignedInContext, change: Change): Promise<number> {
+  const { form, before, facts, passwordHash, roleIds, vouches } = change
   const { db, tenantId, principal, now } = call
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
   const id = await refusedAsTakenBySomebody(facts, async () => {
@@ -189,6 +193,7 @@ async function write(call: SignedInContext, { form, before, facts, passwordHash,
   const [hasJoined] = await Promise.all([
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
     replaceRoles(db, tenantId, id, roleIds),
+    vouches && vouchForNames(db, tenantId, id),
     announceIdentityChange(db, tenantId, id),
     before?.password_hash && passwordHash && rememberPassword(db, tenantId, id, before.password_hash, now),
   ])
