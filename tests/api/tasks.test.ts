@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { runHttpTask } from '../../src/server/jobs/run-http-task.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { inTenant } from './identity.ts'
+import { callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
+import { personWith } from './security/people.ts'
 import { readSheet } from './workbook.ts'
 
 interface Call {
@@ -87,6 +89,13 @@ async function oneOfEachKind() {
   }
   for (const form of Object.values(forms)) await aTask(form())
 }
+
+const newestPerson = async () =>
+  (
+    await inTenant(portal, 'contoso', (db) =>
+      db.selectFrom('users').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    )
+  ).id
 
 const view = async (id: number, caller = admin) => (await caller.call('Tasks_GetTaskForView', { query: { id } })).result
 
@@ -179,7 +188,86 @@ describe('tasks', () => {
   })
 })
 
+describe('A18: who may see no more than the tasks', () => {
+  let manager: Caller
+  beforeAll(async () => {
+    const { tenantDashboard, administration, tasks } = permissions
+    const names = [tenantDashboard, administration, tasks.view, tasks.create, tasks.edit]
+    manager = await personWith(portal, 'contoso', new Set(names))
+  })
+
+  test('binds no task to a report that is closed to them, and changes none of it', async () => {
+    for (const form of [forms.Actionable(), forms.Query()]) {
+      const { id } = await aTask({ ...form, reportId: closed.reportId })
+      const open = await aTask(form)
+      for (const body of [
+        { ...form, reportId: closed.reportId },
+        { ...form, id: open.id, reportId: closed.reportId },
+        { ...form, id, reportId: closed.reportId },
+        { id, taskName: 'Mine', taskType: form.taskType },
+      ]) {
+        const { status, error } = await save(body, manager)
+        expect([status, error?.validationErrors?.flatMap(({ members }) => members)]).toEqual([400, ['reportId']])
+      }
+      expect((await save({ ...form, id: open.id }, manager)).status).toBe(200)
+    }
+  })
+
+  test('is not told its name: in the list, its order, the sheet, the view and the form', async () => {
+    await oneOfEachKind()
+    const { id } = await aTask({ ...forms.Query(), reportId: closed.reportId })
+    const names = async (caller: Caller, sorting: string) => {
+      const { result } = await caller.call('Tasks_GetAll', { query: { sorting } })
+      return result.items.map(({ reportName }) => reportName)
+    }
+    expect(await names(admin, 'reportName ASC')).toEqual(['Closed', 'Desk', 'Desk', null])
+    expect(await names(manager, 'reportName ASC')).toEqual(['Desk', 'Desk', null, null])
+    expect((await view(id, manager)).reportName).toBeNull()
+    const { result: form } = await manager.call('Tasks_GetTaskForEdit', { query: { id } })
+    expect(form.reportName).toBeNull()
+    const { result: file } = await manager.call('Tasks_GetTasksToExcel', { query: {} })
+    const { raw } = await manager.call('File_DownloadTempFile', { query: file })
+    expect(JSON.stringify(readSheet(raw.rawPayload).rows)).not.toContain('Closed')
+  })
+})
+
 describe('a query by link', () => {
+  test('A16: asked for in another’s name it is run and noted as both', async () => {
+    const { tenantDashboard, administration, tasks } = permissions
+    const names = [tenantDashboard, administration, tasks.view, tasks.edit]
+    await personWith(portal, 'contoso', new Set(names))
+    const userId = await newestPerson()
+    const { result: asked } = await (await portal.signIn(contosoAdmin)).call('Account_ImpersonateUser', {
+      body: { userId },
+    })
+    const { result: session } = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: asked.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const { id } = await aTask(forms.Query())
+    const { runLink } = await view(id, callerWith(portal, session.accessToken))
+    expect((await run({ tid: runLink?.tid ?? '', ev: runLink?.ev ?? '' })).status).toBe(200)
+    const both = {
+      impersonatorTenantId: portal.tenantId('contoso'),
+      impersonatorUserId: await idOf(portal, contosoAdmin),
+    }
+    expect((await view(id)).runs).toMatchObject([{ userId, ...both }])
+    const rows = () =>
+      inTenant(portal, 'contoso', (db) =>
+        db
+          .selectFrom('audit_logs')
+          .select(['user_id', 'impersonator_tenant_id', 'impersonator_user_id'])
+          .where('method_name', '=', 'runTask')
+          .execute(),
+      )
+    const named = {
+      user_id: userId,
+      impersonator_tenant_id: both.impersonatorTenantId,
+      impersonator_user_id: both.impersonatorUserId,
+    }
+    await vi.waitFor(async () => expect(await rows()).toContainEqual(named), { timeout: 10_000, interval: 100 })
+  })
+
   test('answers rows of the person who made the link, once (Tasks_RunTask)', async () => {
     const { id } = await aTask(forms.Query())
     const link = await aLink(id)

@@ -63,6 +63,7 @@ export const scopeOf = ({ reportGuid }: ImportedReport, more: Partial<EmbedScope
   tenantId: 1,
   reportGuid,
   userName: 'alice',
+  isNameVouchedFor: true,
   roles: ['User'],
   canEdit: false,
   ...more,

@@ -3,6 +3,7 @@ import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.t
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
+import { vouchForNames } from '../auth/vouched-names.ts'
 import type { Db } from '../db/transaction.ts'
 import { day, daysAfter } from '../moments.ts'
 import { insertStaticRoles, insertTenant } from '../services/tenant/new-tenant.ts'
@@ -163,6 +164,7 @@ export async function seedDemoTenant(demo: Demo, tenant: (typeof demoTenants)[nu
     'users',
     people.map((person) => userRow(tenantId, tenancyName, passwordHash, person)),
   )
+  await vouchForNames(db, tenantId)
   const userIds = await idsByUserName(db, tenantId)
   await insertRows(
     db,

@@ -6,6 +6,7 @@ import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.t
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
+import { vouchForNames } from '../auth/vouched-names.ts'
 import type { Db } from '../db/transaction.ts'
 import { writeSetting } from '../settings.ts'
 import { seedRole } from './roles.ts'
@@ -70,6 +71,7 @@ async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ edit
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await vouchForNames(db, 0)
   await insertRows(db, 'user_roles', [{ tenant_id: 0, user_id: admin.id, role_id: roleId }])
   return { editionId: edition.id }
 }

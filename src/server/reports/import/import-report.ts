@@ -7,6 +7,7 @@ import { mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { sql } from 'kysely'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, tenantTransaction } from '../../db/transaction.ts'
@@ -325,6 +326,8 @@ async function switchVersion(db: Db, made: NewVersion): Promise<string[]> {
     .returning('version')
     .execute()
   await sql`select pg_notify(${versionsChannel}, ${versionPayload(tenantId, reportGuid)})`.execute(db)
+  // Its row rules may name other roles.
+  await announceIdentityChange(db, tenantId, 'reports')
   return replaced.map((row) => row.version)
 }
 

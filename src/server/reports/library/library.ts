@@ -37,6 +37,8 @@ export interface EmbedScope {
   readonly tenantId: number
   readonly reportGuid: string
   readonly userName: string
+  /** Whether rows that are kept for people by name are this one’s (`vouched-names.ts`). */
+  readonly isNameVouchedFor: boolean
   readonly roles: readonly string[]
   readonly canEdit: boolean
   /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
@@ -172,7 +174,7 @@ class Library implements ReportLibrary {
   }
 
   async #onVersion<T>(
-    { tenantId, reportGuid, userName, roles, filters = [] }: EmbedScope,
+    { tenantId, reportGuid, userName, isNameVouchedFor, roles, filters = [] }: EmbedScope,
     signal: AbortSignal | undefined,
     version: Version,
     work: (answering: Answering, version: Version) => Promise<T>,
@@ -180,7 +182,7 @@ class Library implements ReportLibrary {
     const key = versionKey(tenantId, reportGuid, version.version)
     const path = await this.#options.storage.local({ key, hash: version.contentHash, size: version.byteCount })
     const now = this.#options.now?.() ?? new Date()
-    const identity = { userName, roles, filters }
+    const identity = { userName, isNameVouchedFor, roles, filters }
     return this.#files.using(path, (run) =>
       work(
         {

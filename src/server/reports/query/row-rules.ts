@@ -13,6 +13,8 @@ import { all, any, joined, raw, type Sql, sql } from './sql.ts'
 
 export interface EffectiveIdentity {
   readonly userName: string
+  /** False: rows that are kept for people by their names are kept from this one. */
+  readonly isNameVouchedFor: boolean
   readonly roles: readonly string[]
   /** On columns; they hold in every statement, as the report’s own rules do. */
   readonly filters?: readonly Filter[]
@@ -25,8 +27,15 @@ export class IdentityMissing extends Error {
 
 const isSameName = (one: string, other: string) => foldedName(one) === foldedName(other)
 
-const concerns = ({ roles }: RowRule, identity: EffectiveIdentity): boolean =>
-  roles === undefined || roles.some((role) => identity.roles.some((own) => isSameName(own, role)))
+const asksName = ({ filters }: RowRule): boolean =>
+  filters.some(
+    ({ values = [], conditions = [] }) =>
+      values.includes(ruleNames.userName) || conditions.some(({ value }) => value === ruleNames.userName),
+  )
+
+const concerns = (rule: RowRule, identity: EffectiveIdentity): boolean =>
+  (rule.roles === undefined || rule.roles.some((role) => identity.roles.some((own) => isSameName(own, role)))) &&
+  (identity.isNameVouchedFor || !asksName(rule))
 
 /** Replaced once, so that a person who is called {roles} is a person of that name. */
 const filled = (value: FilterValue, identity: EffectiveIdentity): FilterValue[] => {
@@ -90,7 +99,7 @@ const keptConditions = (model: ReportModel, table: ModelTable, { filters = [] }:
 
 /** Throws for filters that a share key of this report cannot have. */
 export function requireKeptFilters(model: ReportModel, filters: readonly Filter[], now: Date): void {
-  const identity = { userName: '', roles: [], filters }
+  const identity = { userName: '', isNameVouchedFor: false, roles: [], filters }
   for (const table of model.tables.values()) keptConditions(model, table, identity, now)
 }
 

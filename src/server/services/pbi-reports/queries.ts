@@ -107,10 +107,16 @@ export function findRoleChoices(db: Db, tenantId: number) {
 }
 
 /** Of those asked for, the roles that the tenant has. */
-export async function findExistingRoleIds(db: Db, tenantId: number, ids: readonly number[]): Promise<number[]> {
+export const findExistingRoleIds = (db: Db, tenantId: number, ids: readonly number[]): Promise<number[]> =>
+  findExisting(db, 'roles', tenantId, ids)
+
+export const findExistingReportIds = (db: Db, tenantId: number, ids: readonly number[]): Promise<number[]> =>
+  findExisting(db, 'reports', tenantId, ids)
+
+async function findExisting(db: Db, table: 'reports' | 'roles', tenantId: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await db
-    .selectFrom('roles')
+    .selectFrom(table)
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)

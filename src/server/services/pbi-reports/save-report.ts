@@ -3,6 +3,7 @@ import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
+import type { Db } from '../../db/transaction.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
 import { reportProviders } from '../../reports/provider.ts'
@@ -10,6 +11,7 @@ import { decideFolderPath } from '../folder-path.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,
+  findExistingReportIds,
   findReport,
   findRoleIdsOfReport,
   findWorkspace,
@@ -84,6 +86,17 @@ async function changeReport(call: SignedInContext, form: CreateOrEditReport, id:
   return before
 }
 
+/** What is refused elsewhere is refused here, although it is not kept. */
+async function requireReports(
+  db: Db,
+  tenantId: number,
+  items: NonNullable<CreateOrEditReport['additionalEmbedData']>,
+): Promise<void> {
+  const ids = items.flatMap(({ pbiReportId }) => pbiReportId ?? [])
+  const known = await findExistingReportIds(db, tenantId, ids)
+  if (ids.some((id) => !known.includes(id))) throw invalid('additionalEmbedData', 'reportSharing.noSuchReport')
+}
+
 export async function saveReport(call: SignedInContext, form: CreateOrEditReport): Promise<void> {
   const { db, tenantId } = call
   const isNew = !form.id
@@ -103,6 +116,7 @@ export async function saveReport(call: SignedInContext, form: CreateOrEditReport
   )
   if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)
   if (form.id) await announceIdentityChange(db, tenantId, 'reports')
+  await requireReports(db, tenantId, form.additionalEmbedData ?? [])
   if (form.additionalEmbedData) await replaceAdditionalEmbeds(db, tenantId, id, form.additionalEmbedData)
   if (form.isDefaultForTenant) await chooseDefaultReport(db, tenantId, id)
   else if (form.isDefaultForTenant === false && wasDefault) await chooseDefaultReport(db, tenantId, null)

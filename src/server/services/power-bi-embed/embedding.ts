@@ -13,6 +13,7 @@ import { findIdentity, type OpenReport } from './queries.ts'
 
 export interface OpeningFacts {
   roles: string[]
+  isNameVouchedFor: boolean
   stamp: string | null
   sessionEnd: Date | null
   tasks: EmbedTokenAnswer['tasks']
@@ -33,12 +34,12 @@ export async function readOpeningFacts(
   db: Db,
   { tenantId, person, features, reportId, keyId }: Asking,
 ): Promise<OpeningFacts> {
-  if (!person) return { roles: [], stamp: null, sessionEnd: null, tasks: [] }
-  const [{ roles, stamp, endsAt }, tasks] = await Promise.all([
+  if (!person) return { roles: [], isNameVouchedFor: false, stamp: null, sessionEnd: null, tasks: [] }
+  const [{ roles, isNameVouchedFor: isVouchedFor, stamp, endsAt }, tasks] = await Promise.all([
     findIdentity(db, tenantId, person.userId, person.sessionId),
     isOn(features?.get(featureNames.tasks)) ? findOfferedTasks(db, tenantId, reportId, keyId) : [],
   ])
-  return { roles, stamp, sessionEnd: endsAt, tasks }
+  return { roles, isNameVouchedFor: isVouchedFor, stamp, sessionEnd: endsAt, tasks }
 }
 
 export interface Opening {
@@ -63,6 +64,7 @@ export async function openReport(
     tenantId: report.tenant_id,
     userId: person?.userId ?? null,
     userName: person?.userName ?? '',
+    isNameVouchedFor: facts.isNameVouchedFor,
     roles: facts.roles,
     openedBy: by,
     reportId: report.id,

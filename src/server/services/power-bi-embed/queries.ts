@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { isHostDashboard, isOpenTo } from '../../auth/report-access.ts'
+import { isNameVouchedFor } from '../../auth/vouched-names.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -105,7 +106,7 @@ export async function findIdentity(db: Db, tenantId: number, userId: number, ses
           .onRef('session.user_id', '=', 'users.id')
           .on('session.id', '=', sessionId),
       )
-      .select(['users.security_stamp as stamp', 'session.ends_at as endsAt'])
+      .select(['users.security_stamp as stamp', 'session.ends_at as endsAt', isNameVouchedFor.as('isNameVouchedFor')])
       .where('users.tenant_id', '=', tenantId)
       .where('users.id', '=', userId)
       .executeTakeFirstOrThrow(),

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CreateOrEditReportKey } from '../../../contract/services/report-keys.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
 import { holdRow } from '../../db/hold.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
@@ -149,7 +150,10 @@ export async function saveReportKey(call: SignedInContext, form: CreateOrEditRep
   if (form.id && !before) throw notFound('reportKey', form.id)
   await requireSound(call, report, form, before)
   const id = before ? await changeKey(call, form, before) : await makeKey(call, form)
-  if (form.roleIds) await replaceKeyRoles(db, tenantId, id, form.roleIds)
+  if (form.roleIds) {
+    await replaceKeyRoles(db, tenantId, id, form.roleIds)
+    await announceIdentityChange(db, tenantId, 'reports')
+  }
   const key = await findReportKey(db, tenantId, id)
   if (!key) throw notFound('reportKey', id)
   // A filter may have changed, and pictures show what it keeps.

@@ -4,27 +4,31 @@
  * that it opens, also by a share key; rows that a report shows by its name. Who may change reports opens them to anybody.
  */
 import { sql } from 'kysely'
-import { featureTree } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
-import { effectivePermissions, existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { everyFeature } from '../../auth/permissions.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
 import type { Db } from '../../db/transaction.ts'
 import { foldedName } from '../../folded-name.ts'
-import type { SignedInContext } from '../../http/context.ts'
+import type { Principal, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
-import { findHeldRoles, findOwnPermissions } from '../user/queries.ts'
-
-const everyFeature = new Map(featureTree.map(({ name }) => [name, 'true']))
+import { type HeldPermissions, isHeld, readHeldPermissions } from '../user/held-permissions.ts'
 
 export interface Ceiling {
   isAbove(roleId: number): boolean
   /** Rows are shown by this name: a role that is not held yet must not get it where that gives it to somebody. */
   isNameAbove(name: string): boolean
   refuseAbove(roleIds: readonly number[]): void
+  /** May change reports, also while that feature is off: no row is kept from this one, whatever name it is kept for. */
+  vouchesForNames: boolean
+  /** Whether a person has more: by permissions, also those of features that are off, or by what their roles open. */
+  holdsMore(person: Pick<HeldPermissions, 'roles' | 'latent'>): boolean
 }
 
-type Call = Pick<SignedInContext, 'tenantId' | 'principal'>
+interface Call {
+  tenantId: number
+  principal: Pick<Principal, 'userId' | 'permissions'>
+}
 
 /** Roles that open a report which is closed to the person. */
 async function rolesOfClosedReports(db: Db, { tenantId, principal }: Call): Promise<Set<number>> {
@@ -56,19 +60,12 @@ async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
 
 /** What the person holds, and which permissions of their side they do not. */
 async function readGrants(db: Db, { tenantId, principal }: Call) {
-  const [roles, own] = await Promise.all([
-    findHeldRoles(db, tenantId, principal.userId),
-    findOwnPermissions(db, tenantId, principal.userId),
-  ])
-  const side = sideOf(tenantId)
-  const held = roles.filter((role) => role.is_held || role.is_inherited)
-  const grants = effectivePermissions({
-    side,
-    features: everyFeature,
-    own: own.map(({ name, is_granted }) => ({ name, isGranted: is_granted })),
-    fromRoles: held.flatMap((role) => role.permissions),
-  })
-  return { roles, held, exceeding: existingPermissions(side, everyFeature).filter(({ name }) => !grants.has(name)) }
+  const { roles, existing, latent } = await readHeldPermissions(
+    db,
+    { tenantId, features: everyFeature },
+    principal.userId,
+  )
+  return { roles, held: roles.filter(isHeld), exceeding: existing.filter(({ name }) => !latent.has(name)) }
 }
 
 /** Nobody is above whoever holds every permission of their side. A reset link that goes to one’s own mail server opens any account (A9). */
@@ -95,11 +92,25 @@ export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
   const isAbove = (roleId: number) => above.some(({ id }) => id === roleId)
   return {
     isAbove,
+    vouchesForNames: !exceeding.some(({ name }) => name === permissions.reports.edit),
     isNameAbove: (name) => !opensAny && showsRows(name),
     refuseAbove(roleIds) {
       const asked = above.filter(({ id }) => roleIds.includes(id))
       if (asked.length === 0) return
       throw refused('CanNotAssignRolesAboveYourOwn', { roles: asked.map((role) => role.display_name).join(', ') })
     },
+    holdsMore: (person) =>
+      person.roles.some((role) => isHeld(role) && isAbove(role.id)) ||
+      exceeding.some(({ name }) => person.latent.has(name)),
   }
+}
+
+/** Asked when somebody wants to act as another person, and at each use of what that opened. */
+export async function isAbove(db: Db, call: Call, personId: number): Promise<boolean> {
+  const { tenantId } = call
+  const [ceiling, held] = await Promise.all([
+    readCeiling(db, call),
+    readHeldPermissions(db, { tenantId, features: everyFeature }, personId),
+  ])
+  return ceiling.holdsMore(held)
 }

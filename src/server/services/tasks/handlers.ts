@@ -1,7 +1,7 @@
 import type { tasks as contract } from '../../../contract/services/tasks.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { siteAddress } from '../../auth/site-address.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import type { Handlers, SignedInContext } from '../../http/context.ts'
 import { notFound, refused } from '../../http/errors.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { taskColumns } from './export.ts'
@@ -18,19 +18,20 @@ import {
   insertRun,
   type TaskRow,
   taskSorting,
+  whoActs,
 } from './queries.ts'
 import { runTask } from './run-task.ts'
 import { saveTask } from './save-task.ts'
 
-async function requireTask({ db, tenantId }: Context, id: number): Promise<TaskRow> {
-  const task = await findTask(db, tenantId, id)
+async function requireTask({ db, tenantId, principal }: SignedInContext, id: number): Promise<TaskRow> {
+  const task = await findTask(db, tenantId, id, principal)
   if (!task) throw notFound('task', id)
   return task
 }
 
 export const tasks: Handlers<typeof contract> = {
-  async getAll({ db, tenantId, secrets }, { query }) {
-    const page = await findTaskPage(db, tenantId, query, taskSorting(query.sorting), query)
+  async getAll({ db, principal, secrets }, { query }) {
+    const page = await findTaskPage(db, principal, query, taskSorting(query.sorting), query)
     return { totalCount: page.totalCount, items: page.items.map((task) => presentTask(task, secrets)) }
   },
 
@@ -40,7 +41,7 @@ export const tasks: Handlers<typeof contract> = {
     const mayRun = principal.permissions.has(permissions.tasks.edit) && task.task_type !== 'Actionable'
     return {
       ...presentTask(task, secrets),
-      runLink: mayRun ? makeRunLink(secrets, tenantId, task.id, principal.userId, now) : null,
+      runLink: mayRun ? makeRunLink(secrets, principal, task.id, now) : null,
       runs: runs.map(presentRun),
     }
   },
@@ -57,7 +58,7 @@ export const tasks: Handlers<typeof contract> = {
 
   async getTasksToExcel(context, { query }) {
     return keepListSheet(context, 'export.tasks.sheet', taskColumns, (db) =>
-      findTaskPage(db, context.tenantId, query, taskSorting(), exportedRows),
+      findTaskPage(db, context.principal, query, taskSorting(), exportedRows),
     )
   },
 
@@ -65,7 +66,7 @@ export const tasks: Handlers<typeof contract> = {
 
   async runActionableTask(context, { body }) {
     const { db, tenantId, principal, config, now } = context
-    const { userId, userName } = principal
+    const { userName } = principal
     const task = await requireTask(context, body.taskId)
     if (task.task_type !== 'Actionable') throw refused('tasks.notOnVisual', { visualName: body.visualName })
     const [report, { tenancy_name: tenancyName }] = await Promise.all([
@@ -85,7 +86,7 @@ export const tasks: Handlers<typeof contract> = {
       tenant_id: tenantId,
       task_id: task.id,
       started_by: 'visual',
-      user_id: userId,
+      ...whoActs(principal),
       started_at: now,
       status: 'succeeded',
       finished_at: now,

@@ -1,26 +1,27 @@
 /** Links that run a task once, in the name of whoever asked for them. */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import type { LinkMaker } from '../../auth/principals.ts'
 import { openIdLink, openLink, sealLink } from '../../auth/sealed-links.ts'
 import type { Secrets } from '../../auth/secrets.ts'
+import type { Principal } from '../../http/context.ts'
 
 interface RunValues {
   taskId: number
-  userId: number
+  maker: LinkMaker
   linkId: string
   end: number
 }
 
-export interface OpenedRunLink {
+export interface OpenedRunLink extends Omit<RunValues, 'end'> {
   tenantId: number
-  taskId: number
-  userId: number
-  linkId: string
 }
 
-export function makeRunLink(secrets: Secrets, tenantId: number, taskId: number, userId: number, now: Date) {
+export function makeRunLink(secrets: Secrets, principal: Principal, taskId: number, now: Date) {
+  const { tenantId, userId, sessionId, stamp, impersonator } = principal
   const end = now.getTime() + lifetimes.taskLink * 1000
-  const values: RunValues = { taskId, userId, linkId: randomUUID(), end }
+  const maker = { tenantId, userId, sessionId, stamp, impersonator }
+  const values: RunValues = { taskId, maker, linkId: randomUUID(), end }
   return {
     tid: sealLink(secrets, 'task-id', tenantId, taskId),
     ev: sealLink(secrets, 'task-values', tenantId, values),
@@ -32,8 +33,9 @@ const isRunValues = (value: unknown): value is RunValues => {
   if (typeof value !== 'object' || value === null) return false
   const members = new Map<string, unknown>(Object.entries(value))
   return (
-    ['taskId', 'userId', 'end'].every((name) => typeof members.get(name) === 'number') &&
-    typeof members.get('linkId') === 'string'
+    ['taskId', 'end'].every((name) => typeof members.get(name) === 'number') &&
+    typeof members.get('linkId') === 'string' &&
+    typeof members.get('maker') === 'object'
   )
 }
 
@@ -46,6 +48,6 @@ export function openRunLink(
   const task = openIdLink(secrets, 'task-id', tid)
   const opened = openLink(secrets, 'task-values', ev)
   if (!task || !opened || opened.tenantId !== task.tenantId || !isRunValues(opened.value)) return null
-  const { taskId, userId, linkId, end } = opened.value
-  return taskId === task.id && end > now.getTime() ? { tenantId: task.tenantId, taskId, userId, linkId } : null
+  const { taskId, maker, linkId, end } = opened.value
+  return taskId === task.id && end > now.getTime() ? { tenantId: task.tenantId, taskId, maker, linkId } : null
 }

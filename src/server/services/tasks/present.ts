@@ -30,6 +30,8 @@ export const presentRun = (row: TaskRunRow): TaskRun => ({
   id: row.id,
   startedBy: row.started_by,
   userId: row.user_id,
+  impersonatorTenantId: row.impersonator_tenant_id,
+  impersonatorUserId: row.impersonator_user_id,
   status: row.status,
   httpStatus: row.http_status,
   rowCount: row.row_count,

@@ -1,12 +1,17 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { TasksQuery } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { isLockedRow } from '../../auth/locks.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
+import { isOpenTo } from '../../auth/report-access.ts'
+import { isNameVouchedFor } from '../../auth/vouched-names.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { Principal } from '../../http/context.ts'
 
 const sortFields = {
   taskName: byText('tasks.task_name'),
@@ -31,11 +36,23 @@ const conditions = ({ filter, taskNameFilter, taskTypeFilter }: TaskSelection): 
     taskTypeFilter && sql<SqlBool>`tasks.task_type = ${taskTypeFilter}`,
   ].flatMap((condition) => condition || [])
 
-const tasksOf = (db: Db, tenantId: number) =>
+type Reader = Pick<Principal, 'tenantId' | 'userId' | 'permissions'>
+
+/** Who may see tasks may not see every report: of one that is closed to them they are not told the name (A18). */
+const isToldOf = ({ tenantId, userId, permissions: held }: Reader) =>
+  held.has(permissions.reports.view)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`not reports.is_disabled and ${isOpenTo(tenantId, userId)}`
+
+/** Without a reader nobody is told of a report. */
+const tasksOf = (db: Db, tenantId: number, reader: Reader | null) =>
   db
     .selectFrom('tasks')
     .leftJoin('reports', (join) =>
-      join.onRef('reports.tenant_id', '=', 'tasks.tenant_id').onRef('reports.id', '=', 'tasks.report_id'),
+      join
+        .onRef('reports.tenant_id', '=', 'tasks.tenant_id')
+        .onRef('reports.id', '=', 'tasks.report_id')
+        .on(reader ? isToldOf(reader) : sql<SqlBool>`false`),
     )
     .where('tasks.tenant_id', '=', tenantId)
 
@@ -51,18 +68,23 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>
 
 export function findTaskPage(
   db: Db,
-  tenantId: number,
+  reader: Reader,
   selection: TaskSelection,
   sorts: readonly Sort[],
   page: PageRequest,
 ) {
-  const matching = conditions(selection).reduce((tasks, condition) => tasks.where(condition), tasksOf(db, tenantId))
+  const matching = conditions(selection).reduce(
+    (tasks, condition) => tasks.where(condition),
+    tasksOf(db, reader.tenantId, reader),
+  )
   const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
   return readPage(listed(matching), count, sorts, page)
 }
 
-export const findTask = (db: Db, tenantId: number, id: number) =>
-  listed(tasksOf(db, tenantId)).where('tasks.id', '=', id).executeTakeFirst()
+export const findTask = (db: Db, tenantId: number, id: number, reader: Reader | null = null) =>
+  listed(tasksOf(db, tenantId, reader))
+    .where('tasks.id', '=', id)
+    .executeTakeFirst()
 
 export const insertTask = (db: Db, task: Insertable<Tables['tasks']>) =>
   db.insertInto('tasks').values(task).returning('id').executeTakeFirstOrThrow()
@@ -95,13 +117,22 @@ export const findRuns = (db: Db, tenantId: number, taskId: number) =>
 export type TaskRunRow = Awaited<ReturnType<typeof findRuns>>[number]
 
 type NewRun = Pick<Insertable<Tables['task_runs']>, 'tenant_id' | 'task_id' | 'started_by' | 'user_id' | 'started_at'> &
-  Partial<Pick<TaskRunRow, 'link_id' | 'status' | 'finished_at'>>
+  Partial<Pick<TaskRunRow, 'impersonator_tenant_id' | 'impersonator_user_id' | 'link_id' | 'status' | 'finished_at'>>
+
+/** For the log: whose run it is, and who acted in that person’s name. */
+export const whoActs = ({ userId, impersonator }: Pick<Principal, 'userId' | 'impersonator'>) => ({
+  user_id: userId,
+  impersonator_tenant_id: impersonator?.tenantId ?? null,
+  impersonator_user_id: impersonator?.userId ?? null,
+})
 
 /** Undefined when the link was used before: its number stands in the log once, however many come with it at a time. */
 export async function insertRun(db: Db, run: NewRun): Promise<number | undefined> {
   const inserted = await db
     .insertInto('task_runs')
     .values({
+      impersonator_tenant_id: null,
+      impersonator_user_id: null,
       link_id: null,
       status: 'waiting',
       http_status: null,
@@ -146,12 +177,12 @@ export async function failWaitingRun(
 export async function findActivePerson(db: Db, tenantId: number, userId: number, now: Date) {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'user_name'])
+    .select(['id', 'user_name', isNameVouchedFor.as('isNameVouchedFor')])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('is_deleted', '=', false)
     .where('is_active', '=', true)
-    .where((user) => user.or([user('lockout_end_date_utc', 'is', null), user('lockout_end_date_utc', '<=', now)]))
+    .where(({ not }) => not(isLockedRow(now)))
     .executeTakeFirst()
   return person ?? null
 }

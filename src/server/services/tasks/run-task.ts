@@ -2,8 +2,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunTaskAnswer } from '../../../contract/services/tasks.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { isOn } from '../../auth/permissions.ts'
+import type { SessionHolder } from '../../auth/principals.ts'
 import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
@@ -13,10 +15,15 @@ import type { EmbedScope } from '../../reports/library/library.ts'
 import { DaxFault } from '../../reports/query/dax.ts'
 import { findOpenReport } from '../power-bi-embed/queries.ts'
 import { type OpenedRunLink, openRunLink } from './links.ts'
-import { findActivePerson, findRoleNames, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
+import { findActivePerson, findRoleNames, findTask, insertRun, type TaskRow, updateRun, whoActs } from './queries.ts'
+
+const mayRun = ({ principal, features: has }: SessionHolder): boolean =>
+  isOn(has.get(features.tasks)) && [tasks.view, tasks.edit].every((name) => principal.permissions.has(name))
 
 /** The library reads in transactions of its own. */
 const outsideTheCall = AsyncLocalStorage.snapshot()
+
+const { tasks } = permissions
 
 const hasEnded = () => refused('tasks.linkHasEnded')
 
@@ -28,7 +35,7 @@ interface Started {
 }
 
 async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): Promise<EmbedScope | null> {
-  const { tenantId, userId } = link
+  const { tenantId, userId } = link.maker
   const [person, report, key] = await Promise.all([
     findActivePerson(db, tenantId, userId, now),
     findOpenReport(db, tenantId, userId, task.report_id ?? 0),
@@ -38,26 +45,27 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   if (!person || !report || !filters) return null
   if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
   const roles = await findRoleNames(db, tenantId, userId)
-  return { tenantId, reportGuid: report.report_guid, userName: person.user_name, roles, canEdit: false, filters }
+  const { user_name: userName, isNameVouchedFor } = person
+  return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }
 }
 
 async function start(call: Context, db: Db, link: OpenedRunLink): Promise<Started | Refusal> {
   const { jobs, now } = call
-  const { tenantId, userId, linkId } = link
+  const { tenantId, maker, linkId } = link
   const task = await findTask(db, tenantId, link.taskId)
   if (!task) return hasEnded()
   if (task.task_type === 'Actionable') return refused('tasks.runsFromVisual')
   const isQuery = task.task_type === 'Query'
   const [scope, person] = await Promise.all([
     isQuery ? scopeOf(db, task, link, now) : null,
-    findActivePerson(db, tenantId, userId, now),
+    findActivePerson(db, tenantId, maker.userId, now),
   ])
   if (!person || (isQuery && !scope)) return hasEnded()
   const runId = await insertRun(db, {
     tenant_id: tenantId,
     task_id: task.id,
     started_by: 'link',
-    user_id: userId,
+    ...whoActs(maker),
     link_id: linkId,
     started_at: now,
   })
@@ -88,9 +96,9 @@ async function ask(call: Context, { task, runId, scope }: Started) {
 export async function runTask(call: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
   const { store, secrets, principals, now } = call
   const link = openRunLink(secrets, query, now)
-  if (link) call.noteWith(link.tenantId)
-  const facts = link && (await outsideAnyCall(() => principals.tenantFacts(link.tenantId)))
-  if (!link || !facts || !isOn(facts.features.get(features.tasks))) throw hasEnded()
+  if (link) call.noteWith(link.tenantId, link.maker)
+  const maker = link && (await outsideAnyCall(() => principals.ofLink({ ...link.maker, tenantId: link.tenantId }, now)))
+  if (!link || !maker || !mayRun(maker)) throw hasEnded()
   const started = await ownTransaction(store, link.tenantId, (db) => start(call, db, link))
   if (started instanceof Refusal) throw started
   const { task, runId } = started

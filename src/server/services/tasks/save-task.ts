@@ -13,7 +13,7 @@ import { secondsAfter } from '../../moments.ts'
 import { DaxFault, parseDax, questionOf } from '../../reports/query/dax.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { planVisual } from '../../reports/query/visual-query.ts'
-import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
+import { findAnyReport, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { requireModel } from '../report-keys/exports.ts'
 import { findReportKey } from '../report-keys/queries.ts'
 import { findTask, insertTask, type TaskRow, updateTask } from './queries.ts'
@@ -70,7 +70,9 @@ async function requireReport(
   { reportId }: CreateOrEditTask,
 ): Promise<OpenReport> {
   if (!reportId) throw invalid('reportId', 'tasks.needsReport')
-  const report = await findAnyReport(db, tenantId, principal.userId, reportId)
+  // An action sends what others see in the report: it is bound by those alone to whom the report is open (A18).
+  const find = principal.permissions.has(permissions.reports.view) ? findAnyReport : findOpenReport
+  const report = await find(db, tenantId, principal.userId, reportId)
   if (!report) throw invalid('reportId', 'reportSharing.noSuchReport')
   return report
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { powerBIEmbed } from '../../../contract/services/power-bi-embed.ts'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
-import { awaitsSecondFactor } from '../../auth/sign-in.ts'
+import { awaitsSecondFactor } from '../../auth/judge.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Unit } from '../dashboard-periods.ts'
 
