@@ -8,19 +8,23 @@ interface Figure {
   short: string
 }
 
-/** From large figures beside each other to one on a line with its name, and in short there; the first that fits whole is taken. */
-const fits = ['1', '0.8', '0.62', 'lines', 'short'] as const
+/**
+ * From large figures beside each other to one on a line with its name, in short there, and at last in a lighter type, which
+ * is narrower in most; the first that fits whole is taken.
+ */
+const fits = ['1', '0.8', '0.62', 'lines', 'short', 'light'] as const
 
 /** A figure is never cut, nor parted from its name: lines that do not fit are scrolled to. */
 function fitFigures(card: HTMLElement, figures: readonly Figure[]): void {
   const isWhole = () => card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth
   const isWide = () => card.scrollWidth > card.clientWidth
   for (const way of fits) {
-    if (way === 'short' && !isWide()) break
+    const isShort = way === 'short' || way === 'light'
+    if (isShort && !isWide()) break
     card.dataset.fit = way
     for (const { value, full, short } of figures) {
-      value.textContent = way === 'short' ? short : full
-      value.title = way === 'short' ? full : ''
+      value.textContent = isShort ? short : full
+      value.title = isShort ? full : ''
     }
     if (isWhole()) break
   }

@@ -44,8 +44,10 @@ export function useEmbedToken(wanted: WantedReport, renewed: (token: EmbedToken)
     let isWanted = true
     setState({ status: 'loading' })
     fetchToken().then(
-      ({ embedTokenDto }) => {
+      (answer) => {
+        // There is none where the page was left meanwhile.
         if (!isWanted) return
+        const { embedTokenDto } = answer
         if (!embedTokenDto) {
           setShown(undefined)
           setState({ status: 'none' })
