@@ -1,5 +1,6 @@
 /** Both halves with hot reload: the server on one port, the site on the other, started and stopped together. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { endWithNpm } from './end-with-npm.ts'
 
 const apiPort = process.env.API_PORT ?? '4201'
 const environment = { ...process.env, API_PORT: apiPort }
@@ -24,3 +25,4 @@ for (const child of started) {
 }
 process.once('SIGINT', stopAll)
 process.once('SIGTERM', stopAll)
+endWithNpm()

@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { enableCompileCache } from 'node:module'
 import { isBuilt } from './build-web.ts'
+import { endWithNpm } from './end-with-npm.ts'
+
+endWithNpm()
 
 // What Node has read and stripped of types once, it need not read again at the next start.
 enableCompileCache()

@@ -145,6 +145,8 @@ async function visit(
   const until = performance.now() + seconds * 1000
   const { url, calls, headers, frameHeaders } = visitor
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  // People do not begin all at once.
+  await pause(Math.random() * longestPause)
   for (let turn = first; performance.now() < until; turn += 1) {
     const call = calls[turn % calls.length] as Call
     const begun = performance.now()

@@ -83,9 +83,10 @@ const clicks: RecordKind = {
   async create(caller, writer, sequence) {
     const known = await outboxOf(caller, writer)
     if ('refused' in known) return known.refused
-    const { owner, reportIds } = known
+    const { owner, reportIds, since } = known
     const log = {
-      creationTime: new Date().toISOString(),
+      // The same each time: a number stands for one body.
+      creationTime: since,
       reportName: 'Chaos',
       reportId: reportIds[sequence % reportIds.length] ?? 0,
       entityType: 'VISUAL' as const,
@@ -118,6 +119,7 @@ const clicks: RecordKind = {
 
 interface Outbox {
   owner: string
+  since: string
   reportIds: number[]
 }
 
@@ -134,6 +136,7 @@ async function outboxOf(caller: Caller, { id }: Writer): Promise<Outbox | { refu
   const { user, tenant } = session.result
   const outbox = {
     owner: `${user?.id}@${tenant?.id}`,
+    since: new Date().toISOString(),
     reportIds: reports.result.items.filter(({ isLogsEnabled }) => isLogsEnabled).map((report) => report.id),
   }
   outboxes.set(id, outbox)

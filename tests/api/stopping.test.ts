@@ -6,12 +6,15 @@ import http from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from './harness.ts'
 import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
 
 /** Milliseconds from the signal to the end. */
 const soon = 5_000
+/** The same where the end of npm must be noticed first. */
+const graceful = 2 * soon
 
 let dataDir: string
 beforeAll(async () => {
@@ -119,6 +122,26 @@ test('S8: told to stop as soon as it listens, before it does any jobs, the proce
   expect(await ended).toEqual([0, null])
   expect(printed).not.toContain('Error')
 })
+
+// The site is built first where it must be.
+test('S14: npm start, of which npm alone is told to stop, leaves no server behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-npm-'))
+  const npm = spawn('npm', ['start'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', DATA_DIR: folder, DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Whoever goes on holds the other end of this.
+  const closed = once(npm.stdout, 'close')
+  let printed = ''
+  npm.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes.toString()
+  })
+  await vi.waitFor(() => expect(printed).toContain('Tessera is ready'), { timeout: 400_000 })
+  npm.kill('SIGTERM')
+  const outcome = await Promise.race([closed.then(() => 'ended'), pause(graceful, 'goes on')])
+  expect(outcome).toBe('ended')
+  await rm(folder, { recursive: true, force: true })
+}, 420_000)
 
 async function listens(port: number): Promise<void> {
   const socket = connect(port, 'localhost')
