@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 
 const [suite = '', count = '100', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2)
-const { status } = spawnSync('playwright', ['test', `tests/e2e/${suite}.spec.ts`], {
+const { status } = spawnSync('playwright', ['test', `tests/e2e/${suite}.spec.ts`, '--retries=0'], {
   stdio: 'inherit',
   env: { ...process.env, COUNT: count, SEED: seed },
 })

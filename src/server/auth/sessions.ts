@@ -7,7 +7,8 @@
  * or late with one whose answer was used, has a copy, and the family ends (auth-and-threats 3.3).
  *
  * So an answer that was lost signs nobody out, unless a new password or second factor follows in the session: that voids
- * whatever it has spent. And of an owner and a thief who did anything by what they were given, the one who comes second is
+ * whatever it has spent, or the browser was killed within half a minute after it used the answer: it writes cookies down that
+ * late, and comes back with the one before. And of an owner and a thief who did anything by what they were given, the one who comes second is
  * found out. That is not so within the grace, where two refreshes with one token make two chains that both go on; nor of an
  * access token that a void answer brought, which serves until its end.
  */
