@@ -296,7 +296,7 @@ describe('acting as somebody of one’s own side', () => {
     const [own, acting] = [await portal.signIn(contosoAlice), await asAlice()]
     const cost = async (caller: Caller) => {
       const before = portal.store.roundTrips()
-      await caller.call('UserLink_GetLinkedUsers', { query: {} })
+      await caller.call('UserLogin_GetUserLoginAttempts', { query: {} })
       return portal.store.roundTrips() - before
     }
     // For a second after a change nothing of the two is remembered.

@@ -200,6 +200,46 @@ test('only the signed-in have linked accounts, and each sees their own', async (
   expect((await portal.anonymous.callWith('UserLink_UnlinkUser', { body: {} })).status).toBe(401)
 })
 
+test('C8: of tokens to switch that were asked for in one session, one alone opens anything', async () => {
+  await linkTo(there)
+  const tokens = await Promise.all([1, 2, 3].map(async () => (await switchTo(there)).result.switchAccountToken))
+  const statuses = []
+  for (const token of tokens) statuses.push((await exchange('fabrikam', token)).status)
+  expect(statuses).toEqual([200, 400, 400])
+})
+
+test('C8: a token to switch opens nothing once its session has ended as stolen, or by a new password', async () => {
+  await linkTo(there)
+  const { switchAccountToken } = (await switchTo(there)).result
+  await inTenant(portal, 'contoso', (db) =>
+    db
+      .updateTable('refresh_families')
+      .set({ revoked_at: portal.now(), revocation_reason: 'reuse' })
+      .where('user_id', '=', here.id)
+      .execute(),
+  )
+  expect((await exchange('fabrikam', switchAccountToken)).status).toBe(400)
+})
+
+test('C9: whoever acts as somebody is not told of their accounts elsewhere, nor is who reads the audit rows', async () => {
+  await linkTo(there)
+  const own = await portal.signIn(contosoAdmin)
+  const { result } = await own.call('Account_ImpersonateUser', { body: { userId: here.id } })
+  const { impersonationToken } = result
+  const acting = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+    query: { impersonationToken },
+    headers: tenantHeader(portal, 'contoso'),
+  })
+  const impersonated = callerWith(portal, acting.result.accessToken)
+  expect(await linksOf(impersonated)).toEqual({ totalCount: 0, items: [] })
+  expect((await impersonated.call('UserLink_GetRecentlyUsedLinkedUsers')).result.items).toEqual([])
+  const rows = await inTenant(portal, 'contoso', (db) =>
+    db.selectFrom('audit_logs').select('parameters').where('method_name', '=', 'linkToUser').execute(),
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.map(({ parameters }) => parameters).join()).not.toContain('fabrikam')
+})
+
 test('passwords and tokens of linked accounts are in no audit row', async () => {
   await linkTo(there)
   const { switchAccountToken } = (await switchTo(there)).result
@@ -237,6 +277,33 @@ describe('A1: a link ends with what it rests on, on either side', () => {
       await as.call('User_CreateOrUpdateUser', { body: form(of, { isActive: true }) })
     },
   }
+
+  test('C11: a personal code that an administrator set, with which another phone signs in as the person', async () => {
+    await linkTo(there)
+    await changePerson(portal, 'contoso', here.id, { authentication_source: 'MobileID' })
+    const { status } = await (await admin()).call('User_CreateOrUpdateMobileIdUser', {
+      body: { id: here.id, socialSecurityNumber: 'another-code', assignedRoleNames: [] },
+    })
+    expect(status).toBe(200)
+    expect(await switchStatus(there, caller)).toBe(401)
+    const { person } = here
+    await changePerson(portal, 'contoso', here.id, { authentication_source: null })
+    expect(await switchStatus(there, await portal.signIn(person))).toBe(400)
+  })
+
+  test('C11: settings by which somebody else may say who comes in to the accounts of an organisation', async () => {
+    await linkTo(there)
+    const { result } = await (await admin()).call('TenantSettings_GetAllSettings')
+    const save = async (ldap: object) => {
+      const body = { ...result, ldap: { ...result.ldap, ...ldap } }
+      expect((await (await admin()).callWith('TenantSettings_UpdateAllSettings', { body })).status).toBe(200)
+    }
+    await save({})
+    expect(await switchStatus(there, caller)).toBe(200)
+    await save({ domain: 'directory.of.another.example' })
+    expect(await switchStatus(there, caller)).toBe(400)
+    await save({})
+  })
 
   test.each(Object.entries(changes))('%s there', async (_, change) => {
     await linkTo(there)

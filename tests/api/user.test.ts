@@ -696,7 +696,7 @@ describe('who may', () => {
 
   test('creating needs its own permission, and so does changing', async () => {
     const maker = await aUser()
-    await grant(maker, users.create)
+    await grant(maker, permissions.tenantDashboard, users.create)
     const person = await portal.signIn(asPerson(maker))
     const made = formOf({ password: demoPassword })
     const create = await person.call('User_CreateOrUpdateUser', { body: { user: made, assignedRoleNames: [] } })
@@ -705,6 +705,17 @@ describe('who may', () => {
       body: { user: { ...made, id }, assignedRoleNames: [] },
     })
     expect([create.status, change.status]).toEqual([200, 403])
+  })
+
+  test('whoever was denied what everybody has makes nobody who has it (F4)', async () => {
+    const maker = await aUser()
+    await grant(maker, users.create)
+    const person = await portal.signIn(asPerson(maker))
+    const { status, error } = await person.call('User_CreateOrUpdateUser', {
+      body: { user: formOf({ password: demoPassword }), assignedRoleNames: [] },
+    })
+    expect(status).toBe(400)
+    expect(error?.message).toContain(english(`permission.${permissions.tenantDashboard}`))
   })
 
   test('members that a form does not have change nothing (F5)', async () => {
@@ -737,7 +748,8 @@ describe('who may', () => {
 
   test('nobody changes the account of a person who may do more, nor gives more than they hold (F4)', async () => {
     const manager = await aUser()
-    await grant(manager, users.view, users.create, users.edit, users.delete, users.changePermissions)
+    const { view, create, edit, delete: remove, changePermissions } = users
+    await grant(manager, permissions.tenantDashboard, view, create, edit, remove, changePermissions)
     const person = await portal.signIn(asPerson(manager))
     const target = await rowOf('admin')
     const { id, name, userName, emailAddress } = target

@@ -285,6 +285,33 @@ export async function endSession(
 }
 
 /**
+ * For another account: the session ends with it, and leads to one alone, however many tokens were asked for in it. Clients
+ * of the specification sign out between asking and exchanging, so that one that was signed out of may still be left.
+ * False where it ended in any other way.
+ */
+export async function leaveSession(
+  db: Db,
+  { tenantId, userId, sessionId }: { tenantId: number; userId: number; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const left = await db
+    .updateTable('refresh_families')
+    .set({
+      revoked_at: sql`coalesce(revoked_at, ${now})`,
+      revocation_reason: 'switched' satisfies EndReason,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where(({ or, eb }) =>
+      or([eb('revoked_at', 'is', null), eb('revocation_reason', '=', 'sign-out' satisfies EndReason)]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (left) await announceIdentityChange(db, tenantId, userId)
+  return left !== undefined
+}
+
+/**
  * Ends the session that a refresh token belongs to, whether the token is spent or not; where one is named, that one alone.
  * Answers whose it was.
  */

@@ -12,6 +12,7 @@ import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { requireNobodyAbove } from '../role/ceiling.ts'
+import { endLinksOfTenant } from '../user-link/queries.ts'
 import { hasEdition } from './queries.ts'
 
 const host = { tenantId: 0, userId: 0 }
@@ -56,7 +57,9 @@ export const hostSettings: Handlers<typeof contract> = {
       ...secretFaults(form.own, groups.own),
       ...noEdition,
     ])
-    await requireNobodyAbove(context, changesThatLeadIn(form, groups))
+    const changed = changesThatLeadIn(form, groups)
+    await requireNobodyAbove(context, changed)
+    if (changed.length > 0) await endLinksOfTenant(db, host.tenantId)
     await saveForm(context, host, form, groups)
     await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, 0, 'everybody')

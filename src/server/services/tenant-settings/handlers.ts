@@ -23,6 +23,7 @@ import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { isTrue } from '../../settings.ts'
 import { removeStoredFile } from '../../stored-files.ts'
 import { requireNobodyAbove } from '../role/ceiling.ts'
+import { endLinksOfTenant } from '../user-link/queries.ts'
 import { hostDirectoryClients } from './queries.ts'
 
 const loginMethods = [
@@ -98,7 +99,9 @@ export const tenantSettings: Handlers<typeof contract> = {
       ...lenientFaults(form.inherited, groups.parents),
       ...secretFaults(form.own, groups.own),
     ])
-    await requireNobodyAbove(context, changesThatLeadIn(form, groups))
+    const changed = changesThatLeadIn(form, groups)
+    await requireNobodyAbove(context, changed)
+    if (changed.length > 0) await endLinksOfTenant(db, tenantId)
     await saveForm(context, { tenantId, userId: 0 }, form, groups)
     await refuseIfClosed(context, wasOpen)
     await announceIdentityChange(db, tenantId, 'everybody')

@@ -6,8 +6,8 @@ import { ownTransaction } from '../../auth/own-transaction.ts'
 import type { SessionKey } from '../../auth/principals.ts'
 import {
   endAllSessions,
-  endSession,
   endSessionOfToken,
+  leaveSession,
   openSession,
   tenantOfRefreshToken,
 } from '../../auth/sessions.ts'
@@ -116,8 +116,9 @@ export async function startSwitchedSession(
   { account, impersonator, left, latestEnd }: SwitchedSession,
 ) {
   const { store, tenantId, client, now } = context
+  const isLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
+  if (!isLeft) throw refused('Identity.InvalidToken')
   await endFormerSession(context)
-  await ownTransaction(store, left.tenantId, (db) => endSession(db, left, 'switched', now))
   const { id: userId } = account
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
     await requireUnchanged(db, tenantId, account)

@@ -26,7 +26,7 @@ const present = (row: LinkedAccountRow) => ({
   username: row.user_name,
 })
 
-/** Who it is in another organisation is that one’s to know. */
+/** Who it is in another organisation is that one’s to know; whoever acts in the person’s name is shown none of them. */
 const presentForAdministrator = (row: LinkedAccountRow, tenantId: number) => ({
   isOfThisOrganisation: row.tenant_id === tenantId,
   userName: row.tenant_id === tenantId ? row.user_name : null,
@@ -69,6 +69,7 @@ export const userLink: Handlers<typeof contract> = {
   },
 
   async getLinkedUsers({ store, principal }, { query }) {
+    if (principal.impersonator) return { totalCount: 0, items: [] }
     const page = await ownHostTransaction(store, 'the linked accounts of one human', (db) =>
       findLinkedAccounts(db, principal, linkSorting(query.sorting), query),
     )
@@ -76,6 +77,7 @@ export const userLink: Handlers<typeof contract> = {
   },
 
   async getRecentlyUsedLinkedUsers({ store, principal }) {
+    if (principal.impersonator) return { items: [] }
     const rows = await ownHostTransaction(store, 'the linked accounts of one human', (db) =>
       findRecentlyUsed(db, principal, mostRecent),
     )

@@ -143,6 +143,10 @@ export async function link(db: Db, accounts: readonly [LinkedAs, LinkedAs], now:
         or tenant_id = ${other.tenantId} and user_id = ${other.userId})`.execute(db)
 }
 
+/** Who comes in by its accounts is said by somebody else from now on: what their links lead to is no business of that one. */
+export const endLinksOfTenant = (db: Db, tenantId: number) =>
+  db.deleteFrom('user_links').where('tenant_id', '=', tenantId).execute()
+
 /** The other account leaves the group; a group of one is none. */
 export async function unlink(db: Db, { tenantId, userId }: Person): Promise<void> {
   await sql`

@@ -5,6 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import {
   checkAccountChange,
   checkDeletion,
+  checkNewcomer,
   checkReach,
   checkUserName,
   decideAssignments,
@@ -72,7 +73,13 @@ describe('an account', () => {
 })
 
 describe('sessions', () => {
-  const before = { user_name: 'zoe', email_address: 'zoe@example.org', is_active: true, is_two_factor_enabled: false }
+  const before = {
+    user_name: 'zoe',
+    email_address: 'zoe@example.org',
+    is_active: true,
+    is_two_factor_enabled: false,
+    social_security_number_hash: null,
+  }
 
   it.each([
     ['go on when nothing of that changes', before, null],
@@ -80,6 +87,7 @@ describe('sessions', () => {
     ['end with another name', { ...before, user_name: 'zo' }, 'account changed'],
     ['end with another address', { ...before, email_address: 'zo@example.org' }, 'account changed'],
     ['end with deactivation', { ...before, is_active: false }, 'account changed'],
+    ['end with another personal code', { ...before, social_security_number_hash: '#' }, 'account changed'],
     ['end when a second factor is asked for', { ...before, is_two_factor_enabled: true }, 'second factor changed'],
   ])('%s (C4)', (_, after, why) => {
     expect(whyEndsSessions(before, after)).toBe(why)
@@ -166,6 +174,13 @@ describe('a person’s own permissions', () => {
     )
     expect(refusalOf(() => decideOwnPermissions(held, [users.view], set(users.view)))).toBe(refusal)
     expect(refusalOf(() => decideOwnPermissions(held, [users.view, roles.view], set()))).toBeNull()
+  })
+
+  it('of everybody are given to a newcomer by who holds them alone (F4)', () => {
+    expect(refusalOf(() => checkNewcomer(set(users.view), all))).toBeNull()
+    expect(refusalOf(() => checkNewcomer(set(users.view), set(users.create)))).toBe(
+      'CanNotGrantPermissionsYouDoNotHold',
+    )
   })
 
   it('name only permissions that exist here', () => {

@@ -47,6 +47,7 @@ interface SessionFacts {
   email_address: string
   is_active: boolean
   is_two_factor_enabled: boolean
+  social_security_number_hash: string | null
 }
 
 /** Changes of who the person is to the product, or of how they prove it (C4). */
@@ -59,6 +60,8 @@ export function whyEndsSessions(
   const isChanged =
     after.user_name !== before.user_name ||
     after.email_address !== before.email_address ||
+    // Whoever has the phone of that code signs in as the person.
+    after.social_security_number_hash !== before.social_security_number_hash ||
     after.is_active !== before.is_active
   return isChanged ? 'account changed' : null
 }
@@ -104,6 +107,12 @@ const refuseRolesAbove = (
   const above = roles.filter(({ permissions }) => !grantsOnly(permissions, actor))
   if (above.length === 0) return
   throw refused('CanNotAssignRolesAboveYourOwn', { roles: above.map((role) => role.display_name).join(', ') })
+}
+
+/** Everybody gets these by being made: whoever was denied one does not come by it through an account of their own making. */
+export function checkNewcomer(given: ReadonlySet<PermissionName>, actor: ReadonlySet<PermissionName>): void {
+  const above = [...given].filter((name) => !actor.has(name))
+  if (above.length > 0) throw refused('CanNotGrantPermissionsYouDoNotHold', { permissions: permissionKeys(above) })
 }
 
 /** What the person has already stays whoever asks; giving a role, or a unit that brings it, needs all that it grants (F4). */

@@ -29,6 +29,7 @@ import {
 import {
   type Assignments,
   checkAccountChange,
+  checkNewcomer,
   checkReach,
   checkUserName,
   decideAssignments,
@@ -126,8 +127,9 @@ function decide(
     checkForm(before, form)
     checkReach(before, held, ceiling)
     checkAccountChange(before, facts, principal.userId)
-  } else if (form.source === null && form.password === null) {
-    throw invalid('user.password', 'validation.required')
+  } else {
+    if (form.source === null && form.password === null) throw invalid('user.password', 'validation.required')
+    checkNewcomer(held.given, principal.permissions)
   }
   if (facts.authentication_source === null) checkUserName(facts.user_name, facts.email_address)
   if (form.password !== null && form.password !== 'random')
