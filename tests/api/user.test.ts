@@ -295,6 +295,23 @@ describe('the export to Excel', () => {
     expect(sheet.hasFormulas).toBe(false)
     expect(sheet.rows[0]).toMatchObject({ Name: `'${evil}`, Surname: "'@SUM(1)", 'Phone number': '+44 20 7946 0018' })
   })
+
+  test.each([
+    ['=HYPERLINK("https://evil.example","x")', `'=HYPERLINK("https://evil.example","x")`],
+    ['a[b]/c', 'a[b]/c'],
+    ['x'.repeat(40), 'x'.repeat(40)],
+  ])('opens, and holds no formulas, whatever its texts say (F10): %j', async (text, header) => {
+    const set = async (key: string, value: string) => {
+      const body = { languageName: 'en-gb', sourceName: 'Tessera', key, value }
+      expect((await admin.call('Language_UpdateLanguageText', { body })).status).toBe(200)
+    }
+    const keys = ['export.users.sheet', 'export.users.userName'] as const
+    for (const key of keys) await set(key, text)
+    const sheet = readSheet((await download(admin, { filter: 'alice' })).raw.rawPayload)
+    expect(sheet.hasFormulas).toBe(false)
+    expect(Object.keys(sheet.rows[0] ?? {})).toContain(header)
+    for (const key of keys) await set(key, english(key))
+  })
 })
 
 describe('a person', () => {
@@ -526,6 +543,17 @@ describe('a person', () => {
     })
     expect([again.status, again.error?.message]).toEqual([400, english('DuplicateSocialSecurityNumber')])
   })
+
+  test.each(['ID-5718', 'ｉｄ－５７１８', 'id-\u200b5718', 'Ｉd-57 18'])(
+    'F17: with the personal code of somebody else, written in another way, is refused: %s',
+    async (socialSecurityNumber) => {
+      const of = (code: string) =>
+        admin.call('User_CreateOrUpdateMobileIdUser', { body: { socialSecurityNumber: code, assignedRoleNames: [] } })
+      await of('ID-5718')
+      const { status, error } = await of(socialSecurityNumber)
+      expect([status, error?.message]).toEqual([400, english('DuplicateSocialSecurityNumber')])
+    },
+  )
 })
 
 describe('the activation mail', () => {

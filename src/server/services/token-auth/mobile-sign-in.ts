@@ -5,6 +5,7 @@ import { externalSignInFailed, recordUnknown } from '../../auth/external/identif
 import { isMobileLoginOn } from '../../auth/external/providers.ts'
 import { issueOneTime, readOneTime, spendOneTime, takeTurn } from '../../auth/one-time.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
+import { personalCodeHash } from '../../auth/personal-code.ts'
 import { networkOf } from '../../auth/sign-in.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { MobileIdState } from '../../gateways/mobile-id.ts'
@@ -95,10 +96,10 @@ function accountOf(
   { store, secrets, tenantId }: Context,
   { personalCode, name, surname }: Extract<MobileIdState, { status: 'ok' }>,
 ): Promise<Account | null> {
-  const hash = secrets.hash('social-security-number', tenantId, personalCode.replace(/\s/g, '').toUpperCase())
+  const hash = personalCodeHash(secrets, tenantId, personalCode)
   return ownTransaction(store, tenantId, async (db) => {
-    const id = await findByPersonalCode(db, tenantId, hash)
-    if (id === null) return null
+    const id = hash && (await findByPersonalCode(db, tenantId, hash))
+    if (!id) return null
     await nameMobilePerson(db, tenantId, id, name, surname)
     return findAccountById(db, tenantId, id)
   })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { InputOf } from '../../../contract/operation.ts'
 import type { user as contract } from '../../../contract/services/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { personalCodeHash } from '../../auth/personal-code.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { invalid, refused } from '../../http/errors.ts'
 import { decideFolderPath } from '../folder-path.ts'
@@ -109,15 +110,15 @@ export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm
   }
 }
 
-/** The signing service tells the name at the first sign-in. The personal code is kept as a keyed hash alone. */
+/** The signing service tells the name at the first sign-in. */
 export function mobileIdentity(
   { secrets, tenantId }: SignedInContext,
   form: Form<'createOrUpdateMobileIdUser'>,
 ): PersonForm {
   if (form.sendActivationEmail) throw refused('MobileIdUserHasNoAddress')
   const userName = `mobile-${randomBytes(6).toString('hex')}`
-  const personalCode = form.socialSecurityNumber.replace(/\s/g, '').toUpperCase()
-  if (personalCode === '') throw invalid('socialSecurityNumber', 'validation.required')
+  const personalCode = personalCodeHash(secrets, tenantId, form.socialSecurityNumber)
+  if (personalCode === null) throw invalid('socialSecurityNumber', 'validation.required')
   const beginning: PersonDetails = {
     ...blank,
     name: userName,
@@ -135,7 +136,7 @@ export function mobileIdentity(
       const known = before ? factsOf(before) : beginning
       return {
         ...known,
-        social_security_number_hash: secrets.hash('social-security-number', tenantId, personalCode),
+        social_security_number_hash: personalCode,
         folder_path: decideFolderPath(known.folder_path, form.folderPath),
         is_active: form.isActive ?? known.is_active,
       }
