@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inert, printable } from './cell-text.ts'
+import { inert, printable, sheetName } from './cell-text.ts'
 
 describe('a text in a cell (F10)', () => {
   it.each([
@@ -16,5 +16,24 @@ describe('a text in a cell (F10)', () => {
   it('keeps what XML can hold, and marks what it cannot', () => {
     expect(printable('Zoë\n\tعلي 👩‍💻')).toBe('Zoë\n\tعلي 👩‍💻')
     expect(printable('a\u0001b\u001bc\ud800d')).toBe('a�b�c�d')
+  })
+})
+
+describe('the name of a sheet (F10)', () => {
+  it.each([
+    ['Users', 'Users'],
+    ['Leute / Rollen', 'Leute Rollen'],
+    ['a/b\\c:d*e?f[g]', 'a b c d e f g'],
+    ["'quoted'", 'quoted'],
+    ['x'.repeat(40), 'x'.repeat(31)],
+    [`${'x'.repeat(30)}👩`, 'x'.repeat(30)],
+    ['=1+1', '1+1'],
+    ['＝cmd', 'cmd'],
+    ['a\u0001b', 'a\ufffdb'],
+    ['History', 'Sheet History'],
+    ['/', 'Sheet'],
+    ['مستخدمون', 'مستخدمون'],
+  ])('A5: is one that spreadsheets take, whatever the text: %j', (text, name) => {
+    expect(sheetName(text)).toBe(name)
   })
 })

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
-import { inert, printable } from './cell-text.ts'
+import { inert, printable, sheetName } from './cell-text.ts'
 import { minutesEast, quarterOf } from './minutes-east.ts'
 import type { CellValue, Sheet } from './workbook.ts'
 
@@ -20,18 +20,20 @@ function minutesAt(moment: Date): number {
 
 const onTheClock = (moment: Date): Date => new Date(moment.getTime() + minutesAt(moment) * 60_000)
 
+const textOf = (text: string): string => inert(printable(text))
+
 function cellOf(value: CellValue): Cell {
-  if (typeof value === 'string') return inert(printable(value))
+  if (typeof value === 'string') return textOf(value)
   if (value instanceof Date) return { value: onTheClock(value), type: Date, format: 'yyyy-mm-dd hh:mm' }
   return value
 }
 
 const cells: SheetData = [
-  columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' })),
+  columns.map(({ header }) => ({ value: textOf(header), type: String, fontWeight: 'bold' })),
   ...rows.map((row) => row.map(cellOf)),
 ]
 const bytes = await writeExcelFile(cells, {
-  sheet: name,
+  sheet: sheetName(name),
   columns: columns.map(({ width }) => ({ width })),
   stickyRowsCount: 1,
   rightToLeft: isRightToLeft,
