@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { defaultLanguage } from '../contract/vocabulary/languages.ts'
-import { outsideAnyCall, ownTransaction } from './auth/own-transaction.ts'
+import { outsideAnyCall, ownReading } from './auth/own-transaction.ts'
 import type { Principals } from './auth/principals.ts'
 import type { Cache } from './caches.ts'
 import type { Store } from './db/store.ts'
@@ -63,7 +63,7 @@ export class TextLibrary {
 
   async #read(tenantId: number, culture: string): Promise<LanguageTexts> {
     const names = fallbacksOf(culture)
-    const own = await ownTransaction(this.#store, tenantId, (db) => readOwnTexts(db, tenantId, names))
+    const own = await ownReading(this.#store, tenantId, (db) => readOwnTexts(db, tenantId, names))
     return own.length === 0 ? shipped(culture) : textsWith(culture, own)
   }
 }

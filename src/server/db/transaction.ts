@@ -73,6 +73,14 @@ export function withFirstStatement(db: Db, ask: () => Promise<void>): () => Prom
   return askOnce
 }
 
+/**
+ * Asks before anything of this db is sent, while it holds no connection. Where that is refused nothing is sent at all; where
+ * there is nothing to ask, nothing is awaited.
+ */
+export function askingBeforeFirst(db: Db, ask: () => Promise<void> | undefined): void {
+  transactions.get(db)?.enterBy(ask)
+}
+
 /** Settings that last as long as the transaction. */
 interface Scope {
   readonly role: 'tessera_app' | 'tessera_host'
@@ -189,6 +197,8 @@ class Transaction {
   /** Whose rows the next statement would see. */
   #scope: Scope
   #askBeforeFirst: (() => void) | undefined
+  #askToEnter: (() => Promise<void> | undefined) | undefined
+  readonly #refuse: (error: unknown) => void
   #isOpen = true
   #isSound = true
 
@@ -201,6 +211,7 @@ class Transaction {
     const { promise, reject } = Promise.withResolvers<never>()
     promise.catch(() => undefined)
     this.lost = promise
+    this.#refuse = reject
     this.#lose = (error) => {
       this.#isSound = false
       reject(this.#faultOf(error))
@@ -227,8 +238,30 @@ class Transaction {
     this.#askBeforeFirst = ask
   }
 
+  enterBy(ask: () => Promise<void> | undefined) {
+    this.#askToEnter = ask
+  }
+
+  #enter() {
+    const ask = this.#askToEnter
+    this.#askToEnter = undefined
+    this.#flying = ask?.()?.then(
+      () => {
+        this.#flying = undefined
+        this.#depart()
+      },
+      (error: unknown) => {
+        this.#flying = undefined
+        this.#isOpen = false
+        this.#refuse(error)
+        for (const { reject } of this.#passengers.splice(0)) reject(error)
+      },
+    )
+  }
+
   run(statement: Statement, scope: Scope = this.#ownScope): Promise<StatementResult> {
     if (!this.#isOpen) return Promise.reject(hasEnded())
+    if (this.#askToEnter) this.#enter()
     const askToo = this.#askBeforeFirst
     this.#askBeforeFirst = undefined
     askToo?.()

@@ -13,17 +13,17 @@ import {
   operationsOf,
 } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
-import { askingBeforeOwn } from '../auth/own-transaction.ts'
+import { askingBeforeOwn, outsideAnyCall } from '../auth/own-transaction.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
-import { type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
+import { askingBeforeFirst, type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
 import { handlers } from '../services/index.ts'
 import { authorize } from './access.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from './audit.ts'
 import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
 import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
-import { Refusal } from './errors.ts'
+import { notAllowed, Refusal } from './errors.ts'
 import {
   AnsweredBefore,
   isNumberTaken,
@@ -48,6 +48,12 @@ export interface OperationOptions {
   /** Check answers against their schemas; off in production, where fast-json-stringify drops what is not declared. */
   checksAnswers: boolean
 }
+
+/**
+ * Milliseconds for which who was let in is not asked again before their first statement. Nearly all send it sooner; who
+ * waited, as for many passwords to be hashed or for a directory, may have lost the right, and a right ends within a second.
+ */
+const letInFor = 250
 
 type AnyHandler = (context: Context, input: { query: unknown; body: unknown }) => Promise<unknown>
 
@@ -77,7 +83,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = clock()
     const started = performance.now()
-    const caller = await identifyCaller(request, operation, { services, now, admitVisitor })
+    const identify = (at: Date) => identifyCaller(request, operation, { services, now: at, admitVisitor })
+    let caller = await identify(now)
     request.caller = caller
     let parameters = '{}'
     let notedWith = caller.tenantId
@@ -98,15 +105,41 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       customData,
     })
 
+    /** When that was asked which let the caller in. */
+    let askedAt = started
+    const letIn = async (who: Caller, at: Date): Promise<void> => {
+      if (needsSession(operation) && !who.principal) await refuseEnded(request, services, at)
+      authorize(operation, who)
+    }
+    const letInAnew = async (): Promise<Caller> => {
+      askedAt = performance.now()
+      const at = clock()
+      const who = await identify(at)
+      await letIn(who, at)
+      return who
+    }
+    let asked: Promise<void> | undefined
+    let isAsked = operation.permission === anyone
+    /** Once, before the first that may write: what comes later may follow the end of a right that the call itself brought. */
+    const askWhereLate = (): Promise<void> | undefined => {
+      if (!isAsked && performance.now() - askedAt > letInFor)
+        asked = outsideAnyCall(async () => refuseLess(caller, await letInAnew()))
+      isAsked = true
+      return asked
+    }
+
     let numbered: NumberedWrite | null = null
     let repeated: RepeatedCall | null = null
     try {
       numbered = numberedWrite([request, reply], entry, caller.principal, { ...services, now })
-      if (needsSession(operation) && !caller.principal) await refuseEnded(request, services, now)
-      authorize(operation, caller)
+      await letIn(caller, now)
       const { query, body } = checkInput(request.query as RawQuery, request.body)
       const file = operation.upload ? await uploadedFile(request, operation.upload) : null
-      if (file) numbered?.uploads(file)
+      if (file) {
+        // It may have taken as long as its sender liked.
+        caller = await letInAnew()
+        numbered?.uploads(file)
+      }
       const input = { query, body: file ?? body }
       parameters = parametersOf(query, body)
       repeated = repeatedCall(request, entry, caller, { ...services, now })
@@ -124,6 +157,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         }
         const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, noteWith, note })
         const [write, again] = [numbered, repeated]
+        askingBeforeFirst(db, askWhereLate)
         const takeNumber = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
         await takeNumber?.()
@@ -136,9 +170,11 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       }
       const inStore = () => withDb(services.store, caller.tenantId, work)
       const write = numbered
-      const answered = await actingAs(actorOf(caller, now), () =>
-        write ? askingBeforeOwn(() => write.refuseTaken(), inStore) : inStore(),
-      )
+      const askBeforeOwn = async () => {
+        await askWhereLate()
+        await write?.refuseTaken()
+      }
+      const answered = await actingAs(actorOf(caller, now), () => askingBeforeOwn(askBeforeOwn, inStore))
       for (const act of afterCommit) await act()
       if (isAuditedTogether || (isAuditedAtOnce && notedWith !== caller.tenantId)) audit.add(auditEntry(null))
       if (operation.kind === 'download') {
@@ -200,6 +236,12 @@ async function outcomeOf(
 }
 
 const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
+
+/** By what somebody could do a moment ago, things are decided already. */
+function refuseLess(before: Caller, { principal }: Caller): void {
+  const lost = [...(before.principal?.permissions ?? [])].find((name) => !principal?.permissions.has(name))
+  if (lost !== undefined) throw notAllowed(lost)
+}
 
 /** Whoever was signed in until a moment ago is told why they are not any more. */
 async function refuseEnded(request: FastifyRequest, { principals }: Services, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CreateTenant, tenant as contract, UpdateTenant } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
-import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
+import { ownHostTransaction, ownReading, ownTransaction } from '../../auth/own-transaction.ts'
 import { hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { effectiveFeatures } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
@@ -96,7 +96,7 @@ async function connectionOf(
   { id, connectionString }: UpdateTenant,
 ): Promise<{ connection_string?: string }> {
   if (!connectionString) return {}
-  const found = await ownHostTransaction(store, 'the tenant of a database', (db) => findTenant(db, id))
+  const found = await ownReading(store, 0, (db) => findTenant(acrossTenants(db, 'the tenant of a database'), id))
   if (!found) throw notFound('tenant', id)
   if (!found.has_connection_string) throw refused('TenantDatabaseOnlyAtCreation')
   await naming(() => tenantHomes.prepareMove(connectionString, id))
@@ -141,7 +141,7 @@ export const tenant: Handlers<typeof contract> = {
   async createTenant(context, { body }) {
     const { adminPassword, connectionString } = body
     if (adminPassword) {
-      await ownHostTransaction(context.store, 'rules for passwords', (db) => checkAdminPassword(db, adminPassword))
+      await ownReading(context.store, 0, (db) => checkAdminPassword(db, adminPassword))
     }
     const form = await formOf(context, body)
     const { tenantId } = connectionString

@@ -1,0 +1,229 @@
+/** Calls that were let in, and whose right ended before they did anything. */
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type OperationId, operations } from '../../../src/contract/catalogue.ts'
+import { features } from '../../../src/contract/vocabulary/features.ts'
+import { adminRoleName } from '../../../src/contract/vocabulary/limits.ts'
+import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
+import { atEveryMoment } from '../between.ts'
+import { type Caller, contosoAdmin, fabrikamAdmin, hostAdmin, type Person, type Portal, startApp } from '../harness.ts'
+import { aDirectoryAdmin, aPerson, callerWith, tenantHeader, whoIs } from '../identity.ts'
+import { personWith } from './people.ts'
+
+let portal: Portal
+let host: Caller
+let contoso: Caller
+beforeAll(async () => {
+  portal = await startApp({ withDirectory: true })
+  host = await portal.as(hostAdmin)
+  contoso = await portal.as(contosoAdmin)
+})
+afterAll(() => portal.close())
+
+const idOf = async (caller: Caller) => (await whoIs(caller)).user?.id ?? 0
+
+const remove = async (id: number, by = contoso) => {
+  expect((await by.call('User_DeleteUser', { query: { id } })).status).toBe(200)
+}
+
+describe('C15: an upload whose right ends while it is on its way', () => {
+  const boundary = 'edge'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.css"\r\nContent-Type: text/css\r\n\r\n`
+
+  /** `meanwhile` happens when the server has begun to read the file. */
+  async function upload(id: OperationId, caller: Caller, meanwhile: () => Promise<unknown>) {
+    async function* sent() {
+      yield `${head}.header { color:`
+      await meanwhile()
+      yield ` red }\r\n--${boundary}--\r\n`
+    }
+    const { statusCode } = await portal.app.inject({
+      method: 'POST',
+      url: operations.find((entry) => entry.id === id)?.path ?? '',
+      headers: { ...caller.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: Readable.from(sent(), { objectMode: false }),
+    })
+    return statusCode
+  }
+
+  const { uiCustomization, administration, users } = permissions
+  const aDesigner = (tenant: Person['tenant'] = 'contoso') =>
+    personWith(portal, tenant, new Set([administration, uiCustomization, users.view, users.impersonate]))
+
+  const setBranding = (tenantId: number, value: string) =>
+    host.call('Tenant_UpdateTenantFeatures', {
+      body: { id: tenantId, featureValues: [{ name: features.branding, value }] },
+    })
+
+  const setActive = async (tenantId: number, isActive: boolean) => {
+    const { result } = await host.call('Tenant_GetTenantForEdit', { query: { id: tenantId } })
+    const { tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc } = result
+    const facts = { tenancyName, name, editionId, isInTrialPeriod, subscriptionEndDateUtc }
+    return host.call('Tenant_UpdateTenant', { body: { id: tenantId, ...facts, isActive } })
+  }
+
+  interface Case {
+    begin(): Promise<{ caller: Caller; end(): Promise<unknown> }>
+    mend?(): Promise<unknown>
+    status: number
+  }
+
+  const fabrikam = () => portal.tenantId('fabrikam')
+
+  const cases: Record<string, Case> = {
+    'since the person is deleted': {
+      async begin() {
+        const caller = await aDesigner()
+        const id = await idOf(caller)
+        return { caller, end: () => remove(id) }
+      },
+      status: 401,
+    },
+    'since the permission is taken': {
+      async begin() {
+        const caller = await aDesigner()
+        const body = { id: await idOf(caller), grantedPermissionNames: [administration] }
+        return { caller, end: () => contoso.call('User_UpdateUserPermissions', { body }) }
+      },
+      status: 403,
+    },
+    'by signing out': {
+      async begin() {
+        const caller = await aDesigner()
+        return { caller, end: () => caller.call('TokenAuth_LogOut') }
+      },
+      status: 401,
+    },
+    'since who acts as the person is deleted': {
+      async begin() {
+        const [actor, person] = [await aDesigner(), await aDesigner()]
+        const actorId = await idOf(actor)
+        const { result: asked } = await actor.call('Account_ImpersonateUser', { body: { userId: await idOf(person) } })
+        const { result } = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+          query: { impersonationToken: asked.impersonationToken },
+          headers: tenantHeader(portal, 'contoso'),
+        })
+        return { caller: callerWith(portal, result.accessToken), end: () => remove(actorId) }
+      },
+      status: 401,
+    },
+    'since the feature is off': {
+      async begin() {
+        return { caller: await aDesigner('fabrikam'), end: () => setBranding(fabrikam(), 'false') }
+      },
+      mend: () => setBranding(fabrikam(), 'true'),
+      status: 403,
+    },
+    'since the organisation is off': {
+      async begin() {
+        return { caller: await portal.signIn(fabrikamAdmin), end: () => setActive(fabrikam(), false) }
+      },
+      mend: () => setActive(fabrikam(), true),
+      status: 401,
+    },
+  }
+
+  test.each(Object.entries(cases))('%s', async (_, { begin, mend, status }) => {
+    const { caller, end } = await begin()
+    const before = (await whoIs(contoso)).tenant?.customCssId
+    const answered = await upload('TenantCustomization_UploadCustomCss', caller, end)
+    await mend?.()
+    expect(answered).toBe(status)
+    expect((await whoIs(contoso)).tenant?.customCssId).toBe(before)
+  })
+
+  test('is kept where nothing ended, however long it takes', async () => {
+    expect(await upload('TenantCustomization_UploadCustomCss', await aDesigner(), () => idOf(contoso))).toBe(200)
+  })
+})
+
+test('C15: of many people whose passwords wait to be hashed, the last are not made when their creator is deleted', async () => {
+  const { users } = permissions
+  const creator = await personWith(portal, 'contoso', new Set([users.view, users.create]))
+  const creatorId = await idOf(creator)
+  const named = `late-${randomUUID().slice(0, 6)}`
+  const making = Array.from({ length: 60 }, (_, n) => {
+    const user = { name: 'Late', userName: `${named}-${n}`, emailAddress: `${named}-${n}@example.org` }
+    return creator.call('User_CreateOrUpdateUser', {
+      body: { user: { ...user, password: 'Quiet-Harbour-42' }, assignedRoleNames: [] },
+    })
+  })
+  await remove(creatorId)
+  const answers = await Promise.all(making)
+  expect(answers.at(-1)?.status).toBe(401)
+  const { result } = await contoso.call('User_GetUsers', { body: { filter: named, maxResultCount: 1 } })
+  expect(result.totalCount).toBe(answers.filter(({ status }) => status === 200).length)
+})
+
+describe('C15: what waits long before it writes is not done by who loses the right meanwhile', () => {
+  /** Milliseconds that seem to have passed, however long it takes. */
+  let passed = 0
+  beforeAll(() => {
+    const begin = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => begin + passed)
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+  })
+
+  const aGroup = () => {
+    const objectId = randomUUID()
+    portal.directory.groups.push({ objectId, displayName: 'Everybody', description: null, memberIds: [] })
+    return objectId
+  }
+
+  const works: Record<string, { as: () => Promise<Caller>; by: () => Caller; call(who: Caller): Promise<number> }> = {
+    Role_CreateOrUpdateRole: {
+      as: () => aDirectoryAdmin(portal, 'contoso'),
+      by: () => contoso,
+      async call(who) {
+        const groups = [{ id: aGroup(), displayName: '', description: null, isEntraGroup: true }]
+        const role = { displayName: `Role ${randomUUID().slice(0, 8)}` }
+        return (await who.call('Role_CreateOrUpdateRole', { body: { role, grantedPermissionNames: [], groups } }))
+          .status
+      },
+    },
+    OrganizationUnit_CreateOrganizationUnit: {
+      as: () => aDirectoryAdmin(portal, 'contoso'),
+      by: () => contoso,
+      async call(who) {
+        const body = { displayNameOrEntraGroupObjectId: aGroup(), isEntraGroup: true }
+        return (await who.call('OrganizationUnit_CreateOrganizationUnit', { body })).status
+      },
+    },
+    Tenant_CreateTenant: {
+      as: async () => portal.signIn((await aPerson(portal, null, { role: adminRoleName })).person),
+      by: () => host,
+      async call(who) {
+        const tenancyName = `late${randomUUID().slice(0, 8)}`
+        const admin = { adminEmailAddress: `${tenancyName}@example.org`, adminPassword: 'Quiet-Harbour-42' }
+        return (
+          await who.call('Tenant_CreateTenant', { body: { tenancyName, name: 'Late', isActive: true, ...admin } })
+        ).status
+      },
+    },
+  }
+
+  test.each(Object.entries(works))('%s', async (_, { as, by, call }) => {
+    const statuses: number[] = []
+    const moments = await atEveryMoment(portal, async () => {
+      const who = await as()
+      const [id, other] = [await idOf(who), by()]
+      return {
+        call: () => call(who),
+        async event() {
+          const body = { id, grantedPermissionNames: [] }
+          expect((await other.call('User_UpdateUserPermissions', { body })).status).toBe(200)
+          passed += 500
+        },
+        async check(status) {
+          statuses.push(status)
+        },
+      }
+    })
+    // Before the last transaction, which does the work, the call has asked already.
+    expect(moments).toBeGreaterThan(2)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([403]))
+  })
+})
