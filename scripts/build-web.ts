@@ -10,7 +10,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { outliveReaders } from '../src/server/output.ts'
+import { outliveReaders } from '../src/server/logs/output.ts'
 
 const distFolder = 'dist'
 const nextFolders = 'dist-next'

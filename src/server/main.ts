@@ -5,10 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { whenThere } from './db/await-store.ts'
 import { openStore, type Store } from './db/store.ts'
-import { distFolder } from './dist-folder.ts'
-import { outliveReaders } from './output.ts'
-import { refuseMissingDatabase } from './remains.ts'
-import { sentenceOfStartFault } from './start-faults.ts'
+import { outliveReaders } from './logs/output.ts'
+import { distFolder } from './start/dist-folder.ts'
+import { refuseMissingDatabase } from './start/remains.ts'
+import { sentenceOfStartFault } from './start/start-faults.ts'
 
 /** Milliseconds. */
 const patience = { longest: 60_000, between: 500, tellEvery: 5_000, tell: (sentence: string) => console.log(sentence) }

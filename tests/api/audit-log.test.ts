@@ -9,7 +9,7 @@ import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { translator } from '../../src/server/localization.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
   type Caller,

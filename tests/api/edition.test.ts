@@ -5,7 +5,7 @@ import { features } from '../../src/contract/vocabulary/features.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 
 const { editions, tenants } = permissions

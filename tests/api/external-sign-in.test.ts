@@ -9,7 +9,7 @@ import { type SecretSettingName, settings } from '../../src/contract/vocabulary/
 import { signature } from '../../src/server/auth/external/twitter.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSecretSettings } from '../../src/server/settings.ts'
+import { writeSecretSettings } from '../../src/server/settings/settings.ts'
 import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import {
   aPerson,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { excelFileType } from '../../src/server/workbook.ts'
+import { excelFileType } from '../../src/server/documents/workbook.ts'
 import {
   type Caller,
   contosoAdmin,

@@ -6,9 +6,9 @@ import { type PermissionName, permissions } from '../../src/contract/vocabulary/
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { DirectoryUser } from '../../src/server/gateways/directory.ts'
-import { translator } from '../../src/server/localization.ts'
 import { takeDirectoryRoles } from '../../src/server/services/role/directory-roles.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import { type Caller, contosoAdmin, demoPassword, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { changeSetting } from './identity.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
-import { readSecretSettings, readSettings } from '../../src/server/settings.ts'
+import { readSecretSettings, readSettings } from '../../src/server/settings/settings.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import { startMailServer, type TestMailServer } from './mail-server.ts'

@@ -8,7 +8,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { newSecurityStamp } from '../../src/server/auth/sessions.ts'
 import { vouchForNames } from '../../src/server/auth/vouched-names.ts'
 import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import type { Caller, Person, Portal } from './harness.ts'
 
 type Tenant = Person['tenant']

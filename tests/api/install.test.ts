@@ -4,7 +4,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { readMailServer } from '../../src/server/gateways/mail-server.ts'
 import { setupSecretOf } from '../../src/server/seed/host.ts'
-import { readSettings } from '../../src/server/settings.ts'
+import { readSettings } from '../../src/server/settings/settings.ts'
 import type { Portal } from './harness.ts'
 import { demoPassword, hostAdmin, startApp } from './harness.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { type LdapStandIn, startLdapStandIn } from '../../src/server/gateways/stand-ins/ldap.ts'
-import { writeSecretSettings } from '../../src/server/settings.ts'
+import { writeSecretSettings } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, type Portal, startApp } from './harness.ts'
 import { callerWith, changePerson, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
 

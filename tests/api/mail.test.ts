@@ -7,7 +7,7 @@ import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { MailAddressError } from '../../src/server/gateways/mail.ts'
 import { queueMail, sendMail } from '../../src/server/jobs/send-mail.ts'
-import { writeSecretSettings, writeSettings } from '../../src/server/settings.ts'
+import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
 import type { Portal } from './harness.ts'
 import { startApp } from './harness.ts'
 

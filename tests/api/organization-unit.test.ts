@@ -5,7 +5,7 @@ import type { OrganizationUnitDetails } from '../../src/contract/models/organiza
 import { settingBounds } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
-import { translator } from '../../src/server/localization.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
   type Caller,

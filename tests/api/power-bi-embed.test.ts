@@ -8,8 +8,8 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { refreshReportDataset } from '../../src/server/jobs/refresh-dataset.ts'
-import { translator } from '../../src/server/localization.ts'
 import { type ImportedReport, importReport } from '../../src/server/reports/import/import-report.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import {
   type Caller,
   contosoAdmin,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { contosoAdmin, contosoAlice, type Person, type Portal, startApp } from './harness.ts'
 
 let portal: Portal

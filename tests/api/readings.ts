@@ -8,7 +8,7 @@ import type { AzureADAuthenticationMethod } from '../../src/contract/vocabulary/
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { passwordResetCode } from '../../src/server/auth/password-reset-code.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, contosoAlice, hostAdmin, type Portal } from './harness.ts'
 import { validInput } from './security/inputs.ts'
 

@@ -5,8 +5,8 @@ import type { MappedGroup, Role } from '../../src/contract/models/role.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
-import { translator } from '../../src/server/localization.ts'
 import { followDirectoryGroups } from '../../src/server/services/role/directory-roles.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import {
   type Caller,
   contosoAdmin,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal

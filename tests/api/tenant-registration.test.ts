@@ -7,7 +7,7 @@ import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAlice, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 
 let portal: Portal

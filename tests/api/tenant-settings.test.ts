@@ -3,7 +3,7 @@ import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { readSecretSettings, readSettings, writeSetting } from '../../src/server/settings.ts'
+import { readSecretSettings, readSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
   type Caller,

@@ -10,7 +10,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { endAllSessions } from '../../src/server/auth/sessions.ts'
 import { tokenHash } from '../../src/server/auth/token-hash.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
-import { writeSetting } from '../../src/server/settings.ts'
+import { writeSetting } from '../../src/server/settings/settings.ts'
 import { type Answered, contosoAdmin, demoPassword, type Portal, startApp } from './harness.ts'
 
 let portal: Portal

@@ -10,7 +10,7 @@ import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { sendMail } from '../../src/server/jobs/send-mail.ts'
-import { translator } from '../../src/server/localization.ts'
+import { translator } from '../../src/server/texts/localization.ts'
 import { expectRoundTrips } from './cost.ts'
 import {
   type Caller,

@@ -1,7 +1,7 @@
 /** A link that proves that an address is the person’s: sealed for the tenant, good for this one address alone. */
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
-import { lasts, secondsAfter } from '../moments.ts'
+import { lasts, secondsAfter } from '../times/moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import { announceIdentityChange } from './principals.ts'
 import type { Secrets } from './secrets.ts'

@@ -1,7 +1,7 @@
 /** What becomes of a sign-in, in ABP’s order (abp-wire 3.6). */
 import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { isTrue, type SettingValues } from '../settings.ts'
+import { isTrue, type SettingValues } from '../settings/settings.ts'
 import { isLocked } from './locks.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Account, TenantState } from './sign-in-queries.ts'

@@ -3,7 +3,7 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Db } from '../db/transaction.ts'
 import type { LdapServer } from '../gateways/ldap.ts'
 import type { Context } from '../http/context.ts'
-import { isTrue, readSecretSettings, readSettings } from '../settings.ts'
+import { isTrue, readSecretSettings, readSettings } from '../settings/settings.ts'
 
 const plainNames = [
   settings.ldapIsEnabled,

@@ -4,7 +4,7 @@
  * was ahead. A lock without that moment, set by hand or by an earlier version, lasts as long as it says.
  */
 import { type SqlBool, sql } from 'kysely'
-import { clockTolerance, isAhead, secondsAfter } from '../moments.ts'
+import { clockTolerance, isAhead, secondsAfter } from '../times/moments.ts'
 
 export interface Lock {
   lockoutEnd: Date | null

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/transaction.ts'
-import { clockTolerance, secondsAfter } from '../moments.ts'
+import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import { tokenHash } from './token-hash.ts'
 
 type OneTimePurpose =

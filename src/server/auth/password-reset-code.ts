@@ -1,6 +1,6 @@
 /** The right to choose a new password, for one account as it is now: the change renews the stamp and so ends the right. */
 import type { Context } from '../http/context.ts'
-import { lasts, secondsAfter } from '../moments.ts'
+import { lasts, secondsAfter } from '../times/moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import type { Secrets } from './secrets.ts'
 import type { Account } from './sign-in-queries.ts'

@@ -9,7 +9,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { type MessageValues, Refusal } from '../http/errors.ts'
-import { isTrue, type SettingValues } from '../settings.ts'
+import { isTrue, type SettingValues } from '../settings/settings.ts'
 
 /** OWASP’s parameters for argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options

@@ -14,7 +14,7 @@ import {
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { InstallationError } from '../remains.ts'
+import { InstallationError } from '../start/remains.ts'
 
 /** What a sealed text is for. It opens for this purpose and tenant alone, so rows cannot be swapped. */
 export type SealPurpose =

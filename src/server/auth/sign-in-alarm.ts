@@ -5,8 +5,8 @@
  */
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
-import { writeAuditRow } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
+import { writeAuditRow } from '../logs/audit.ts'
 import { takeTurn } from './one-time.ts'
 import { ownTransaction } from './own-transaction.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LoginResult } from '../../contract/vocabulary/enums.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Client } from '../http/context.ts'
-import { secondsAfter } from '../moments.ts'
+import { secondsAfter } from '../times/moments.ts'
 import { isLocked, isLockedRow, isRowSetAhead, type Lock } from './locks.ts'
 
 export interface Account extends Lock {

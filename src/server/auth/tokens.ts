@@ -6,7 +6,7 @@
 import { createCipheriv, randomBytes, sign } from 'node:crypto'
 import { errors, type JWTPayload, jwtDecrypt, jwtVerify } from 'jose'
 import type { Impersonator, Principal } from '../http/context.ts'
-import { isAhead } from '../moments.ts'
+import { isAhead } from '../times/moments.ts'
 import type { Secrets } from './secrets.ts'
 
 const issuer = 'tessera'

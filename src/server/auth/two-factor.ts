@@ -1,7 +1,7 @@
 /** Codes of an authenticator (RFC 6238), each of which opens once. */
 import { generateSecret, verify } from 'otplib'
 import type { Db } from '../db/transaction.ts'
-import { day, lasts, secondsAfter } from '../moments.ts'
+import { day, lasts, secondsAfter } from '../times/moments.ts'
 import type { Secrets } from './secrets.ts'
 
 /** Seconds that a phone’s clock may be off, either way. */

@@ -2,12 +2,12 @@
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { ownReading } from '../auth/own-transaction.ts'
 import type { Secrets } from '../auth/secrets.ts'
-import type { Cache } from '../caches.ts'
 import type { Config } from '../config.ts'
+import type { Cache } from '../db/caches.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
 import { refused } from '../http/errors.ts'
-import { isTrue, readSecretSettings, readSettings } from '../settings.ts'
+import { isTrue, readSecretSettings, readSettings } from '../settings/settings.ts'
 import { type SafeAnswer, safeRequest } from './safe-request.ts'
 
 export interface DirectoryUser {

@@ -2,7 +2,7 @@
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Db } from '../db/transaction.ts'
-import { isTrue, keptSettings, readSecretSettings, readSettings } from '../settings.ts'
+import { isTrue, keptSettings, readSecretSettings, readSettings } from '../settings/settings.ts'
 import type { MailServer } from './mail.ts'
 
 const plainNames = [

@@ -12,7 +12,7 @@ import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import { writeSecretSettings, writeSetting } from '../settings.ts'
+import { writeSecretSettings, writeSetting } from '../settings/settings.ts'
 import { openMobileIdGateway } from './mobile-id.ts'
 
 let folder: string

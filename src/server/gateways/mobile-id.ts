@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Services } from '../http/context.ts'
 import { refused } from '../http/errors.ts'
 import { isForThisMachine } from '../http/own-hosts.ts'
-import { readSecretSettings, readSettings } from '../settings.ts'
+import { readSecretSettings, readSettings } from '../settings/settings.ts'
 import { MobileIdSimulator } from './mobile-id-simulator.ts'
 import { safeRequest } from './safe-request.ts'
 

@@ -10,8 +10,8 @@ import {
   StoreFullError,
 } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
-import type { Translate } from '../localization.ts'
 import { StorageError } from '../storage/errors.ts'
+import type { Translate } from '../texts/localization.ts'
 import { invalid, type MessageValues, Refusal, type RefusalValues, refused } from './errors.ts'
 
 interface ErrorInfo {

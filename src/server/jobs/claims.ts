@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
-import { clockTolerance, secondsAfter } from '../moments.ts'
+import { clockTolerance, secondsAfter } from '../times/moments.ts'
 
 export interface ClaimedJob {
   /** Where it was claimed: the main store, or a tenant’s own. */

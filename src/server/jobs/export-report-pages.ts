@@ -6,7 +6,7 @@ import { settings } from '../../contract/vocabulary/settings.ts'
 import { keptFilters } from '../auth/share-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { defineJob, type JobCall } from './jobs.ts'
 
 interface Exports {

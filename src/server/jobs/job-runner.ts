@@ -7,7 +7,7 @@ import { type Actor, actingAs } from '../db/actor.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import type { Services } from '../http/context.ts'
-import { secondsAfter } from '../moments.ts'
+import { secondsAfter } from '../times/moments.ts'
 import {
   type ClaimedJob,
   claimDueJobs,

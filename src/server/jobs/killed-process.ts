@@ -1,11 +1,11 @@
 /** What a test kills while it runs a job that does not end. */
 import { join } from 'node:path'
 import pino from 'pino'
-import { openServices } from '../collaborators.ts'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { openStore } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
+import { openServices } from '../start/open-services.ts'
 import { JobRunner } from './job-runner.ts'
 import { defineJob, jobs } from './jobs.ts'
 

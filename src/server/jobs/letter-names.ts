@@ -2,7 +2,7 @@
  * Whoever registers, or asks for an organisation, chooses a name and the address that a mail goes to. A name that is a site
  * would reach anybody, over our own: where nobody has confirmed the address yet it is left out.
  */
-import type { Translate } from '../localization.ts'
+import type { Translate } from '../texts/localization.ts'
 
 interface Addressee {
   name: string

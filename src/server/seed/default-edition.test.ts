@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import { readSettings, writeSetting } from '../settings.ts'
+import { readSettings, writeSetting } from '../settings/settings.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')

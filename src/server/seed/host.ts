@@ -8,7 +8,7 @@ import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import { vouchForNames } from '../auth/vouched-names.ts'
 import type { Db } from '../db/transaction.ts'
-import { writeSetting } from '../settings.ts'
+import { writeSetting } from '../settings/settings.ts'
 import { seedRole } from './roles.ts'
 import { insertRows } from './rows.ts'
 

@@ -2,7 +2,7 @@
 import { dashboardInterval } from '../../contract/vocabulary/enums.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../http/errors.ts'
-import { day, daysAfter } from '../moments.ts'
+import { day, daysAfter } from '../times/moments.ts'
 
 export type Unit = 'day' | 'week' | 'month'
 

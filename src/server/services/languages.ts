@@ -1,6 +1,6 @@
 import { seededLanguages } from '../../contract/vocabulary/languages.ts'
 import type { Db } from '../db/transaction.ts'
-import { chooseCulture } from '../localization.ts'
+import { chooseCulture } from '../texts/localization.ts'
 
 export interface OfferedLanguage {
   name: string

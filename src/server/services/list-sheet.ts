@@ -6,11 +6,11 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { RowPage } from '../db/paging.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { keepTempFile } from '../files.ts'
+import { keepTempFile } from '../documents/temp-files.ts'
+import { type CellValue, excelFileType, type Sheet, workbook } from '../documents/workbook.ts'
 import type { SignedInContext } from '../http/context.ts'
-import { type Translate, textLanguage } from '../localization.ts'
-import { readSettings } from '../settings.ts'
-import { type CellValue, excelFileType, type Sheet, workbook } from '../workbook.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Translate, textLanguage } from '../texts/localization.ts'
 
 export interface SheetColumn<Row> {
   header: MessageKey

@@ -1,7 +1,7 @@
 /** From what a settings page sent to what is kept: which groups are one's own and which are inherited. */
 import type { Static } from 'typebox'
 import type { ExternalLoginProviderSettings } from '../../contract/models/settings.ts'
-import { fieldsOf, type GroupValues, type NamedField, plainNames, settingNames } from './fields.ts'
+import { fieldsOf, type GroupValues, type NamedField, plainNames, settingNames } from '../settings/fields.ts'
 import {
   azure,
   email,

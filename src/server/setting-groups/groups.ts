@@ -12,7 +12,7 @@ import {
   numberField,
   secretField,
   textField,
-} from './fields.ts'
+} from '../settings/fields.ts'
 
 export const general = { timezone: textField(s.timeZone) }
 

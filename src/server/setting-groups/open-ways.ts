@@ -5,7 +5,7 @@ import { isMobileLoginOn, offeredProviders, type ProvidersCall } from '../auth/e
 import type { Db } from '../db/transaction.ts'
 import { isFeatureOn } from '../http/access.ts'
 import type { Context } from '../http/context.ts'
-import { isTrue, readSettings } from '../settings.ts'
+import { isTrue, readSettings } from '../settings/settings.ts'
 import { refuseFaults } from './save.ts'
 
 async function isPasswordLoginOn(db: Db, { tenantId, features: has }: ProvidersCall): Promise<boolean> {

@@ -3,8 +3,8 @@ import { type PlainSettingName, settingDefinition, settings } from '../../contra
 import { offeredProviders, type ProvidersCall } from '../auth/external/providers.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Context } from '../http/context.ts'
-import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings.ts'
-import { type FieldGroup, fieldsOf, plainNames, presentGroup, settingNames } from './fields.ts'
+import { type FieldGroup, fieldsOf, plainNames, presentGroup, settingNames } from '../settings/fields.ts'
+import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings/settings.ts'
 import {
   azure,
   azureInheritance,

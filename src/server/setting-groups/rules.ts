@@ -1,7 +1,7 @@
 /** What a settings form must keep besides its bounds. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { MemberFault } from '../http/errors.ts'
-import { listed } from './fields.ts'
+import { listed } from '../settings/fields.ts'
 import { type AzureForm, type EmailForm, type SharedForm, shortestPassword } from './forms.ts'
 
 type Rule = [isBroken: boolean, member: string, key: MessageKey]

@@ -8,14 +8,14 @@ import {
 } from '../../contract/vocabulary/settings.ts'
 import type { Context } from '../http/context.ts'
 import { type MemberFault, Refusal } from '../http/errors.ts'
+import { type NamedField, settingNames } from '../settings/fields.ts'
 import {
   forgetSettings,
   type SettingOwner,
   type SettingValues,
   writeSecretSettings,
   writeSettings,
-} from '../settings.ts'
-import { type NamedField, settingNames } from './fields.ts'
+} from '../settings/settings.ts'
 import { groupsThatLeadIn } from './groups.ts'
 
 export interface Form {

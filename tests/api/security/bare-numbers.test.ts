@@ -7,7 +7,7 @@ import { type OperationId, operations } from '../../../src/contract/catalogue.ts
 import { anyone } from '../../../src/contract/operation.ts'
 import { cookies } from '../../../src/contract/vocabulary/cookies.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
-import { keepStoredFile } from '../../../src/server/stored-files.ts'
+import { keepStoredFile } from '../../../src/server/documents/stored-files.ts'
 import { type Answered, contosoAdmin, demoPassword, type Portal, startApp } from '../harness.ts'
 import { changeSetting, codeOfLink, inTenant, knowing, lastMailTo, tenantHeader } from '../identity.ts'
 

@@ -16,7 +16,7 @@ import { tenantSettings } from '../../../src/contract/services/tenant-settings.t
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../../src/server/db/transaction.ts'
 import { runHttpTask } from '../../../src/server/jobs/run-http-task.ts'
-import { logFolder } from '../../../src/server/log-files.ts'
+import { logFolder } from '../../../src/server/logs/log-files.ts'
 import { type Caller, contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from '../harness.ts'
 import {
   aPerson,

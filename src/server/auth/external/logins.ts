@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Db } from '../../db/transaction.ts'
-import { firstCharacters } from '../../first-characters.ts'
+import { firstCharacters } from '../../names/first-characters.ts'
 import { type Account, findAccountById } from '../sign-in-queries.ts'
 import type { ExternalIdentity } from './identity.ts'
 

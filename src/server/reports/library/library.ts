@@ -15,7 +15,7 @@ import type {
   VisualResult,
 } from '../../../contract/models/report-query.ts'
 import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
-import type { Cache } from '../../caches.ts'
+import type { Cache } from '../../db/caches.ts'
 import type { Store } from '../../db/store.ts'
 import type { Principal } from '../../http/context.ts'
 import { invalid, notFound, Refusal } from '../../http/errors.ts'

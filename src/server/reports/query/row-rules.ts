@@ -4,7 +4,7 @@
  */
 import type { Filter, FilterValue, RowRule } from '../../../contract/models/report-definition.ts'
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
-import { foldedName } from '../../folded-name.ts'
+import { foldedName } from '../../names/folded-name.ts'
 import type { ModelTable, ReportModel } from '../definition/model.ts'
 import { at, FieldError } from './fields.ts'
 import { columnSql, groupSql } from './literals.ts'

@@ -9,9 +9,9 @@ import {
 } from '../../../contract/vocabulary/settings.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import type { Handlers } from '../../http/context.ts'
-import { localizationSources } from '../../localization.ts'
-import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../looks.ts'
-import { readSettings, type SettingValues } from '../../settings.ts'
+import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../settings/looks.ts'
+import { readSettings, type SettingValues } from '../../settings/settings.ts'
+import { localizationSources } from '../../texts/localization.ts'
 import { defaultAmong, offeredLanguages } from '../languages.ts'
 import { presentTimeZone } from './time-zone.ts'
 

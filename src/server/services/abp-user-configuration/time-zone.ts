@@ -1,5 +1,5 @@
 /** What a client of ABP’s family is told of a time zone. */
-import { minutesEast } from '../../minutes-east.ts'
+import { minutesEast } from '../../times/minutes-east.ts'
 
 const minute = 60_000
 

@@ -6,9 +6,9 @@ import type { ExternalIdentity } from '../../auth/external/identity.ts'
 import { addLogin, findAccountOf } from '../../auth/external/logins.ts'
 import { ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
-import { firstCharacters } from '../../first-characters.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { firstCharacters } from '../../names/first-characters.ts'
 import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
 
 /** Within a transaction of its own: what signing in does afterwards must find it. */

@@ -13,7 +13,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
-import { isTrue, readSettings, type SettingValues } from '../../settings.ts'
+import { isTrue, readSettings, type SettingValues } from '../../settings/settings.ts'
 import { checkUserName } from '../user/rules.ts'
 import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { wireName } from '../../../contract/operation.ts'
 import { type EntityChangeType, trackedEntities } from '../../../contract/vocabulary/entity-history.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { SheetColumn } from '../list-sheet.ts'
 import { changeTypeName } from './present.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { caching as contract } from '../../../contract/services/caching.ts'
-import { allCaches } from '../../caches.ts'
+import { allCaches } from '../../db/caches.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
 

@@ -2,7 +2,7 @@ import type { Edition, EditionComboboxItem } from '../../../contract/models/edit
 import type { Feature } from '../../../contract/models/feature.ts'
 import type { EditionListItem } from '../../../contract/services/edition.ts'
 import { type FeatureName, featureDefaults, featureInput, featureTree } from '../../../contract/vocabulary/features.ts'
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { EditionListRow, EditionRow } from './queries.ts'
 import { isFree, type Terms, yearlyPrice } from './rules.ts'
 

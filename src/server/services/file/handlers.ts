@@ -1,5 +1,5 @@
 import type { file as contract } from '../../../contract/services/file.ts'
-import { takeTempFile } from '../../files.ts'
+import { takeTempFile } from '../../documents/temp-files.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
 

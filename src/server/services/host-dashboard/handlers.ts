@@ -2,8 +2,8 @@ import type { hostDashboard as contract } from '../../../contract/services/host-
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { daysAfter } from '../../moments.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { daysAfter } from '../../times/moments.ts'
 import { labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'
 import { countTenantsByEdition, findNextToEnd, findRecentTenants, readIncome, readTenantCounts } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { productSource, shippedTexts } from '../../localization.ts'
+import { productSource, shippedTexts } from '../../texts/localization.ts'
 import type { LanguageRow } from './queries.ts'
 import { keysOf } from './texts.ts'
 

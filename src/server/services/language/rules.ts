@@ -2,7 +2,7 @@
 import { cultureNames, flagNames } from '../../../contract/vocabulary/cultures.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { MessageValues } from '../../http/errors.ts'
-import { parseText } from '../../localization.ts'
+import { parseText } from '../../texts/localization.ts'
 
 const fromRightToLeft = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'])
 

@@ -2,8 +2,8 @@
 
 import { defaultLanguage } from '../../../contract/vocabulary/languages.ts'
 import { isOfLetters } from '../../../contract/vocabulary/messages.ts'
-import { builtInTexts, isOfSource, shippedTexts, type Texts } from '../../localization.ts'
-import type { OwnText } from '../../text-queries.ts'
+import { builtInTexts, isOfSource, shippedTexts, type Texts } from '../../texts/localization.ts'
+import type { OwnText } from '../../texts/text-queries.ts'
 
 export interface TextRow {
   key: string

@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { DirectoryGroup, DirectoryUser } from '../../gateways/directory.ts'
 import type { SignedInContext } from '../../http/context.ts'
 import { notFound, Refusal, refused } from '../../http/errors.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { findUser } from '../user/queries.ts'
 import { findUnits } from './tree-queries.ts'
 

@@ -4,7 +4,7 @@ import { settingBounds } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Db } from '../../db/transaction.ts'
 import { refused } from '../../http/errors.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 
 /** After these people joined. Whoever joined nothing keeps what they are in, also where the limit became lower. */
 export async function checkMembershipLimit(db: Db, tenantId: number, joined: readonly number[]): Promise<void> {

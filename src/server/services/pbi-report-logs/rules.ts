@@ -1,4 +1,4 @@
-import { day } from '../../moments.ts'
+import { day } from '../../times/moments.ts'
 
 /** Clients' clocks are wrong by hours and outboxes keep entries for days; a time beyond that is nobody's observation. */
 export function believedTime(told: string, now: Date): Date {

@@ -1,4 +1,4 @@
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { SheetColumn } from '../list-sheet.ts'
 import { workspaceName } from './present.ts'
 import type { ReportRow } from './queries.ts'

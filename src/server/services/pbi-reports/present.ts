@@ -1,6 +1,6 @@
 import type { ReportListItem } from '../../../contract/models/report.ts'
 import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { findAdditionalEmbeds, findRoleChoices, ReportRow } from './queries.ts'
 
 const settingsOf = (row: ReportRow) => ({

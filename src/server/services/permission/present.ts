@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/models/permission.ts'
 import type { PermissionDefinition, PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 
 export const presentPermission = (
   { name, parentName, isGrantedByDefault }: PermissionDefinition,

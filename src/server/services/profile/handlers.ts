@@ -6,7 +6,7 @@ import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../http/context.ts'
 import { invalid, notFound } from '../../http/errors.ts'
-import { isTrue, readSettings, writeSetting } from '../../settings.ts'
+import { isTrue, readSettings, writeSetting } from '../../settings/settings.ts'
 import { offeredLanguages } from '../languages.ts'
 import { findOpenReport } from '../power-bi-embed/queries.ts'
 import {

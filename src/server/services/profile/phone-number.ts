@@ -9,7 +9,7 @@ import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
 import type { Principal, SignedInContext } from '../../http/context.ts'
 import { invalid, Refusal, refused } from '../../http/errors.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
-import { isTrue, readSettings } from '../../settings.ts'
+import { isTrue, readSettings } from '../../settings/settings.ts'
 import { holdOwnAccount, keepConfirmedNumber } from './queries.ts'
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })

@@ -9,9 +9,9 @@ import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import { everyFeature } from '../../auth/permissions.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
 import type { Db } from '../../db/transaction.ts'
-import { foldedName } from '../../folded-name.ts'
 import type { Principal, SignedInContext } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
+import { foldedName } from '../../names/folded-name.ts'
 import { type HeldPermissions, isHeld, readHeldPermissions } from '../user/held-permissions.ts'
 
 export interface Ceiling {

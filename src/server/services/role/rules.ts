@@ -2,9 +2,9 @@
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { firstCharacters } from '../../first-characters.ts'
-import { foldedName } from '../../folded-name.ts'
 import { invalid, permissionKeys, refused } from '../../http/errors.ts'
+import { firstCharacters } from '../../names/first-characters.ts'
+import { foldedName } from '../../names/folded-name.ts'
 
 interface RoleFacts {
   name: string

@@ -2,8 +2,8 @@ import type { CurrentLoginInformations } from '../../../contract/services/sessio
 import { type FeatureName, features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { isOn } from '../../auth/permissions.ts'
-import { isTrue, type SettingValues } from '../../settings.ts'
-import type { StoredFileKind, StoredFileName } from '../../stored-files.ts'
+import type { StoredFileKind, StoredFileName } from '../../documents/stored-files.ts'
+import { isTrue, type SettingValues } from '../../settings/settings.ts'
 import type { SessionTenantRow, SessionUserRow } from './queries.ts'
 
 export const sessionSettings = [

@@ -3,9 +3,9 @@ import type { tenantCustomization as contract } from '../../../contract/services
 import { features } from '../../../contract/vocabulary/features.ts'
 import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
 import { isOn } from '../../auth/permissions.ts'
+import { keepStoredFile, type StoredFileKind, storedFile } from '../../documents/stored-files.ts'
 import type { Context, Handlers, Principal } from '../../http/context.ts'
 import { Refusal } from '../../http/errors.ts'
-import { keepStoredFile, type StoredFileKind, storedFile } from '../../stored-files.ts'
 import { checkedCss } from './css.ts'
 import { checkedPicture } from './pictures.ts'
 

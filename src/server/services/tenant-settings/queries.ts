@@ -1,7 +1,7 @@
 import { type PlainSettingName, settings } from '../../../contract/vocabulary/settings.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { DirectoryClients } from '../../setting-groups/rules.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 
 const names = [
   settings.azureAuthClientId,

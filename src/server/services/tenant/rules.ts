@@ -1,6 +1,6 @@
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../../http/errors.ts'
-import { daysAfter } from '../../moments.ts'
+import { daysAfter } from '../../times/moments.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
 
 /** Addresses carry these names for the product itself. */

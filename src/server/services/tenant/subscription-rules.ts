@@ -1,5 +1,5 @@
 /** When a subscription ends and what follows (abp-wire 5.3). */
-import { daysAfter } from '../../moments.ts'
+import { daysAfter } from '../../times/moments.ts'
 
 export interface RunningSubscription {
   end: Date

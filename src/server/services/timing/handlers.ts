@@ -4,7 +4,7 @@ import { settingScope } from '../../../contract/vocabulary/enums.ts'
 import { settingDefinition, settings } from '../../../contract/vocabulary/settings.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { startingWith, timeZones, zoneNamed } from './time-zones.ts'
 
 type Call = Pick<Context, 'db' | 'tenantId' | 'now' | 'translate'>

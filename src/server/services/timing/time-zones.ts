@@ -1,8 +1,8 @@
 /** The world’s time zones, as this runtime knows them. */
 import { setImmediate } from 'node:timers/promises'
 import type { NameValue } from '../../../contract/models/name-value.ts'
-import { minutesEast, quarterOf } from '../../minutes-east.ts'
 import { isTimeZone } from '../../setting-groups/rules.ts'
+import { minutesEast, quarterOf } from '../../times/minutes-east.ts'
 
 const names = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Db } from '../../db/transaction.ts'
-import { firstCharacters } from '../../first-characters.ts'
+import { firstCharacters } from '../../names/first-characters.ts'
 
 export async function findByPersonalCode(db: Db, tenantId: number, hash: string): Promise<number | null> {
   const row = await db

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 
 /** For one person, and for each number: whoever knows a password must not be able to flood a phone (A10). */
 const mostSends = 3

@@ -17,7 +17,7 @@ import { rememberClient } from '../../auth/two-factor.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context, Impersonator } from '../../http/context.ts'
 import { refused } from '../../http/errors.ts'
-import { isTrue, readSettings } from '../../settings.ts'
+import { isTrue, readSettings } from '../../settings/settings.ts'
 import { deviceKeyShare, outboxKeyFor } from './device-key-share.ts'
 import type { Authenticated } from './present.ts'
 

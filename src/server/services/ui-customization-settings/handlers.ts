@@ -5,8 +5,15 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Handlers, Principal } from '../../http/context.ts'
-import { lookSettings, presentThemeSettings, readLooks, settingsOfTheme, themeOf, valuesOfTheme } from '../../looks.ts'
-import { forgetSettings, writeSetting, writeSettings } from '../../settings.ts'
+import {
+  lookSettings,
+  presentThemeSettings,
+  readLooks,
+  settingsOfTheme,
+  themeOf,
+  valuesOfTheme,
+} from '../../settings/looks.ts'
+import { forgetSettings, writeSetting, writeSettings } from '../../settings/settings.ts'
 
 /** A change writes several settings, and two at once would each write some. */
 const holdOwnLooks = (db: Db, { tenantId, userId }: Principal) => holdRow(db, 'users', tenantId, userId)

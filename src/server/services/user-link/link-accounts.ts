@@ -8,7 +8,7 @@ import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Principal } from '../../http/context.ts'
 import { notSignedIn, refused } from '../../http/errors.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings } from '../../settings/settings.ts'
 import { findLinked, type LinkedAccountRow, type LinkedAs, link, type Person } from './queries.ts'
 
 /** What the other account’s owner has just proven. */

@@ -3,7 +3,7 @@ import { siteAddress } from '../../auth/site-address.ts'
 import type { Mail } from '../../gateways/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { greeting, looksLikeLink, nameInMail } from '../../jobs/letter-names.ts'
-import type { Translate } from '../../localization.ts'
+import type { Translate } from '../../texts/localization.ts'
 import type { UserRow } from './queries.ts'
 
 export interface NewAccount

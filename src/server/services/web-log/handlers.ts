@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { type AsyncZippableFile, zip } from 'fflate'
 import type { webLog as contract } from '../../../contract/services/web-log.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { keepTempFile } from '../../files.ts'
+import { keepTempFile } from '../../documents/temp-files.ts'
 import type { Handlers } from '../../http/context.ts'
-import { latestLines, logFiles, logFolder } from '../../log-files.ts'
+import { latestLines, logFiles, logFolder } from '../../logs/log-files.ts'
 
 const inArchive = promisify(zip)
 const archive = { fileName: 'WebSiteLogs.zip', fileType: 'application/zip' }

@@ -1,15 +1,15 @@
 /** Files made for one person, who fetches them in a second step. They live for minutes, in the store, so that any process serves them. */
 import { randomBytes } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
-import type { Download } from '../contract/operation.ts'
-import type { FileResult } from '../contract/shapes.ts'
-import { lifetimes } from '../contract/vocabulary/limits.ts'
-import type { PermissionName } from '../contract/vocabulary/permissions.ts'
-import { tokenHash } from './auth/token-hash.ts'
-import { type Db, tenantTransaction } from './db/transaction.ts'
-import { neededFor } from './http/access.ts'
-import type { Context, Principal } from './http/context.ts'
-import { secondsAfter } from './moments.ts'
+import type { Download } from '../../contract/operation.ts'
+import type { FileResult } from '../../contract/shapes.ts'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import { tokenHash } from '../auth/token-hash.ts'
+import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { neededFor } from '../http/access.ts'
+import type { Context, Principal } from '../http/context.ts'
+import { secondsAfter } from '../times/moments.ts'
 
 type Owner = Pick<Principal, 'tenantId' | 'userId'>
 

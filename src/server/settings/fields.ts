@@ -1,6 +1,6 @@
 /** Members of a settings form, each bound to the setting that keeps it. */
 import type { PlainSettingName, SecretSettingName, SettingName } from '../../contract/vocabulary/settings.ts'
-import { isTrue, type SettingValues } from '../settings.ts'
+import { isTrue, type SettingValues } from './settings.ts'
 
 export interface PlainField<T> {
   kind: 'plain'

@@ -1,6 +1,6 @@
 /** Words that organisations use in place of the product's: never in mails (`isOfLetters`), whoever wrote them when. */
-import { isOfLetters } from '../contract/vocabulary/messages.ts'
-import type { Db } from './db/transaction.ts'
+import { isOfLetters } from '../../contract/vocabulary/messages.ts'
+import type { Db } from '../db/transaction.ts'
 
 export interface OwnText {
   languageName: string

@@ -1,6 +1,6 @@
 /** Files that people bring: one of a kind for each owner, kept in the store, so that any process serves them. */
 import { randomUUID } from 'node:crypto'
-import type { Db } from './db/transaction.ts'
+import type { Db } from '../db/transaction.ts'
 
 export type StoredFileKind = 'dark-logo' | 'light-logo' | 'login-background' | 'custom-css'
 

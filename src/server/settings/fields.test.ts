@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SettingName, settingDefinition, settings } from '../../contract/vocabulary/settings.ts'
+import * as groups from '../setting-groups/groups.ts'
 import { type FieldGroup, listField, settingNames } from './fields.ts'
-import * as groups from './groups.ts'
 
 const { providerKeys: _, groupsThatLeadIn: __, powerBIRegistrations, ...single } = groups
 const all: readonly FieldGroup[] = [...Object.values(single), ...powerBIRegistrations]

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
+import { minutesEast, quarterOf } from '../times/minutes-east.ts'
 import { inert, printable, sheetName } from './cell-text.ts'
-import { minutesEast, quarterOf } from './minutes-east.ts'
 import type { CellValue, Sheet } from './workbook.ts'
 
 const { name, isRightToLeft, columns, rows, timeZone }: Sheet = workerData

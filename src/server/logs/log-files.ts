@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino'
-import { limits } from '../contract/vocabulary/limits.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
 import { LogRepeats } from './log-repeats.ts'
 import { standardOutput } from './output.ts'
 

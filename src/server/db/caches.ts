@@ -1,7 +1,7 @@
 /** What this process remembers to be quick, by name. Clearing is announced, so that every process forgets. */
 import { sql } from 'kysely'
-import type { Store } from './db/store.ts'
-import type { Db } from './db/transaction.ts'
+import type { Store } from './store.ts'
+import type { Db } from './transaction.ts'
 
 export interface Cache {
   readonly name: string

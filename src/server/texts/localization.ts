@@ -1,15 +1,15 @@
 /** Texts in the caller’s language, and which language that is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../contract/vocabulary/languages.ts'
-import type { MessageKey } from '../contract/vocabulary/messages.ts'
-import type { MessageValues } from './http/errors.ts'
+import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { MessageValues } from '../http/errors.ts'
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 
 export type Texts = Readonly<Record<string, string>>
 
-const folder = new URL('../contract/vocabulary/texts/', import.meta.url)
+const folder = new URL('../../contract/vocabulary/texts/', import.meta.url)
 
 function textsOnDisk(language: CompleteLanguage): Texts {
   const areas = readdirSync(new URL(`${language}/`, folder))

@@ -3,11 +3,11 @@
  * kept under the version of the words it was made of, so that nothing has to be forgotten in any process.
  */
 import { createHash } from 'node:crypto'
-import { defaultLanguage } from '../contract/vocabulary/languages.ts'
-import { outsideAnyCall, ownReading } from './auth/own-transaction.ts'
-import type { Principals } from './auth/principals.ts'
-import type { Cache } from './caches.ts'
-import type { Store } from './db/store.ts'
+import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import { outsideAnyCall, ownReading } from '../auth/own-transaction.ts'
+import type { Principals } from '../auth/principals.ts'
+import type { Cache } from '../db/caches.ts'
+import type { Store } from '../db/store.ts'
 import {
   builtInTexts,
   makeTranslator,

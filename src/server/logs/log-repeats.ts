@@ -2,7 +2,7 @@
  * Faults of database, network and disk come by the thousand. Of those that say the same, one in a while is written, without
  * the trace, which leads nowhere; it says how many like it were not.
  */
-import { isDiskFull, isStoreFault } from './db/errors.ts'
+import { isDiskFull, isStoreFault } from '../db/errors.ts'
 
 /** Milliseconds in which one line is enough. */
 const span = 10_000

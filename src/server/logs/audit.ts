@@ -8,7 +8,7 @@ import { limits } from '../../contract/vocabulary/limits.ts'
 import { isStoreFault } from '../db/errors.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import type { Principal } from './context.ts'
+import type { Principal } from '../http/context.ts'
 
 export interface AuditEntry {
   tenantId: number

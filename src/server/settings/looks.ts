@@ -1,6 +1,6 @@
 /** How the portal looks for a person: the theme that is theirs, their tenant’s or the application’s, and its options. */
-import type { Theme, ThemeSettings } from '../contract/models/theme.ts'
-import { type PlainSettingName, settings } from '../contract/vocabulary/settings.ts'
+import type { Theme, ThemeSettings } from '../../contract/models/theme.ts'
+import { type PlainSettingName, settings } from '../../contract/vocabulary/settings.ts'
 import {
   asideSkins,
   headerSkins,
@@ -13,9 +13,9 @@ import {
   themeNamed,
   themeSetting,
   themes,
-} from '../contract/vocabulary/themes.ts'
-import type { Db } from './db/transaction.ts'
-import { fieldsOf, flagField, listedField, plainNames, presentGroup } from './setting-groups/fields.ts'
+} from '../../contract/vocabulary/themes.ts'
+import type { Db } from '../db/transaction.ts'
+import { fieldsOf, flagField, listedField, plainNames, presentGroup } from './fields.ts'
 import { readSettingsLike, type SettingOwner, type SettingValues } from './settings.ts'
 
 function optionsOf(theme: ThemeName) {

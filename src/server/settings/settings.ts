@@ -1,15 +1,15 @@
 /** Settings: a person’s value over the tenant’s, over the application’s, over the default (abp-wire 5.4). */
 import { sql } from 'kysely'
-import { settingScope } from '../contract/vocabulary/enums.ts'
+import { settingScope } from '../../contract/vocabulary/enums.ts'
 import {
   type PlainSettingName,
   type SecretSettingName,
   type SettingName,
   settingDefinition,
   stricterOf,
-} from '../contract/vocabulary/settings.ts'
-import type { Secrets } from './auth/secrets.ts'
-import type { Db } from './db/transaction.ts'
+} from '../../contract/vocabulary/settings.ts'
+import type { Secrets } from '../auth/secrets.ts'
+import type { Db } from '../db/transaction.ts'
 
 /** Whose value it is. The host’s own is the application’s. */
 export interface SettingOwner {
