@@ -1,5 +1,5 @@
 /** The database without its code, which takes longer to load than a few records to read. */
-import type { OwnerRecord } from './database.ts'
+import type { OwnerRecord } from './records.ts'
 import { databaseName } from './records.ts'
 
 const finished = <T>(request: IDBRequest<T>) =>

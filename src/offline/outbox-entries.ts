@@ -1,14 +1,8 @@
 /** What waits in the outbox and what was refused, to be looked at, sent again and dismissed. */
-import {
-  type DeviceTables,
-  type OutboxRecord,
-  reading,
-  unlessStorageFails,
-  watching,
-  writingFirst,
-} from './database.ts'
+import { type DeviceTables, reading, unlessStorageFails, watching, writingFirst } from './database.ts'
 import { ofOwner, type QueuedWrite, recordKey, writeIn } from './outbox.ts'
 import { type Owner, ownerKey } from './owner.ts'
+import type { OutboxRecord } from './records.ts'
 import type { Vault } from './vault.ts'
 
 export interface OutboxEntry {

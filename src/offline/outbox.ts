@@ -5,16 +5,10 @@
  */
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff, longestBackOff } from './back-off.ts'
-import {
-  type DeviceTables,
-  type OutboxRecord,
-  type OwnerRecord,
-  reading,
-  StorageFailure,
-  writingFirst,
-} from './database.ts'
+import { type DeviceTables, reading, StorageFailure, writingFirst } from './database.ts'
 import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
 import { isSameOwner, type Owner, ownerKey } from './owner.ts'
+import type { OutboxRecord, OwnerRecord } from './records.ts'
 import { isOpen, type Vault } from './vault.ts'
 
 export interface QueuedWrite {

@@ -1,5 +1,59 @@
 /** What is in the database, for those who read it before its code is loaded. */
-import type { AnswerRecord, OwnerRecord } from './database.ts'
+
+/** Ciphertext with what is needed to open it, and nothing that says what it is. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+/** What lets a person’s vault open again: keys that no script can read, or, on a shared device, a salt alone. */
+export interface OwnerRecord {
+  owner: string
+  /** Ends when the person leaves, so that a late answer to an earlier visit is not stored. */
+  visit?: string
+  openedAt: number
+  answersKey?: CryptoKey
+  outboxKey?: CryptoKey
+  /** The same key, for which the server’s answer to the owner’s next sign-in is needed: all that stays when they leave. */
+  lockedOutboxKey?: Sealed
+  salt?: Uint8Array<ArrayBuffer>
+  /** The server asked for patience: nothing is sent from this person’s outbox before this moment. */
+  resumeAt?: number
+}
+
+export interface AnswerRecord {
+  owner: string
+  id: string
+  /** The shapes that the answer was stored with. */
+  version: string
+  storedAt: number
+  size: number
+  sealed: Sealed
+}
+
+export interface OutboxRecord {
+  id: number
+  owner: string
+  client: string
+  sequence: number
+  createdAt: number
+  state: 'waiting' | 'sending' | 'refused'
+  attempts: number
+  dueAt: number
+  lease?: { holder: string; until: number }
+  /** It was sent at least once, so the server may know its number. */
+  isTried?: true
+  sealed: Sealed
+  refusal?: { status: number; at: number; reason: Sealed }
+}
+
+export interface PreferenceRecord {
+  owner: string
+  key: string
+  sealed: Sealed
+  /** Of a draft, which is kept for a while only. */
+  savedAt?: number
+}
 
 export const databaseName = 'tessera'
 

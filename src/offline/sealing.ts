@@ -1,5 +1,5 @@
 /** The ciphers of a vault. Apart from it, for who opens a record without the database’s code. */
-import type { Sealed } from './database.ts'
+import type { Sealed } from './records.ts'
 
 export type Purpose = 'answer' | 'preference' | 'draft' | 'outbox' | 'refusal' | 'outboxKey' | 'returnAddress'
 

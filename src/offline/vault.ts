@@ -5,16 +5,9 @@
  *
  * Answers and queued writes have keys of their own: a write that has not reached the server outlives its author’s visit.
  */
-import {
-  type DeviceTables,
-  type OwnerRecord,
-  reading,
-  type Sealed,
-  unlessStorageFails,
-  writing,
-  writingFirst,
-} from './database.ts'
+import { type DeviceTables, reading, unlessStorageFails, writing, writingFirst } from './database.ts'
 import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
+import type { OwnerRecord, Sealed } from './records.ts'
 import { isSecret, latestPersonal } from './records.ts'
 import {
   answersCipher,

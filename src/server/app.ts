@@ -6,14 +6,13 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { operations } from '../contract/catalogue.ts'
 import { toOpenApi } from '../contract/to-openapi.ts'
-import { networkOf } from './auth/sign-in.ts'
+import { Refusal } from './access/refusals.ts'
+import type { Services } from './context/services.ts'
 import { isDiskFull, isStoreFault } from './db/errors.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
 import type { Caller } from './http/caller.ts'
 import { cultureOf } from './http/caller.ts'
-import type { Services } from './http/context.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
-import { Refusal } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { acceptJson } from './http/json-bodies.ts'
 import { serveMobileIdPage } from './http/mobile-id-page.ts'
@@ -27,6 +26,8 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
 import { AuditBatch } from './logs/audit.ts'
+import { handlers } from './services/index.ts'
+import { networkOf } from './sign-in/sign-in.ts'
 import { translator } from './texts/localization.ts'
 import { version } from './version.ts'
 
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   registerOperations(app, {
+    handlers,
     services,
     audit,
     clock,

@@ -39,6 +39,11 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** Database, keys and files that a process was given cannot be used, or do not belong together. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError'
+}
+
 export const environmentFault = (faults: readonly string[]): ConfigError =>
   new ConfigError(`The environment cannot be used:\n  ${faults.join('\n  ')}`)
 
@@ -126,3 +131,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: originsOf(value('CORS_ORIGINS')),
   }
 }
+
+export const isOfThisMachine = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
+
+export const isLoopback = (host: string): boolean => isOfThisMachine(host) || /^(127\.|::1$)/.test(host)
+
+/** Nobody else can call: it listens on this machine alone, and is published by no proxy that the operator told of. */
+export const isForThisMachine = ({
+  publicUrl,
+  host,
+  trustedProxies,
+}: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>): boolean =>
+  isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0

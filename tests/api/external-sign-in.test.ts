@@ -6,10 +6,10 @@ import { loginResult } from '../../src/contract/vocabulary/enums.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts'
 import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
-import { signature } from '../../src/server/auth/external/twitter.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { writeSecretSettings } from '../../src/server/settings/settings.ts'
+import { signature } from '../../src/server/sign-in/external/twitter.ts'
 import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import {
   aPerson,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MobileIdService } from '../../src/server/gateways/mobile-id.ts'
+import type { MobileIdService } from '../../src/server/gateways/mobile-id-service.ts'
 import type { Portal } from './harness.ts'
 import { startApp } from './harness.ts'
 

@@ -1,10 +1,10 @@
 /** A link that proves that an address is the person’s: sealed for the tenant, good for this one address alone. */
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { lasts, secondsAfter } from '../times/moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import { announceIdentityChange } from './principals.ts'
-import type { Secrets } from './secrets.ts'
 
 interface Confirmation {
   userId: number

@@ -6,12 +6,12 @@
 import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { isFeatureOn, mayCall } from '../access/access.ts'
+import type { EmbedScope } from '../access/principal.ts'
+import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import { isFeatureOn, mayCall } from '../http/access.ts'
-import type { Services } from '../http/context.ts'
-import type { EmbedScope } from '../reports/library/library.ts'
 import type { EmbedGrant } from './embed-tokens.ts'
-import type { SessionHolder } from './principals.ts'
+import type { Principals, SessionHolder } from './principals.ts'
 import { opensFor, type ReportAccess } from './report-access.ts'
 import { findLivingKey, keptFilters } from './share-keys.ts'
 
@@ -23,7 +23,10 @@ const openingCalls = {
   key: powerBIEmbed.operations.getReportKeyEmbedToken,
 }
 
-type Asked = Pick<Services, 'principals' | 'store'>
+interface Asked {
+  principals: Principals
+  store: Store
+}
 
 /** Null for a token that opens nothing any more; one that was made for neither a session nor a key never did. */
 export async function scopeOfGrant(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { type EmbedGrant, mintEmbedToken, readEmbedToken } from './embed-tokens.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000)

@@ -4,9 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
-import type { Impersonator } from '../http/context.ts'
-import type { EmbedScope } from '../reports/library/library.ts'
-import type { Secrets } from './secrets.ts'
+import type { EmbedScope, Impersonator } from '../access/principal.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { readSignedToken, signToken, type TokenKind } from './tokens.ts'
 
 /** The share key that opened the report; the token ends when the key does, or is changed. */

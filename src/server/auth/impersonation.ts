@@ -1,5 +1,5 @@
-import type { Principal } from '../http/context.ts'
-import { refused } from '../http/errors.ts'
+import type { Principal } from '../access/principal.ts'
+import { refused } from '../access/refusals.ts'
 
 /** What would outlive the impersonation, or lead on from it, is not done in somebody else’s name (attack row C9). */
 export function refuseWhileImpersonating({ impersonator }: Pick<Principal, 'impersonator'>): void {

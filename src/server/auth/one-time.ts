@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/transaction.ts'
+import { tokenHash } from '../secrets/token-hash.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
-import { tokenHash } from './token-hash.ts'
 
 type OneTimePurpose =
   | 'impersonation'

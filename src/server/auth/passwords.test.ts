@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import type { Refusal } from '../http/errors.ts'
+import type { Refusal } from '../access/refusals.ts'
 import {
   type Complexity,
   hashPassword,

@@ -8,8 +8,9 @@ import { limits } from '../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type PasswordSign, passwordSigns } from '../../contract/vocabulary/password-demands.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { type MessageValues, Refusal } from '../http/errors.ts'
+import { Refusal } from '../access/refusals.ts'
 import { isTrue, type SettingValues } from '../settings/settings.ts'
+import type { MessageValues } from '../texts/localization.ts'
 
 /** OWASP’s parameters for argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options

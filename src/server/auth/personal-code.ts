@@ -1,5 +1,5 @@
-import { foldedName } from '../folded-name.ts'
-import type { Secrets } from './secrets.ts'
+import { foldedName } from '../names/folded-name.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** A personal code is kept as this keyed hash alone; codes that look the same are one. Null: there is nothing to hash. */
 export function personalCodeHash(secrets: Secrets, tenantId: number, personalCode: string): string | null {

@@ -1,7 +1,7 @@
 /** Ten codes for whoever loses the authenticator: shown once, kept by their hash, each opens once. */
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/transaction.ts'
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 const count = 10
 /** Without what looks like something else; two groups of five have 50 bits. */

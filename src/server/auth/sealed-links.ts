@@ -3,7 +3,7 @@
  * tenant (F7). The tenant stands before the seal, because whoever follows a link may have said of no tenant; another
  * number there opens nothing.
  */
-import type { SealPurpose, Secrets } from './secrets.ts'
+import type { SealPurpose, Secrets } from '../secrets/secrets.ts'
 
 export type LinkPurpose = Extract<
   SealPurpose,

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { secondsAfter } from '../times/moments.ts'
-import type { Secrets } from './secrets.ts'
 
 type SentCodePurpose = 'second factor' | 'phone number'
 

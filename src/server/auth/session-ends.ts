@@ -1,12 +1,22 @@
 /** Why a session does not go on, by names that are the same in every language: the next refusal carries one of them. */
 import { sql } from 'kysely'
 import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
+import { ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
+import { tokenHash } from '../secrets/token-hash.ts'
 import { isDelegationOver } from './delegations.ts'
 import { isLockedRow } from './locks.ts'
-import { ownTransaction } from './own-transaction.ts'
-import type { EndReason } from './sessions.ts'
-import { tokenHash } from './token-hash.ts'
+
+export type EndReason =
+  | 'organisation off'
+  | 'sign-out'
+  | 'switched'
+  | 'reuse'
+  | 'other sign-in'
+  | 'password changed'
+  | 'second factor changed'
+  | 'account changed'
+  | 'signed in anew'
 
 const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'sign-out': 'SessionHasEnded.bySignOut',

@@ -15,16 +15,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Impersonator, Principal } from '../access/principal.ts'
+import { ownChange, ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Impersonator, Principal } from '../http/context.ts'
+import { tokenHash } from '../secrets/token-hash.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import { isDelegationOver } from './delegations.ts'
 import { isLockedRow } from './locks.ts'
-import { ownChange, ownTransaction } from './own-transaction.ts'
 import { announceIdentityChange } from './principals.ts'
+import type { EndReason } from './session-ends.ts'
 import { holdAsProven } from './sign-in-queries.ts'
-import { tokenHash } from './token-hash.ts'
 
 /** Other tabs that asked at the same moment, and answers that were lost, get tokens of their own up to this number. */
 const mostSiblings = 5
@@ -236,17 +237,6 @@ async function endFamilyOfReusedToken(db: Db, tenantId: number, token: string, n
     .executeTakeFirst()
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)
 }
-
-export type EndReason =
-  | 'organisation off'
-  | 'sign-out'
-  | 'switched'
-  | 'reuse'
-  | 'other sign-in'
-  | 'password changed'
-  | 'second factor changed'
-  | 'account changed'
-  | 'signed in anew'
 
 /**
  * For what lasts longer than its call and belongs to the account: a second factor, a number, a link. The session and the

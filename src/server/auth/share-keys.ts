@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Filter } from '../../contract/models/report-definition.ts'
 import type { Db } from '../db/transaction.ts'
-import { readKeyFilters } from '../reports/key-filters.ts'
+import { readKeyFilters } from './key-filters.ts'
 
 export type LivingKey = NonNullable<Awaited<ReturnType<typeof findLivingKey>>>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LoginResult } from '../../contract/vocabulary/enums.ts'
+import type { Client } from '../access/client.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Client } from '../http/context.ts'
 import { secondsAfter } from '../times/moments.ts'
 import { isLocked, isLockedRow, isRowSetAhead, type Lock } from './locks.ts'
 

@@ -4,8 +4,8 @@
  * and leaves none behind that could still act. It opens the account as it was when the token was made.
  */
 import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import type { Impersonator, Principal } from '../access/principal.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Impersonator, Principal } from '../http/context.ts'
 import { issueOneTime, type OneTimePayload, type PresentedToken, spendOneTime } from './one-time.ts'
 import type { SessionKey } from './principals.ts'
 

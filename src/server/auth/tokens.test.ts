@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { clockTolerance } from '../times/moments.ts'
-import { openSecrets, type Secrets } from './secrets.ts'
 import {
   mintAccessToken,
   mintEncryptedToken,

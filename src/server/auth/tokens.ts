@@ -5,9 +5,9 @@
  */
 import { createCipheriv, randomBytes, sign } from 'node:crypto'
 import { errors, type JWTPayload, jwtDecrypt, jwtVerify } from 'jose'
-import type { Impersonator, Principal } from '../http/context.ts'
+import type { Impersonator, Principal } from '../access/principal.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { isAhead } from '../times/moments.ts'
-import type { Secrets } from './secrets.ts'
 
 const issuer = 'tessera'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSecrets, type Secrets } from './secrets.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { isRememberedClient, newTwoFactorSecret, rememberClient, timeStepOf } from './two-factor.ts'
 
 // The secret and the codes of RFC 6238, appendix B, cut to six digits.

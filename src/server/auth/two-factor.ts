@@ -1,8 +1,8 @@
 /** Codes of an authenticator (RFC 6238), each of which opens once. */
 import { generateSecret, verify } from 'otplib'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { day, lasts, secondsAfter } from '../times/moments.ts'
-import type { Secrets } from './secrets.ts'
 
 /** Seconds that a phone’s clock may be off, either way. */
 const tolerance = 30

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSecrets, type Secrets } from './secrets.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { mintAccessToken } from './tokens.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 

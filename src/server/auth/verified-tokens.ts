@@ -2,7 +2,7 @@
  * A signature is checked once: what a token says cannot change until its end, and checking costs more than all else that a
  * small call does. Whether its person and session still are what they were is asked each time, elsewhere.
  */
-import type { Secrets } from './secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { hasBegun, type ReadClaims, readAccessToken } from './tokens.ts'
 
 const capacity = 20_000

@@ -12,7 +12,8 @@ import {
   StoreTimeoutError,
   UnsuitableServerError,
 } from './errors.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore } from './open-store.ts'
+import type { Store } from './store.ts'
 import { onTestServer, openTestStore } from './testing.ts'
 import { type Db, tenantChange, tenantReading, tenantTransaction } from './transaction.ts'
 

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { MigrationError, TenantDatabaseError, UnsuitableServerError } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { checkServer } from './open-store.ts'
 import { openServerStore } from './server-store.ts'
-import { checkServer, type Store } from './store.ts'
+import type { Store } from './store.ts'
 import { type Db, hostTransaction } from './transaction.ts'
 
 /** Connections of one process to one such database, and milliseconds to wait: a person waits behind them. */

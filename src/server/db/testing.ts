@@ -10,7 +10,8 @@ import { embeddedStore } from './embedded/embedded-store.ts'
 import { InProcessEngine } from './embedded/in-process-engine.ts'
 import { compilePglite, openPglite, pgliteFile } from './embedded/pglite.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { defaultTimeouts, openStore, type Store, type StoreOptions } from './store.ts'
+import { openStore } from './open-store.ts'
+import { defaultTimeouts, type Store, type StoreOptions } from './store.ts'
 
 /** Set by those who run the tests on a server; its user may create databases and roles, and is no superuser. */
 const databaseUrl = process.env.TEST_DATABASE_URL

@@ -1,14 +1,14 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { ownReading } from '../auth/own-transaction.ts'
-import type { Secrets } from '../auth/secrets.ts'
+import { refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
 import type { Cache } from '../db/caches.ts'
+import { ownReading } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Services } from '../http/context.ts'
-import { refused } from '../http/errors.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { isTrue, readSecretSettings, readSettings } from '../settings/settings.ts'
 import { type SafeAnswer, safeRequest } from './safe-request.ts'
+import type { GatewaySite } from './site.ts'
 
 export interface DirectoryUser {
   objectId: string
@@ -71,7 +71,7 @@ const microsoft: Addresses = { login: 'https://login.microsoftonline.com', graph
 /** What a stand-in is content with. */
 const demoApplication: DirectoryApplication = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
 
-type Site = Pick<Services, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'directoryUrl'> }
+type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'directoryUrl'> }
 
 export function openDirectoryGateway(site: Site): DirectoryGateway {
   const { directoryUrl } = site.config
@@ -172,13 +172,13 @@ class GraphDirectory implements Directory {
   readonly #addresses: Addresses
   readonly #application: DirectoryApplication
   readonly #tokens: Map<string, { token: string; until: number }>
-  readonly #log: Services['log']
+  readonly #log: GatewaySite['log']
 
   constructor(
     addresses: Addresses,
     application: DirectoryApplication,
     tokens: Map<string, { token: string; until: number }>,
-    log: Services['log'],
+    log: GatewaySite['log'],
   ) {
     this.#addresses = addresses
     this.#application = application

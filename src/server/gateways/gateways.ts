@@ -1,9 +1,10 @@
 /** What is outside of the server. Each has a local stand-in, so that the product runs whole on one machine. */
-import type { Services } from '../http/context.ts'
+
 import { type DirectoryGateway, openDirectoryGateway } from './directory.ts'
 import { type LdapGateway, openLdapGateway } from './ldap.ts'
 import { type MailGateway, openMailGateway } from './mail.ts'
 import { type MobileIdGateway, openMobileIdGateway } from './mobile-id.ts'
+import type { GatewaySite } from './site.ts'
 import { openSmsGateway, type SmsGateway } from './sms.ts'
 
 export interface Gateways {
@@ -15,7 +16,7 @@ export interface Gateways {
   close(): void
 }
 
-export function openGateways(site: Pick<Services, 'config' | 'store' | 'secrets' | 'log'>): Gateways {
+export function openGateways(site: GatewaySite): Gateways {
   const mail = openMailGateway(site.config)
   return {
     mail,

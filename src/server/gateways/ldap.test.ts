@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../access/refusals.ts'
 import { type LdapServer, openLdapGateway } from './ldap.ts'
 import { type LdapEntry, type LdapStandIn, startLdapStandIn } from './stand-ins/ldap.ts'
 

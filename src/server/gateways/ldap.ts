@@ -10,10 +10,10 @@ import {
   NoSuchObjectError,
   OrFilter,
 } from 'ldapts'
+import { Refusal, refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
-import type { Services } from '../http/context.ts'
-import { Refusal, refused } from '../http/errors.ts'
 import { checkedAddresses, plainHost, UnsafeAddressError } from './public-address.ts'
+import type { GatewaySite } from './site.ts'
 
 export interface LdapServer {
   /** Host, or `host:port`. */
@@ -50,7 +50,7 @@ const groupAttribute = 'memberOf'
 const attributes = [...nameAttributes, 'givenName', 'sn', 'cn', 'mail', groupAttribute]
 const timeLimit = 10_000
 
-type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: Services['log'] }
+type Site = { config: Pick<Config, 'outgoingAllowedHosts'>; log: GatewaySite['log'] }
 
 export function openLdapGateway({ config, log }: Site): LdapGateway {
   async function ask<T>(server: LdapServer, question: (client: Client) => Promise<T>): Promise<T> {

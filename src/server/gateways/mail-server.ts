@@ -1,7 +1,7 @@
 /** The mail server that a tenant’s or the host’s settings name. */
 import { settings } from '../../contract/vocabulary/settings.ts'
-import type { Secrets } from '../auth/secrets.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { isTrue, keptSettings, readSecretSettings, readSettings } from '../settings/settings.ts'
 import type { MailServer } from './mail.ts'
 

@@ -1,6 +1,6 @@
 /** Phones that somebody answers on a page of the server (`http/mobile-id-page.ts`). They forget after two minutes. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type { MobileIdService, MobileIdStart, MobileIdState } from './mobile-id.ts'
+import type { MobileIdService, MobileIdStart, MobileIdState } from './mobile-id-service.ts'
 
 export interface RingingPhone {
   token: string

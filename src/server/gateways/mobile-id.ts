@@ -3,32 +3,15 @@
  * control code and enters a PIN. The words on the wire are those of Dokobit’s gateway.
  */
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { ownTransaction } from '../auth/own-transaction.ts'
+import { refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
-import type { Services } from '../http/context.ts'
-import { refused } from '../http/errors.ts'
-import { isForThisMachine } from '../http/own-hosts.ts'
+import { isForThisMachine } from '../config.ts'
+import { ownTransaction } from '../db/own-transaction.ts'
 import { readSecretSettings, readSettings } from '../settings/settings.ts'
+import type { MobileIdService, MobileIdState } from './mobile-id-service.ts'
 import { MobileIdSimulator } from './mobile-id-simulator.ts'
 import { safeRequest } from './safe-request.ts'
-
-export interface MobileIdStart {
-  /** Of the service; never to be shown. */
-  token: string
-  /** Four digits, which the phone shows too. */
-  controlCode: string
-}
-
-export type MobileIdState =
-  | { status: 'waiting' }
-  | { status: 'ok'; personalCode: string; name: string; surname: string; country: string }
-  | { status: 'error'; message: string; errorCode: number | null }
-
-export interface MobileIdService {
-  /** Asks the phone. An error where the number has no mobile identity. */
-  begin(phoneNumber: string): Promise<MobileIdStart | Extract<MobileIdState, { status: 'error' }>>
-  stateOf(token: string): Promise<MobileIdState>
-}
+import type { GatewaySite } from './site.ts'
 
 export interface MobileIdGateway {
   /** Null where no phone is simulated. */
@@ -37,7 +20,7 @@ export interface MobileIdGateway {
   of(tenantId: number): Promise<MobileIdService>
 }
 
-type Site = Pick<Services, 'store' | 'secrets' | 'log'> & {
+type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & {
   config: Pick<Config, 'demo' | 'host' | 'isProduction' | 'publicUrl' | 'trustedProxies' | 'outgoingAllowedHosts'>
 }
 

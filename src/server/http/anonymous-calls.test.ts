@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSecrets, type Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { AnonymousCalls } from './anonymous-calls.ts'
 
 let folder: string

@@ -3,9 +3,9 @@
  * to the store once a second: one statement, however many calls, and a limit that holds for all processes together.
  */
 import { sql } from 'kysely'
-import type { Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 interface Count {
   /** By all processes, as far as the store has told. */

@@ -1,6 +1,7 @@
 /** ABP’s envelope around every answer (abp-wire section 1) and the one place where a failure becomes an answer. */
 import type { FastifyError } from 'fastify'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { invalid, Refusal, type RefusalValues, refused } from '../access/refusals.ts'
 import {
   ChangedMeanwhileError,
   isDiskFull,
@@ -11,8 +12,7 @@ import {
 } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
 import { StorageError } from '../storage/errors.ts'
-import type { Translate } from '../texts/localization.ts'
-import { invalid, type MessageValues, Refusal, type RefusalValues, refused } from './errors.ts'
+import type { MessageValues, Translate } from '../texts/localization.ts'
 
 interface ErrorInfo {
   code: number

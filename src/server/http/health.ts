@@ -7,12 +7,12 @@ import { access, statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Services } from '../context/services.ts'
 import { StoreAwayError, StoreRightsError, typedFault } from '../db/errors.ts'
 import { readMigrations } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
 import { acrossTenants, tenantTransaction } from '../db/transaction.ts'
 import { type FileStore, storageFault } from '../storage/file-store.ts'
-import type { Services } from './context.ts'
 
 /** Milliseconds after which a store or a storage that has not answered is as good as away. */
 const patience = 5_000

@@ -11,11 +11,11 @@ import type { CatalogueEntry, UploadedFile } from '../../contract/operation.ts'
 import { callNumberPattern, headers } from '../../contract/vocabulary/headers.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { orderedJson } from '../../shared/ordered-json.ts'
-import type { Secrets } from '../auth/secrets.ts'
+import type { Principal } from '../access/principal.ts'
+import { Refusal } from '../access/refusals.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import type { Principal } from './context.ts'
-import { Refusal } from './errors.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 interface WriteNumber {
   client: string

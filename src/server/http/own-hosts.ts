@@ -4,23 +4,15 @@
  */
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../access/refusals.ts'
+import { type Config, isLoopback, isOfThisMachine } from '../config.ts'
 
 type Place = Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>
-
-const isOfThisMachine = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
 
 /** Nobody can have a number lead elsewhere, and a browser names no host only where there is no page. */
 const isNoName = (name: string): boolean => name === '' || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
 const isAtSite = (name: string, site: string): boolean => name === site || name.endsWith(`.${site}`)
-
-const isLoopback = (host: string): boolean => isOfThisMachine(host) || /^(127\.|::1$)/.test(host)
-
-/** Nobody else can call: it listens on this machine alone, and is published by no proxy that the operator told of. */
-export const isForThisMachine = ({ publicUrl, host, trustedProxies }: Place): boolean =>
-  isLoopback(host) && publicUrl === undefined && trustedProxies.length === 0
 
 export function isOwnHost(asked: string, { publicUrl, host, trustedProxies }: Place): boolean {
   const name = asked.toLowerCase().replace(/\.$/, '')

@@ -7,10 +7,10 @@ import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
+import { notAllowed, notSignedIn } from '../access/refusals.ts'
+import { isForThisMachine } from '../config.ts'
+import type { Services } from '../context/services.ts'
 import { bearer, downloadToken } from './caller.ts'
-import type { Services } from './context.ts'
-import { notAllowed, notSignedIn } from './errors.ts'
-import { isForThisMachine } from './own-hosts.ts'
 
 const picture = new URL('../../../public/favicon.svg', import.meta.url)
 

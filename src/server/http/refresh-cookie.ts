@@ -1,7 +1,7 @@
 /** The refresh token as a cookie that no script can read and no other site can send (auth-and-threats 4.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookies } from '../../contract/vocabulary/cookies.ts'
-import type { Reply } from './context.ts'
+import type { Reply } from '../context/context.ts'
 import { isOfOtherClient, type Listed } from './other-clients.ts'
 
 const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const

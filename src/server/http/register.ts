@@ -13,17 +13,17 @@ import {
   operationsOf,
 } from '../../contract/operation.ts'
 import { headers } from '../../contract/vocabulary/headers.ts'
-import { askingBeforeOwn, outsideAnyCall } from '../auth/own-transaction.ts'
+import { authorize } from '../access/access.ts'
+import { notAllowed, Refusal } from '../access/refusals.ts'
+import type { AllHandlers, Context } from '../context/context.ts'
+import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
 import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.ts'
+import { askingBeforeOwn, outsideAnyCall } from '../db/own-transaction.ts'
 import { askingBeforeFirst, type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from '../logs/audit.ts'
-import { handlers } from '../services/index.ts'
-import { authorize } from './access.ts'
 import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
-import type { Context, Services } from './context.ts'
 import { success } from './envelope.ts'
-import { notAllowed, Refusal } from './errors.ts'
 import {
   AnsweredBefore,
   isNumberTaken,
@@ -39,6 +39,7 @@ import { uploadedFile } from './uploads.ts'
 import { answerCheck, inputCheck, type RawQuery, secretsRemoved } from './validation.ts'
 
 export interface OperationOptions {
+  handlers: AllHandlers
   services: Services
   audit: AuditBatch
   /** The one clock; tests set it. */
@@ -58,6 +59,7 @@ const letInFor = 250
 type AnyHandler = (context: Context, input: { query: unknown; body: unknown }) => Promise<unknown>
 
 export function registerOperations(app: FastifyInstance, options: OperationOptions): void {
+  const { handlers } = options
   for (const [serviceKey, described] of Object.entries(catalogue)) {
     // Each was held to its operation's shapes where it was written; from here on all are called alike.
     const serviceHandlers = handlers[serviceKey as keyof typeof handlers] as unknown as Record<string, AnyHandler>

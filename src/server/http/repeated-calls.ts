@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CatalogueEntry } from '../../contract/operation.ts'
 import { callNumberPattern, headers } from '../../contract/vocabulary/headers.ts'
-import type { Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Caller } from './caller.ts'
 
 export interface RepeatedCall {

@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UploadedFile } from '../../contract/operation.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
-import { invalid } from './errors.ts'
+import { invalid } from '../access/refusals.ts'
 
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { fields: 0, files: 1, parts: 1, headerPairs: 20 } })

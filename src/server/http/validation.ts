@@ -4,9 +4,9 @@ import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
 import { notBlank } from '../../contract/shapes.ts'
+import { type MemberFault, Refusal } from '../access/refusals.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
-import { type MemberFault, Refusal } from './errors.ts'
 import { brokenJson, notJson } from './json-bodies.ts'
 
 const largestFaultCount = 20

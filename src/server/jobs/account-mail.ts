@@ -4,14 +4,14 @@
  */
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { confirmationLink } from '../auth/email-confirmation.ts'
-import { passwordResetCode } from '../auth/password-reset-code.ts'
 import { type Account, findAccountByAddress } from '../auth/sign-in-queries.ts'
 import { siteAddress } from '../auth/site-address.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { readSettings } from '../settings/settings.ts'
+import { passwordResetCode } from '../sign-in/password-reset-code.ts'
 import { type Translate, translator } from '../texts/localization.ts'
-import { defineJob, type JobCall } from './jobs.ts'
+import { defineJob, type JobCall } from './define-job.ts'
 import { greeting, nameInMail } from './letter-names.ts'
 import { queueMail } from './send-mail.ts'
 

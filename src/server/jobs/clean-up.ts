@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { retention } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import { defineJob } from './jobs.ts'
+import { defineJob } from './define-job.ts'
 
 const day = 24 * 60 * 60
 /** Rows in one transaction. */

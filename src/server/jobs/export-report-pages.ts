@@ -7,7 +7,7 @@ import { keptFilters } from '../auth/share-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { readSettings } from '../settings/settings.ts'
-import { defineJob, type JobCall } from './jobs.ts'
+import { defineJob, type JobCall } from './define-job.ts'
 
 interface Exports {
   exportIds: number[]

@@ -8,15 +8,17 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import type { Services } from '../context/services.ts'
+import { jobs } from '../db/job-queue.ts'
 import { migrate } from '../db/migrate.ts'
-import { openStore, type Store } from '../db/store.ts'
+import { openStore } from '../db/open-store.ts'
+import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
-import type { Services } from '../http/context.ts'
 import { openServices } from '../start/open-services.ts'
 import { claimDueJobs } from './claims.ts'
+import { defineJob, HopelessJobError, type JobDefinition } from './define-job.ts'
 import { JobRunner } from './job-runner.ts'
-import { defineJob, HopelessJobError, type JobDefinition, jobs } from './jobs.ts'
 
 const start = new Date('2026-11-02T09:00:00Z')
 const tenantId = 7
@@ -336,7 +338,7 @@ describe('a started runner', () => {
 
 test('a job whose process was killed in the middle runs again and loses nothing', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-killed-'))
-  const script = fileURLToPath(new URL('./killed-process.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../start/killed-process.ts', import.meta.url))
   const doomed = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(doomed, 'exit')
   const lines: string[] = []

@@ -3,10 +3,11 @@
  * and is renewed meanwhile, so that what a killed process held is taken up by another. Idle, it waits to be notified.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
+import { jobChannel, jobs } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import type { Services } from '../http/context.ts'
 import { secondsAfter } from '../times/moments.ts'
 import {
   type ClaimedJob,
@@ -20,7 +21,7 @@ import {
   takeBackAll,
 } from './claims.ts'
 import { nextTime } from './cron.ts'
-import { HopelessJobError, type JobCall, type JobDefinition, jobChannel, jobs } from './jobs.ts'
+import { HopelessJobError, type JobCall, type JobDefinition } from './define-job.ts'
 
 export interface JobRunnerOptions {
   services: Services

@@ -1,13 +1,14 @@
 /** A report of the local library is read again from the folder that it was imported from. */
 import { basename } from 'node:path'
 import { powerBIEmbed } from '../../contract/services/power-bi-embed.ts'
+import { notFound, refused } from '../access/refusals.ts'
+import type { Jobs } from '../db/job-queue.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
-import { notFound, refused } from '../http/errors.ts'
 import { writeAuditRow } from '../logs/audit.ts'
 import { ImportRefused } from '../reports/faults.ts'
 import { importReport } from '../reports/import/import-report.ts'
 import { currentDataset } from '../reports/library/versions.ts'
-import { defineJob, HopelessJobError, type Jobs } from './jobs.ts'
+import { defineJob, HopelessJobError } from './define-job.ts'
 
 interface Refresh {
   reportId: number

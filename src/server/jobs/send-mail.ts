@@ -1,10 +1,10 @@
 /** Mail is sent after the change that asks for it is committed, and again until a server took it. */
 
+import type { Context } from '../context/context.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { checkedAddress, type Mail } from '../gateways/mail.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
-import type { Context } from '../http/context.ts'
-import { defineJob, HopelessJobError } from './jobs.ts'
+import { defineJob, HopelessJobError } from './define-job.ts'
 
 interface SealedMail {
   /** Mails carry codes and passwords, and jobs lie in the store. */

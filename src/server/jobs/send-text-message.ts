@@ -1,7 +1,8 @@
 /** Text messages are sent after the change that asks for them is committed, and again until the gateway took them. */
+
+import type { Context } from '../context/context.ts'
 import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
-import type { Context } from '../http/context.ts'
-import { defineJob, HopelessJobError } from './jobs.ts'
+import { defineJob, HopelessJobError } from './define-job.ts'
 
 interface SealedMessage {
   /** Messages carry codes, and jobs lie in the store. */

@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import type { Principal } from '../access/principal.ts'
 import { isStoreFault } from '../db/errors.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import type { Principal } from '../http/context.ts'
 
 export interface AuditEntry {
   tenantId: number

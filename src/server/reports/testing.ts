@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportDefinition, Visual } from '../../contract/models/report-definition.ts'
+import type { EmbedScope } from '../access/principal.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { type ImportedReport, type ImportRequest, importReport } from './import/import-report.ts'
-import { type EmbedScope, openReportLibrary, type ReportLibrary, type ReportLibraryOptions } from './library/library.ts'
+import { openReportLibrary, type ReportLibrary, type ReportLibraryOptions } from './library/library.ts'
 
 export const testNow = new Date('2026-03-18T12:00:00Z')
 

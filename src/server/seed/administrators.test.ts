@@ -6,8 +6,8 @@ import { migrate } from '../db/migrate.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
+import { seedRole } from '../services/role/seed-role.ts'
 import { insertFirstAdmin, insertTenant } from '../services/tenant/new-tenant.ts'
-import { seedRole } from './roles.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')
 const migration = '0032-permissions-of-administrators.sql'

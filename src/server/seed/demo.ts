@@ -1,15 +1,15 @@
 /** Two organisations to look around in: the same five people in both, and in Contoso some hundred colleagues more. */
 import { adminRoleName, adminUserName } from '../../contract/vocabulary/limits.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
-import type { Secrets } from '../auth/secrets.ts'
 import { newSecurityStamp } from '../auth/sessions.ts'
 import { vouchForNames } from '../auth/vouched-names.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { type SeededRole, seedRole, userRoleName } from '../services/role/seed-role.ts'
 import { insertStaticRoles, insertTenant } from '../services/tenant/new-tenant.ts'
 import { day, daysAfter } from '../times/moments.ts'
 import { personNames } from './names.ts'
-import { type SeededRole, seedRole, userRoleName } from './roles.ts'
-import { insertRows } from './rows.ts'
 import { type SeededUnit, seedUnits } from './units.ts'
 
 const roles: readonly SeededRole[] = [

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyPassword } from '../auth/passwords.ts'
-import { openSecrets, type Secrets } from '../auth/secrets.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { hostTransaction } from '../db/transaction.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { seed } from './seed.ts'
 
 const now = new Date('2026-11-02T09:00:00Z')

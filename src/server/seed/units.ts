@@ -1,5 +1,5 @@
+import { insertRows } from '../db/insert-rows.ts'
 import type { Db } from '../db/transaction.ts'
-import { insertRows } from './rows.ts'
 
 export interface SeededUnit {
   name: string

@@ -1,7 +1,7 @@
 /** Spans of time that figures are shown by. All in UTC; weeks begin on Mondays. */
 import { dashboardInterval } from '../../contract/vocabulary/enums.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
-import { invalid, refused } from '../http/errors.ts'
+import { invalid, refused } from '../access/refusals.ts'
 import { day, daysAfter } from '../times/moments.ts'
 
 export type Unit = 'day' | 'week' | 'month'

@@ -1,6 +1,5 @@
 /** Every operation’s handler; one that is missing does not compile. */
-import type { Catalogue } from '../../contract/catalogue.ts'
-import type { Handlers } from '../http/context.ts'
+import type { AllHandlers } from '../context/context.ts'
 import { abpUserConfiguration } from './abp-user-configuration/handlers.ts'
 import { account } from './account/handlers.ts'
 import { auditLog } from './audit-log/handlers.ts'
@@ -40,8 +39,6 @@ import { user } from './user/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
 import { userLogin } from './user-login/handlers.ts'
 import { webLog } from './web-log/handlers.ts'
-
-type AllHandlers = { [Key in keyof Catalogue]: Handlers<Catalogue[Key]> }
 
 export const handlers = {
   abpUserConfiguration,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Refusal } from '../http/errors.ts'
+import type { Refusal } from '../access/refusals.ts'
 
 /** The unique indexes decide, so that two calls at once cannot both take a name (H6). Refusals are known by their index. */
 export async function refusedAsTaken<T>(

@@ -1,11 +1,11 @@
 /** Whether anybody can sign in, by whatever way: a page of settings must not close the last one. */
 import { features } from '../../contract/vocabulary/features.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { isMobileLoginOn, offeredProviders, type ProvidersCall } from '../auth/external/providers.ts'
+import { isFeatureOn } from '../access/access.ts'
+import type { Context } from '../context/context.ts'
 import type { Db } from '../db/transaction.ts'
-import { isFeatureOn } from '../http/access.ts'
-import type { Context } from '../http/context.ts'
 import { isTrue, readSettings } from '../settings/settings.ts'
+import { isMobileLoginOn, offeredProviders, type ProvidersCall } from '../sign-in/external/providers.ts'
 import { refuseFaults } from './save.ts'
 
 async function isPasswordLoginOn(db: Db, { tenantId, features: has }: ProvidersCall): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** What the settings pages show. */
 import { type PlainSettingName, settingDefinition, settings } from '../../contract/vocabulary/settings.ts'
-import { offeredProviders, type ProvidersCall } from '../auth/external/providers.ts'
+import type { Context } from '../context/context.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Context } from '../http/context.ts'
 import { type FieldGroup, fieldsOf, plainNames, presentGroup, settingNames } from '../settings/fields.ts'
 import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings/settings.ts'
+import { offeredProviders, type ProvidersCall } from '../sign-in/external/providers.ts'
 import {
   azure,
   azureInheritance,

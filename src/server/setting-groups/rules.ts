@@ -1,6 +1,6 @@
 /** What a settings form must keep besides its bounds. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import type { MemberFault } from '../http/errors.ts'
+import type { MemberFault } from '../access/refusals.ts'
 import { listed } from '../settings/fields.ts'
 import { type AzureForm, type EmailForm, type SharedForm, shortestPassword } from './forms.ts'
 

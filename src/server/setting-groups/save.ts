@@ -6,8 +6,8 @@ import {
   settingDefinition,
   stricterOf,
 } from '../../contract/vocabulary/settings.ts'
-import type { Context } from '../http/context.ts'
-import { type MemberFault, Refusal } from '../http/errors.ts'
+import { type MemberFault, Refusal } from '../access/refusals.ts'
+import type { Context } from '../context/context.ts'
 import { type NamedField, settingNames } from '../settings/fields.ts'
 import {
   forgetSettings,

@@ -1,9 +1,9 @@
 /** A mail that shows whether the settings work: sent at once, not queued, so that whoever asks learns what went wrong. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { type Refusal, refused } from '../access/refusals.ts'
+import type { Context } from '../context/context.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
-import type { Context } from '../http/context.ts'
-import { type Refusal, refused } from '../http/errors.ts'
 
 type Call = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
 

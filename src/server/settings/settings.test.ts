@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { openSecrets, type Secrets } from '../auth/secrets.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import {
   forgetSettings,
   keptSettings,

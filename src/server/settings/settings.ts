@@ -8,8 +8,8 @@ import {
   settingDefinition,
   stricterOf,
 } from '../../contract/vocabulary/settings.ts'
-import type { Secrets } from '../auth/secrets.ts'
 import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** Whose value it is. The host’s own is the application’s. */
 export interface SettingOwner {

@@ -5,12 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-
-/** Database, keys and files that a process was given cannot be used, or do not belong together. */
-export class InstallationError extends Error {
-  override readonly name = 'InstallationError'
-}
+import { type Config, InstallationError } from '../config.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'secretKeyFile'>
 

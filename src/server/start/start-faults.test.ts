@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { whenThere } from '../db/await-store.ts'
 import { MigrationError, StoreFullError, StoreReadOnlyError } from '../db/errors.ts'
-import { openStore } from '../db/store.ts'
+import { openStore } from '../db/open-store.ts'
 import { sentenceOfStartFault } from './start-faults.ts'
 
 const embedded = readConfig({ DATA_DIR: '/data' })

@@ -1,6 +1,6 @@
 /** What keeps the server from starting, each in a sentence for whoever runs it: the cause, the place, and what to do. */
 import pg from 'pg'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError, InstallationError } from '../config.ts'
 import {
   isDiskFull,
   MigrationError,
@@ -13,7 +13,6 @@ import {
   typedFault,
   UnsuitableServerError,
 } from '../db/errors.ts'
-import { InstallationError } from './remains.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>
 

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../../contract/vocabulary/languages.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import type { MessageValues } from '../http/errors.ts'
+
+export type MessageValues = Record<string, string | number>
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string
 

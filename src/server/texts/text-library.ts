@@ -4,9 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
-import { outsideAnyCall, ownReading } from '../auth/own-transaction.ts'
-import type { Principals } from '../auth/principals.ts'
 import type { Cache } from '../db/caches.ts'
+import { outsideAnyCall, ownReading } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
 import {
   builtInTexts,
@@ -29,24 +28,29 @@ export interface LanguageTexts {
   sources(): Record<string, Record<string, string>>
 }
 
+/** Knows the version of a tenant’s own texts; an empty one where it has none. */
+interface TextVersions {
+  tenantFacts(tenantId: number): Promise<{ textVersion: string } | null>
+}
+
 const capacity = 500
 
 export class TextLibrary {
   readonly #store: Store
-  readonly #principals: Principals
+  readonly #versions: TextVersions
   readonly #known = new Map<string, Promise<LanguageTexts>>()
   readonly caches: readonly Cache[] = [
     { name: 'Texts', entryCount: () => this.#known.size, clear: () => this.#known.clear() },
   ]
 
-  constructor(store: Store, principals: Principals) {
+  constructor(store: Store, versions: TextVersions) {
     this.#store = store
-    this.#principals = principals
+    this.#versions = versions
   }
 
   /** For the people of a tenant, in a language that it offers. Within a call, only before its first statement. */
   async of(tenantId: number, culture: string): Promise<LanguageTexts> {
-    const facts = await outsideAnyCall(() => this.#principals.tenantFacts(tenantId))
+    const facts = await outsideAnyCall(() => this.#versions.tenantFacts(tenantId))
     if (!facts?.textVersion) return shipped(culture)
     return this.#recall(`${tenantId}/${culture}/${facts.textVersion}`, () => this.#read(tenantId, culture))
   }

@@ -1,11 +1,11 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { Header } from './Header.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { Notices } from './Notices.tsx'
-import type { PageHandle } from './routes.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -14,6 +14,11 @@ import { useIdle } from './use-idle.ts'
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
 const contentId = 'content'
+
+/** What the shell reads of a route; a page without one names itself. */
+export interface PageHandle {
+  title: MessageKey
+}
 
 export function Shell() {
   const intl = useIntl()

@@ -1,18 +1,12 @@
 /** The table of contents: every screen, each loaded when it is opened. */
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import { paths } from '../session/best-route.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { guard } from './guard.ts'
 import { PageError } from './PageError.tsx'
 import { PageLoading } from './PageLoading.tsx'
-import { Shell } from './Shell.tsx'
-
-/** What the shell reads of a route; a page without one names itself. */
-export interface PageHandle {
-  title: MessageKey
-}
+import { type PageHandle, Shell } from './Shell.tsx'
 
 const page = (handle: PageHandle): PageHandle => handle
 

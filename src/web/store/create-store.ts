@@ -1,17 +1,21 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import type { Api, BaseQueryFn, EndpointDefinitions } from '@reduxjs/toolkit/query'
 import { FLUSH, PAUSE, PERSIST, PURGE, persistReducer, persistStore, REGISTER, REHYDRATE } from 'redux-persist'
+import type { Tag } from '../../contract/vocabulary/tags.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
-import type { emptyApi } from '../api/empty-api.ts'
 import { connection } from './connection.ts'
 import { freshness } from './freshness.ts'
 import { preferences } from './preferences.ts'
 
+/** The calls that are kept in the store; which there are, it need not know. */
+type CallsApi = Pick<Api<BaseQueryFn, EndpointDefinitions, 'api', Tag>, 'reducerPath' | 'reducer' | 'middleware'>
+
 interface Options {
-  api: typeof emptyApi
+  api: CallsApi
   storage: PreferenceStorage
 }
 
-const rootReducer = (storage: PreferenceStorage, api: typeof emptyApi) =>
+const rootReducer = (storage: PreferenceStorage, api: CallsApi) =>
   combineReducers({
     [api.reducerPath]: api.reducer,
     connection: connection.reducer,

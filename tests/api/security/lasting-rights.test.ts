@@ -4,7 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lifetimes } from '../../../src/contract/vocabulary/limits.ts'
 import { buildApp } from '../../../src/server/app.ts'
-import { type EndReason, endAllSessions } from '../../../src/server/auth/sessions.ts'
+import type { EndReason } from '../../../src/server/auth/session-ends.ts'
+import { endAllSessions } from '../../../src/server/auth/sessions.ts'
 import {
   contosoAdmin,
   contosoAlice,

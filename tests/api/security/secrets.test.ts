@@ -15,8 +15,8 @@ import { hostSettings } from '../../../src/contract/services/host-settings.ts'
 import { tenantSettings } from '../../../src/contract/services/tenant-settings.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { hostTransaction } from '../../../src/server/db/transaction.ts'
-import { runHttpTask } from '../../../src/server/jobs/run-http-task.ts'
 import { logFolder } from '../../../src/server/logs/log-files.ts'
+import { runHttpTask } from '../../../src/server/services/tasks/run-http-task.ts'
 import { type Caller, contosoAdmin, contosoAlice, hostAdmin, type Portal, startApp } from '../harness.ts'
 import {
   aPerson,

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '../migrate.ts'
-import { openStore } from '../store.ts'
+import { openStore } from '../open-store.ts'
 
 const opener = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { migrate } from '../migrate.ts'
-import { openStore } from '../store.ts'
+import { openStore } from '../open-store.ts'
 import { tenantTransaction } from '../transaction.ts'
 
 const writerScript = fileURLToPath(new URL('./writer-process.ts', import.meta.url))

@@ -10,7 +10,7 @@ import type { Db } from '../transaction.ts'
 enableCompileCache()
 
 const { sql } = await import('kysely')
-const { openStore } = await import('../store.ts')
+const { openStore } = await import('../open-store.ts')
 const { tenantTransaction } = await import('../transaction.ts')
 
 const [dataDir, first = '1'] = process.argv.slice(2)

@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Store } from '../../db/store.ts'
 import { tenantTransaction } from '../../db/transaction.ts'
+import type { FileStore } from '../../storage/file-store.ts'
 import { versionKey } from '../library/paths.ts'
-import type { ImportSite } from './import-report.ts'
 
 /** No import takes this long; what is younger may belong to one that is running. */
 const longestImport = 60 * 60 * 1000
@@ -20,8 +21,14 @@ export async function removeDrafts(folder: string, now: Date): Promise<void> {
   }
 }
 
+interface OrphanSite {
+  readonly store: Store
+  readonly storage: FileStore
+  readonly now: Date
+}
+
 /** Removes a tenant’s files that no report points at: imports and removals were killed on their way. */
-export async function removeOrphans({ store, storage, now }: ImportSite, tenantId: number): Promise<void> {
+export async function removeOrphans({ store, storage, now }: OrphanSite, tenantId: number): Promise<void> {
   const files = (await storage.list(`${tenantId}/`)).filter(
     ({ putAt }) => now.getTime() - putAt.getTime() > longestImport,
   )

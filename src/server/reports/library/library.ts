@@ -3,7 +3,7 @@
  * an embed token alone; `EmbedScope` is what that token says.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Filter, Page, Visual } from '../../../contract/models/report-definition.ts'
+import type { Page, Visual } from '../../../contract/models/report-definition.ts'
 import type {
   ExportVisualAnswer,
   ExportVisualRequest,
@@ -15,10 +15,10 @@ import type {
   VisualResult,
 } from '../../../contract/models/report-query.ts'
 import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
+import type { EmbedScope } from '../../access/principal.ts'
+import { invalid, notFound, Refusal } from '../../access/refusals.ts'
 import type { Cache } from '../../db/caches.ts'
 import type { Store } from '../../db/store.ts'
-import type { Principal } from '../../http/context.ts'
-import { invalid, notFound, Refusal } from '../../http/errors.ts'
 import { FileGoneError, StorageError } from '../../storage/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ReportModel } from '../definition/model.ts'
@@ -32,20 +32,6 @@ import { ResultCache } from './result-cache.ts'
 import { csvOf } from './values.ts'
 import { type Version, Versions } from './versions.ts'
 import { viewOf } from './view.ts'
-
-export interface EmbedScope {
-  readonly tenantId: number
-  readonly reportGuid: string
-  readonly userName: string
-  /** Whether rows that are kept for people by name are this one’s (`vouched-names.ts`). */
-  readonly isNameVouchedFor: boolean
-  readonly roles: readonly string[]
-  readonly canEdit: boolean
-  /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
-  readonly filters?: readonly Filter[]
-  /** Who is noted with what is taken away; nobody where a public key or a job opened it. */
-  readonly holder?: Pick<Principal, 'userId' | 'impersonator'>
-}
 
 export interface ReportLibrary {
   readonly caches: readonly Cache[]

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Filter, ReportDefinition } from '../../../contract/models/report-definition.ts'
 import { basicOperators, conditionOperators } from '../../../contract/vocabulary/reports.ts'
+import type { EmbedScope } from '../../access/principal.ts'
 import type { ImportedReport } from '../import/import-report.ts'
 import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
-import type { EmbedScope } from './library.ts'
 
 /** Each text of the data names who may see it. */
 const owners = ['alice', 'bob', 'carol'] as const

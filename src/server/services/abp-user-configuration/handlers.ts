@@ -8,7 +8,7 @@ import {
   settings,
 } from '../../../contract/vocabulary/settings.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../settings/looks.ts'
 import { readSettings, type SettingValues } from '../../settings/settings.ts'
 import { localizationSources } from '../../texts/localization.ts'

@@ -1,14 +1,14 @@
 /** Accounts for people whom a provider vouches for. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { identify, type PresentedSignIn } from '../../auth/external/identify.ts'
-import type { ExternalIdentity } from '../../auth/external/identity.ts'
-import { addLogin, findAccountOf } from '../../auth/external/logins.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { refused } from '../../access/refusals.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
-import type { Context } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
+import type { Context } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
+import { identify, type PresentedSignIn } from '../../sign-in/external/identify.ts'
+import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
+import { addLogin, findAccountOf } from '../../sign-in/external/logins.ts'
 import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
 
 /** Within a transaction of its own: what signing in does afterwards must find it. */

@@ -2,15 +2,17 @@
  * Going on as somebody else: a token here, which the target’s tenant exchanges within a minute (token-auth). Never twice
  * in a row, never as oneself, never as somebody who may do more.
  */
+
+import type { Impersonator, Principal } from '../../access/principal.ts'
+import { notFound, refused } from '../../access/refusals.ts'
 import { findDelegation } from '../../auth/delegations.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { isLocked } from '../../auth/locks.ts'
-import { ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import { issueSwitchToken } from '../../auth/switch-tokens.ts'
+import type { SignedInContext } from '../../context/context.ts'
+import { ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Impersonator, Principal, SignedInContext } from '../../http/context.ts'
-import { notFound, refused } from '../../http/errors.ts'
 import { isAbove } from '../role/ceiling.ts'
 import { findTenancyName } from '../user/queries.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'

@@ -1,7 +1,7 @@
 import type { caching as contract } from '../../../contract/services/caching.ts'
+import { refused } from '../../access/refusals.ts'
+import type { Handlers } from '../../context/context.ts'
 import { allCaches } from '../../db/caches.ts'
-import type { Handlers } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
 
 export const caching: Handlers<typeof contract> = {
   async getAllCaches({ caches }) {

@@ -1,6 +1,6 @@
 import type { demoUiComponents as contract } from '../../../contract/services/demo-ui-components.ts'
-import type { Handlers } from '../../http/context.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../access/refusals.ts'
+import type { Handlers } from '../../context/context.ts'
 import { countriesNamed } from './countries.ts'
 
 const inUtc = (date: string): string => new Date(date).toISOString()

@@ -1,6 +1,6 @@
 import { type FeatureName, featureDefaults, featureTree } from '../../../contract/vocabulary/features.ts'
+import { invalid, refused } from '../../access/refusals.ts'
 import { isOn, type NamedValue } from '../../auth/permissions.ts'
-import { invalid, refused } from '../../http/errors.ts'
 
 export interface Prices {
   dailyPrice: number | null

@@ -1,7 +1,7 @@
 import type { file as contract } from '../../../contract/services/file.ts'
+import { Refusal } from '../../access/refusals.ts'
+import type { Handlers } from '../../context/context.ts'
 import { takeTempFile } from '../../documents/temp-files.ts'
-import type { Handlers } from '../../http/context.ts'
-import { Refusal } from '../../http/errors.ts'
 
 export const file: Handlers<typeof contract> = {
   /** Name and type are those of the record: what the address says of them is the client’s own word. */

@@ -1,7 +1,7 @@
 import type { hostDashboard as contract } from '../../../contract/services/host-dashboard.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import type { Context, Handlers } from '../../context/context.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
-import type { Context, Handlers } from '../../http/context.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { daysAfter } from '../../times/moments.ts'
 import { labelOf, periodsOf, readSpan, remainingDays, unitOf } from '../dashboard-periods.ts'

@@ -1,6 +1,6 @@
 /** Looks at a database that the operator names, before there is a portal. Not for anybody else: it reaches inner networks. */
 import pg from 'pg'
-import { refused } from '../../http/errors.ts'
+import { refused } from '../../access/refusals.ts'
 
 export interface LookedAt {
   isDatabaseExist: boolean

@@ -1,7 +1,7 @@
 /** Which languages there can be, and what a text in place of another must keep. */
 import { cultureNames, flagNames } from '../../../contract/vocabulary/cultures.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import type { MessageValues } from '../../http/errors.ts'
+import type { MessageValues } from '../../texts/localization.ts'
 import { parseText } from '../../texts/localization.ts'
 
 const fromRightToLeft = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'])

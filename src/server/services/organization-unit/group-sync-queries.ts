@@ -39,7 +39,7 @@ export async function compareWithGroup(
       select * from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as entry (
         "objectId" text, "displayName" text, "userPrincipalName" text, mail text)
     ), login as (
-      -- Keys are a directory’s id and a person’s object id (auth/external/entra.ts).
+      -- Keys are a directory’s id and a person’s object id (sign-in/external/entra.ts).
       select user_id, lower(split_part(provider_key, '.', 2)) as "objectId" from user_logins
       where tenant_id = ${tenantId} and provider like 'AzureAD%'
     ), here as (

@@ -1,5 +1,5 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 import { assignments } from './assignment-handlers.ts'
 import { groupSyncs } from './group-sync-handlers.ts'
 import { tree } from './tree-handlers.ts'

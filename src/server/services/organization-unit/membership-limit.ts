@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { settingBounds } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { refused } from '../../access/refusals.ts'
 import type { Db } from '../../db/transaction.ts'
-import { refused } from '../../http/errors.ts'
 import { readSettings } from '../../settings/settings.ts'
 
 /** After these people joined. Whoever joined nothing keeps what they are in, also where the limit became lower. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { decideMove, isWithin, nextCode } from './rules.ts'
 
 const sixteenLevels = Array.from({ length: 16 }, () => '00001').join('.')

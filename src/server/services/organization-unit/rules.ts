@@ -1,6 +1,6 @@
 /** Decisions about the tree, apart from where it is kept. Each refuses, or says what follows. */
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { notFound, refused } from '../../http/errors.ts'
+import { notFound, refused } from '../../access/refusals.ts'
 
 export function unitThatExists<Row>(unit: Row | undefined, id: number): Row {
   if (!unit) throw notFound('organizationUnit', id)

@@ -1,6 +1,6 @@
 import type { pbiReportLogs as contract } from '../../../contract/services/pbi-report-logs.ts'
-import type { Context, Handlers } from '../../http/context.ts'
-import { notFound, refused } from '../../http/errors.ts'
+import { notFound, refused } from '../../access/refusals.ts'
+import type { Context, Handlers } from '../../context/context.ts'
 import { existingReports, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
 import { presentHeat, presentReportLog } from './present.ts'
 import { deleteReportLogs, findHeat, findReportLogs, insertReportLogs } from './queries.ts'

@@ -1,5 +1,5 @@
+import { invalid } from '../../access/refusals.ts'
 import type { Db } from '../../db/transaction.ts'
-import { invalid } from '../../http/errors.ts'
 import { findExistingRoleIds } from './queries.ts'
 
 /**

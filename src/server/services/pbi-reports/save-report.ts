@@ -1,13 +1,13 @@
 /** One way to register an item of a workspace as a report, and to change one. */
 import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import type { SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { SignedInContext } from '../../http/context.ts'
-import { invalid, notAllowed, notFound, refused } from '../../http/errors.ts'
-import { reportProviders } from '../../reports/provider.ts'
 import { decideFolderPath } from '../folder-path.ts'
+import { reportProviders } from '../report-providers.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   chooseDefaultReport,

@@ -1,8 +1,8 @@
 import type { pbiWorkspaces as contract, Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import type { Handlers } from '../../http/context.ts'
-import { notAllowed, notFound, refused } from '../../http/errors.ts'
-import { reportProviders } from '../../reports/provider.ts'
+import { notAllowed, notFound, refused } from '../../access/refusals.ts'
+import type { Handlers } from '../../context/context.ts'
+import { reportProviders } from '../report-providers.ts'
 import { refusedAsTaken } from '../taken.ts'
 import {
   findItems,

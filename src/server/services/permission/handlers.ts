@@ -1,6 +1,6 @@
 import type { permission as contract } from '../../../contract/services/permission.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 import { presentPermission } from './present.ts'
 
 export const permission: Handlers<typeof contract> = {

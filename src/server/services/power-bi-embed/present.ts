@@ -1,5 +1,5 @@
 import type { EmbedToken, SidebarItems } from '../../../contract/services/power-bi-embed.ts'
-import type { Embedding } from '../../reports/provider.ts'
+import type { Embedding } from '../report-providers.ts'
 import type { OpenReport } from './queries.ts'
 
 export const presentSidebarApp = (row: OpenReport): SidebarItems['apps'][number] => ({

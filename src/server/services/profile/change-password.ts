@@ -1,10 +1,10 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { invalid, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { changePassword } from '../../auth/new-password.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
-import { checkOwnPassword } from '../../auth/sign-in.ts'
-import type { SignedInContext } from '../../http/context.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import type { SignedInContext } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
+import { checkOwnPassword } from '../../sign-in/sign-in.ts'
 import { holdOwnAccount } from './queries.ts'
 
 /** Guesses at the present password count towards the lock, as those at the sign-in do. */

@@ -1,8 +1,8 @@
+import type { Principal } from '../../access/principal.ts'
+import { notSignedIn } from '../../access/refusals.ts'
 import { holdSignedIn } from '../../auth/sessions.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Principal } from '../../http/context.ts'
-import { notSignedIn } from '../../http/errors.ts'
 
 export async function ownAccount(
   db: Db,

@@ -1,12 +1,13 @@
 /** Pages of a key, drawn on the server and kept. */
+
+import { invalid, notFound, refused } from '../../access/refusals.ts'
+import type { SignedInContext } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { SignedInContext } from '../../http/context.ts'
-import { invalid, notFound, refused } from '../../http/errors.ts'
 import { exportReportPages } from '../../jobs/export-report-pages.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
-import { type ProviderPage, tabsOf } from '../../reports/provider.ts'
 import type { OpenReport } from '../power-bi-embed/queries.ts'
+import { type ProviderPage, tabsOf } from '../report-providers.ts'
 import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
 
 /** Of a report of the local library. */

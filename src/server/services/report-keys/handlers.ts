@@ -1,8 +1,8 @@
 import type { CreateEncryptedKey, reportKeys as contract } from '../../../contract/services/report-keys.ts'
+import { invalid, notFound } from '../../access/refusals.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
+import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
-import type { Context, Handlers, SignedInContext } from '../../http/context.ts'
-import { invalid, notFound } from '../../http/errors.ts'
 import { startExports } from './exports.ts'
 import { presentReportKey } from './present.ts'
 import {

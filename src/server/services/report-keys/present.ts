@@ -1,6 +1,6 @@
 import type { ExportObject, ReportKey } from '../../../contract/models/report.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
-import type { Secrets } from '../../auth/secrets.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { ExportRow, ReportKeyRow } from './queries.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null

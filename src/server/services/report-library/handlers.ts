@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { reportLibrary as contract } from '../../../contract/services/report-library.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 
 /** The library reads pointers in transactions of its own and keeps them for all calls; the call’s own stays unused. */
 const outsideTheCall = AsyncLocalStorage.snapshot()

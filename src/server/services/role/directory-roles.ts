@@ -1,11 +1,11 @@
 /** Roles that people have because of the directory groups they are in. */
 import { sql } from 'kysely'
 import type { authenticationSources } from '../../../contract/vocabulary/enums.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Context } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { Refusal } from '../../http/errors.ts'
 import { directoryGroupKey } from './rules.ts'
 
 const directory = 'AzureAD' satisfies (typeof authenticationSources)[number]

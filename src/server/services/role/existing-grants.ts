@@ -1,6 +1,6 @@
 /** Permissions that exist for the caller’s tenant: what is granted beyond them, of features that are off, gives nothing. */
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 
 type Call = Pick<Context, 'tenantId' | 'features'>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { adminRoleName } from '../../../contract/vocabulary/limits.ts'
 import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { checkRoleDeletion, decideGrants, decideGroups, decideName } from './rules.ts'
 
 const { users, roles, reports } = permissions

@@ -2,7 +2,7 @@
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import { invalid, permissionKeys, refused } from '../../http/errors.ts'
+import { invalid, permissionKeys, refused } from '../../access/refusals.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { foldedName } from '../../names/folded-name.ts'
 

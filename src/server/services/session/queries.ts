@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
 import { yearlyPriceOf } from '../edition/queries.ts'

@@ -1,10 +1,10 @@
 /** Links that run a task once, in the name of whoever asked for them. */
 import { randomUUID } from 'node:crypto'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import type { Principal } from '../../access/principal.ts'
 import type { LinkMaker } from '../../auth/principals.ts'
 import { openIdLink, openLink, sealLink } from '../../auth/sealed-links.ts'
-import type { Secrets } from '../../auth/secrets.ts'
-import type { Principal } from '../../http/context.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 
 interface RunValues {
   taskId: number

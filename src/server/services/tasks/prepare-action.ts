@@ -1,7 +1,7 @@
 /** The action of a visual, made ready for the browser. It carries fixed members alone: nothing of the session (G3). */
 import type { PreparedAction, RunActionableTask } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../access/refusals.ts'
 import type { TaskRow } from './queries.ts'
 
 export interface Acting {

@@ -1,6 +1,6 @@
 import type { Task, TaskRun } from '../../../contract/services/tasks.ts'
 import { sealLink } from '../../auth/sealed-links.ts'
-import type { Secrets } from '../../auth/secrets.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 import type { TaskRow, TaskRunRow } from './queries.ts'
 
 export const presentTask = (row: TaskRow, secrets: Secrets): Task => ({

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import type { TasksQuery } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import type { Principal } from '../../access/principal.ts'
 import { isLockedRow } from '../../auth/locks.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
@@ -11,7 +12,6 @@ import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Principal } from '../../http/context.ts'
 
 const sortFields = {
   taskName: byText('tasks.task_name'),

@@ -1,6 +1,6 @@
 /** A tenant's style sheet may change how pages look. It may not load anything, run anything, or tell anybody anything. */
 import type { UploadedFile } from '../../../contract/operation.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../access/refusals.ts'
 
 /** `\75 rl` is `url` to a browser. */
 const unescaped = (css: string): string =>

@@ -1,7 +1,7 @@
 /** Pictures are known by their first bytes, whatever their name says. An SVG is read whole: it may hold more than a picture. */
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import type { UploadedFile } from '../../../contract/operation.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../access/refusals.ts'
 import { cssFault } from './css.ts'
 
 const startsWith = (bytes: Uint8Array, start: readonly number[], offset = 0): boolean =>

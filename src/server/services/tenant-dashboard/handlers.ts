@@ -1,5 +1,5 @@
 import type { tenantDashboard as contract } from '../../../contract/services/tenant-dashboard.ts'
-import type { Context, Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../context/context.ts'
 import { beginningOf, shifted, type Unit, unitOf } from '../dashboard-periods.ts'
 import {
   everyPeriod,

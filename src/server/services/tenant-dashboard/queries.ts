@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { powerBIEmbed } from '../../../contract/services/power-bi-embed.ts'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
-import { awaitsSecondFactor } from '../../auth/judge.ts'
 import type { Db } from '../../db/transaction.ts'
+import { awaitsSecondFactor } from '../../sign-in/judge.ts'
 import type { Unit } from '../dashboard-periods.ts'
 
 /** Ways in which reports are opened, by the operations that give their tokens out. */

@@ -1,5 +1,5 @@
 import { subscriptionType } from '../../../contract/vocabulary/enums.ts'
-import { refused } from '../../http/errors.ts'
+import { refused } from '../../access/refusals.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
 import type { Subscription } from '../tenant/rules.ts'
 

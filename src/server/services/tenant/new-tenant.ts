@@ -4,7 +4,7 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { Db } from '../../db/transaction.ts'
-import { type SeededRole, seedRole, userRoleName } from '../../seed/roles.ts'
+import { type SeededRole, seedRole, userRoleName } from '../role/seed-role.ts'
 
 export interface NewTenant {
   tenancyName: string

@@ -1,5 +1,5 @@
 import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
-import { invalid, refused } from '../../http/errors.ts'
+import { invalid, refused } from '../../access/refusals.ts'
 import { daysAfter } from '../../times/moments.ts'
 import { isFree, type Terms } from '../edition/rules.ts'
 

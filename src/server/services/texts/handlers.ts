@@ -1,5 +1,5 @@
 import type { texts as contract } from '../../../contract/services/texts.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 
 export const texts: Handlers<typeof contract> = {
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Secrets } from '../../auth/secrets.ts'
+import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
 
 /** The server’s half of the key to what a shared device keeps of this person: made at the first sign-in, the same ever after. */
 export async function deviceKeyShare(

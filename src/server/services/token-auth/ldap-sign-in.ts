@@ -1,14 +1,14 @@
 /** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { readLdapServer } from '../../auth/ldap-server.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Context } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
-import type { Context } from '../../http/context.ts'
-import { Refusal } from '../../http/errors.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
+import { readLdapServer } from '../../sign-in/ldap-server.ts'
 import { addPerson } from '../account/registration.ts'
 import { followDirectoryGroups } from '../role/directory-roles.ts'
 

@@ -2,14 +2,14 @@
 import type { TwoFactorProvider } from '../../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { takeTurn } from '../../auth/one-time.ts'
-import { hasTwoFactorAttempt, secondFactorSettings, secondFactorsOf } from '../../auth/second-factor.ts'
 import { issueSentCode } from '../../auth/sent-codes.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../context/context.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { hasTwoFactorAttempt, secondFactorSettings, secondFactorsOf } from '../../sign-in/second-factor.ts'
 
 /** For one person, and for each number: whoever knows a password must not be able to flood a phone (A10). */
 const mostSends = 3

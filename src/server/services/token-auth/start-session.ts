@@ -1,8 +1,8 @@
 /** What every way in ends with: a session, its two tokens, and the refresh token by whichever way the browser wants it. */
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
-import { tellOfTenant } from '../../auth/known-tenant.ts'
-import { ownTransaction } from '../../auth/own-transaction.ts'
+import type { Impersonator } from '../../access/principal.ts'
+import { refused } from '../../access/refusals.ts'
 import type { SessionKey } from '../../auth/principals.ts'
 import {
   endAllSessions,
@@ -14,10 +14,11 @@ import {
 import { holdAsProven, type Proven } from '../../auth/sign-in-queries.ts'
 import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
 import { rememberClient } from '../../auth/two-factor.ts'
+import type { Context } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context, Impersonator } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
+import { tellOfTenant } from '../../sign-in/known-tenant.ts'
 import { deviceKeyShare, outboxKeyFor } from './device-key-share.ts'
 import type { Authenticated } from './present.ts'
 

@@ -1,14 +1,14 @@
 /** The other half of impersonation, delegation and linked accounts: a one-time token becomes a session. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
+import { refused } from '../../access/refusals.ts'
 import { findDelegation } from '../../auth/delegations.ts'
-import { isActiveTenant } from '../../auth/known-tenant.ts'
 import { isLocked } from '../../auth/locks.ts'
-import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../auth/own-transaction.ts'
 import { type Account, findAccountById, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
+import type { Context } from '../../context/context.ts'
+import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
+import { isActiveTenant } from '../../sign-in/known-tenant.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { startSwitchedSession } from './start-session.ts'
 

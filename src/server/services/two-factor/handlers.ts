@@ -1,11 +1,11 @@
 import type { twoFactor as contract } from '../../../contract/services/two-factor.ts'
+import { refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { removeAuthenticator } from '../../auth/second-factor.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
-import type { Handlers } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
+import type { Handlers } from '../../context/context.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
+import { removeAuthenticator } from '../../sign-in/second-factor.ts'
 import { reachableUser } from '../user/reachable-user.ts'
 
 export const twoFactor: Handlers<typeof contract> = {

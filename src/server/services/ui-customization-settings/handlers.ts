@@ -1,10 +1,11 @@
 import type { uiCustomizationSettings as contract } from '../../../contract/services/ui-customization-settings.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { themeSetting, themes } from '../../../contract/vocabulary/themes.ts'
+import type { Principal } from '../../access/principal.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import type { Handlers } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Handlers, Principal } from '../../http/context.ts'
 import {
   lookSettings,
   presentThemeSettings,

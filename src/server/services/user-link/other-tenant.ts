@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FeatureName } from '../../../contract/vocabulary/features.ts'
-import { outsideAnyCall, ownTransaction } from '../../auth/own-transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { refused } from '../../http/errors.ts'
+import { refused } from '../../access/refusals.ts'
+import type { Context } from '../../context/context.ts'
+import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 
 export interface OtherTenant {
   tenantId: number

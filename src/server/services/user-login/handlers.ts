@@ -1,5 +1,5 @@
 import type { userLogin as contract, LoginAttempt } from '../../../contract/services/user-login.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers } from '../../context/context.ts'
 import { findLoginAttempts, type LoginAttemptRow, loginAttemptSorting } from './queries.ts'
 
 const presentLoginAttempt = (row: LoginAttemptRow): LoginAttempt => ({

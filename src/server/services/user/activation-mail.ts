@@ -1,7 +1,7 @@
 import { confirmationLink } from '../../auth/email-confirmation.ts'
 import { siteAddress } from '../../auth/site-address.ts'
+import type { Context } from '../../context/context.ts'
 import type { Mail } from '../../gateways/mail.ts'
-import type { Context } from '../../http/context.ts'
 import { greeting, looksLikeLink, nameInMail } from '../../jobs/letter-names.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { UserRow } from './queries.ts'

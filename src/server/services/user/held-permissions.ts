@@ -1,7 +1,7 @@
 import type { PermissionDefinition, PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { effectivePermissions, everyFeature, sideOf } from '../../auth/permissions.ts'
+import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
 import { grantedHere, permissionsHere } from '../role/existing-grants.ts'
 import { findHeldRoles, findOwnPermissions, type HeldRoleRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../http/context.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../access/refusals.ts'
+import type { SignedInContext } from '../../context/context.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { findUser, lockUser } from './queries.ts'

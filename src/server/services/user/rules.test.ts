@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { type PermissionName, permissions } from '../../../contract/vocabulary/permissions.ts'
-import { Refusal } from '../../http/errors.ts'
+import { Refusal } from '../../access/refusals.ts'
 import {
   checkAccountChange,
   checkDeletion,

@@ -1,8 +1,8 @@
 /** Decisions about people, apart from where they are kept. Each refuses, or says what follows. */
 import { adminRoleName, adminUserName, allowedUserNameCharacters } from '../../../contract/vocabulary/limits.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import type { EndReason } from '../../auth/sessions.ts'
-import { invalid, permissionKeys, refused } from '../../http/errors.ts'
+import { invalid, permissionKeys, refused } from '../../access/refusals.ts'
+import type { EndReason } from '../../auth/session-ends.ts'
 
 const isAdminUser = ({ user_name }: { user_name: string }): boolean => user_name === adminUserName
 

@@ -1,4 +1,4 @@
-import { refused } from '../../http/errors.ts'
+import { refused } from '../../access/refusals.ts'
 import { refusedAsTaken } from '../taken.ts'
 
 interface Names {

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { type AsyncZippableFile, zip } from 'fflate'
 import type { webLog as contract } from '../../../contract/services/web-log.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import type { Handlers } from '../../context/context.ts'
 import { keepTempFile } from '../../documents/temp-files.ts'
-import type { Handlers } from '../../http/context.ts'
 import { latestLines, logFiles, logFolder } from '../../logs/log-files.ts'
 
 const inArchive = promisify(zip)

@@ -1,8 +1,24 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { Question } from './confirm.tsx'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Dialog } from './Dialog.tsx'
+
+export interface ConfirmTexts {
+  title: MessageKey
+  detail: MessageKey
+  yes: MessageKey
+  no?: MessageKey
+  values?: Record<string, string>
+  isDestructive?: true
+  /** These words must be typed first: for what cannot be undone. */
+  typed?: string
+}
+
+export interface Question {
+  texts: ConfirmTexts
+  answer: (isYes: boolean) => void
+}
 
 export function ConfirmDialog({ texts, answer }: Question) {
   const intl = useIntl()

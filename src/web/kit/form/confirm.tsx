@@ -1,25 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { later } from '../later.ts'
 import { useOpener } from '../use-opener.ts'
+import type { ConfirmTexts, Question } from './ConfirmDialog.tsx'
 
 const ConfirmDialog = later(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
-
-export interface ConfirmTexts {
-  title: MessageKey
-  detail: MessageKey
-  yes: MessageKey
-  no?: MessageKey
-  values?: Record<string, string>
-  isDestructive?: true
-  /** These words must be typed first: for what cannot be undone. */
-  typed?: string
-}
-
-export interface Question {
-  texts: ConfirmTexts
-  answer: (isYes: boolean) => void
-}
 
 /** Asks before something is done. The caller renders `question`. */
 export function useConfirm(): { confirm: (texts: ConfirmTexts) => Promise<boolean>; question: ReactNode } {

@@ -7,24 +7,19 @@ import { later } from '../later.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import type { ListSort } from './list-state.ts'
-import type { OfferedAction } from './row-actions.ts'
-import { TableRow } from './TableRow.tsx'
+import { type SharedRowProps, TableRow } from './TableRow.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import type { VirtualRowsHandle } from './VirtualRows.tsx'
 
 const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
 
-export interface DataTableProps<Row extends { id: number }> {
+export interface DataTableProps<Row extends { id: number }> extends SharedRowProps<Row> {
   label: string
-  columns: readonly ListColumn<Row>[]
   rows: readonly Row[]
-  rowName: (row: Row) => string
-  /** Rows on all pages, and those before the first one here: screen readers are told the true counts. */
+  /** Rows on all pages. */
   totalCount: number
-  skipCount: number
   sort: ListSort
   onSort: (sort: ListSort) => void
-  actionsOf: (row: Row) => OfferedAction[]
 }
 
 const features = tableFeatures({ rowSortingFeature })

@@ -1,11 +1,20 @@
 import { type KeyboardEvent, useState } from 'react'
+import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
-import type { DataTableProps } from './DataTable.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import type { OfferedAction } from './row-actions.ts'
 import type { RowFocus } from './use-row-focus.ts'
 
-interface TableRowProps<Row extends { id: number }>
-  extends Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'skipCount' | 'actionsOf'> {
+/** What the rows of one table share. */
+export interface SharedRowProps<Row extends { id: number }> {
+  columns: readonly ListColumn<Row>[]
+  rowName: (row: Row) => string
+  /** Rows on the pages before this one: screen readers are told the true counts. */
+  skipCount: number
+  actionsOf: (row: Row) => OfferedAction[]
+}
+
+interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> {
   row: Row
   index: number
   focus: RowFocus

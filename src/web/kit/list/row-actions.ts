@@ -2,7 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
-import type { ConfirmTexts } from '../form/confirm.tsx'
+import type { ConfirmTexts } from '../form/ConfirmDialog.tsx'
 
 export interface RowAction<Row> {
   id: string

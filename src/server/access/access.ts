@@ -1,0 +1,61 @@
+/** Who may call an operation: decided here, for all of them, from what the contract says. */
+import { anyone, embedTokenHolder, type Operation, signedIn } from '../../contract/operation.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import type { EmbedScope, Principal } from './principal.ts'
+import { notAllowed, notSignedIn, Refusal } from './refusals.ts'
+
+interface Caller {
+  principal: Principal | null
+  embedScope: EmbedScope | null
+  features: ReadonlyMap<FeatureName, string>
+}
+
+/** Any one of them is enough; none: it needs none. */
+export const neededFor = ({ permission }: Operation): readonly PermissionName[] => {
+  if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
+  return typeof permission === 'string' ? [permission] : permission
+}
+
+/** Features are on when their value is `true`, in any case; the host passes every feature check (abp-wire 5.3). */
+export const isFeatureOn = (features: ReadonlyMap<FeatureName, string>, name: FeatureName) =>
+  features.get(name)?.toLowerCase() === 'true'
+
+/**
+ * The order is ABP’s: signed in, then feature, then permission; input is looked at only afterwards. Without a feature
+ * nobody has the permissions that belong to it, so that the other order would send people to the wrong person for help.
+ */
+export function authorize(operation: Operation, caller: Caller): void {
+  const { permission, feature, side } = operation
+  if (permission === anyone) return
+  if (permission === embedTokenHolder) {
+    if (!caller.embedScope) throw notSignedIn()
+    return
+  }
+  const { principal } = caller
+  if (!principal) throw notSignedIn()
+
+  const isHost = principal.tenantId === 0
+  if (side === 'host' && !isHost) throw new Refusal(403, 'OnlyForHost')
+  if (side === 'tenant' && isHost) throw new Refusal(403, 'OnlyForTenants')
+
+  if (feature && !isHost && !isFeatureOn(caller.features, feature)) {
+    throw new Refusal(403, 'FeatureIsNotEnabled', { values: { feature: [`feature.${feature}`] } })
+  }
+
+  const names = neededFor(operation)
+  if (names.length > 0 && !names.some((name) => principal.permissions.has(name))) {
+    throw notAllowed(...names)
+  }
+}
+
+/** The same as a question. */
+export function mayCall(operation: Operation, caller: Caller): boolean {
+  try {
+    authorize(operation, caller)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+/** The program that calls, and what it brings along. */
+export interface Client {
+  ip: string
+  userAgent: string
+  /** The browser asked for the refresh token as an HttpOnly cookie. */
+  wantsRefreshCookie: boolean
+  /** Only where it was asked for: what a browser sends by itself proves nothing. */
+  refreshCookie: string | undefined
+  /** Tells this browser from others between two steps of a sign-in elsewhere. */
+  browserCookie: string | undefined
+}

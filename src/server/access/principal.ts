@@ -1,0 +1,40 @@
+/** Who somebody is, by a token: a signed-in person, or whoever may see one report. */
+import type { Filter } from '../../contract/models/report-definition.ts'
+import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+
+/** Who acts as the person: by a permission, or by a delegation of the person’s own. */
+export interface Impersonator {
+  tenantId: number
+  userId: number
+  /** The impersonator’s security stamp when this began; another one since then ends it. */
+  stamp: string
+  delegationId: number | null
+}
+
+/** The signed-in person, as the access token and the store say. */
+export interface Principal {
+  tenantId: number
+  userId: number
+  userName: string
+  /** Family of the refresh tokens that this session renews itself with. */
+  sessionId: string
+  /** The person’s security stamp when the token was made; another one since then ends it. */
+  stamp: string
+  impersonator: Impersonator | null
+  permissions: ReadonlySet<PermissionName>
+}
+
+/** What an embed token says. */
+export interface EmbedScope {
+  readonly tenantId: number
+  readonly reportGuid: string
+  readonly userName: string
+  /** Whether rows that are kept for people by name are this one’s (`vouched-names.ts`). */
+  readonly isNameVouchedFor: boolean
+  readonly roles: readonly string[]
+  readonly canEdit: boolean
+  /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
+  readonly filters?: readonly Filter[]
+  /** Who is noted with what is taken away; nobody where a public key or a job opened it. */
+  readonly holder?: Pick<Principal, 'userId' | 'impersonator'>
+}

@@ -1,0 +1,66 @@
+/** What a handler is given: who calls, from where, when, and the store as that caller may see it. */
+import type { Catalogue } from '../../contract/catalogue.ts'
+import type { AnswerOf, InputOf, Operation, Service } from '../../contract/operation.ts'
+import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import type { Client } from '../access/client.ts'
+import type { EmbedScope, Principal } from '../access/principal.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Translate } from '../texts/localization.ts'
+import type { LanguageTexts } from '../texts/text-library.ts'
+import type { Services } from './services.ts'
+
+/** Reaches into the answer’s headers where an operation must. */
+export interface Reply {
+  setRefreshCookie(token: string, maxAgeSeconds: number | undefined): void
+  clearRefreshCookie(): void
+  setBrowserCookie(value: string): void
+  /** From now on this browser is told of the tenant before anybody signs in. */
+  setTenancyNameCookie(tenancyName: string): void
+}
+
+export interface Context extends Services {
+  /** Runs as the caller’s tenant; begins at its first statement and ends with the call. */
+  db: Db
+  /** What is called. */
+  operation: Operation
+  /** 0 is the host. */
+  tenantId: number
+  principal: Principal | null
+  embedScope: EmbedScope | null
+  features: ReadonlyMap<FeatureName, string>
+  now: Date
+  culture: string
+  /** The product’s texts as the caller’s organisation reads them. */
+  words: LanguageTexts
+  translate: Translate
+  client: Client
+  reply: Reply
+  /** Aborted when the caller goes away before the answer. */
+  signal: AbortSignal
+  /** Address of the site as the caller’s browser sees it, without a closing slash: for the caller alone, never for others. */
+  origin: string
+  /** A sealed link says whose tenant’s it is, and some in whose name: where nobody is signed in, the call is noted with those. */
+  noteWith(tenantId: number, who?: Pick<Principal, 'userId' | 'impersonator'>): void
+  /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
+  note(customData: object): void
+  /** Runs after the transaction is committed and before the answer leaves. */
+  afterCommit(work: () => Promise<void> | void): void
+}
+
+export type SignedInContext = Context & { principal: Principal }
+
+/** What the operation's permission makes sure of is not null in its handler. */
+type ContextOf<O> = O extends { permission: 'anyone' }
+  ? Context
+  : O extends { permission: 'embedTokenHolder' }
+    ? Context & { embedScope: EmbedScope }
+    : SignedInContext
+
+type Handler<O> = (context: ContextOf<O>, input: InputOf<O>) => Promise<AnswerOf<O>>
+
+/** Every operation of a service: one that is missing does not compile. */
+export type Handlers<S extends Service<Record<string, Operation>>> = {
+  [Key in keyof S['operations']]: Handler<S['operations'][Key]>
+}
+
+export type AllHandlers = { [Key in keyof Catalogue]: Handlers<Catalogue[Key]> }

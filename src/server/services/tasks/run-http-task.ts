@@ -1,0 +1,139 @@
+/** Calls of Http tasks, started by links and by a look at the schedules each minute. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { features } from '../../../contract/vocabulary/features.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { isOn } from '../../auth/permissions.ts'
+import type { Store } from '../../db/store.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
+import { UnsafeAddressError } from '../../gateways/public-address.ts'
+import { safeRequest } from '../../gateways/safe-request.ts'
+import { defineJob, HopelessJobError, type JobCall } from '../../jobs/define-job.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
+
+interface HttpRun {
+  taskId: number
+  runId: number
+}
+
+const hasBody = (task: TaskRow) => task.http_verb !== 'GET' && task.http_body !== null
+
+function contentTypeOf(body: string): string {
+  try {
+    JSON.parse(body)
+    return 'application/json'
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'text/plain; charset=utf-8'
+    throw error
+  }
+}
+
+/** Whoever is called can tell that it was us, and when: a copy sent later has an old time (G4). */
+function signature(secrets: Secrets, task: TaskRow, body: string, now: Date): Record<string, string> {
+  if (task.sealed_signing_secret === null) return {}
+  const secret = secrets.open('task-signing-secret', task.tenant_id, task.sealed_signing_secret)
+  if (secret === null) throw new HopelessJobError('The signing secret was sealed by a key that is gone')
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const hash = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return { 'X-Tessera-Timestamp': timestamp, 'X-Tessera-Signature': `sha256=${hash}` }
+}
+
+async function callAddress({ config, secrets, now, signal }: JobCall, task: TaskRow): Promise<number> {
+  const body = hasBody(task) ? (task.http_body ?? '') : ''
+  const { status } = await safeRequest(config, task.url ?? '', {
+    method: task.http_verb ?? 'POST',
+    headers: {
+      ...(hasBody(task) && { 'Content-Type': contentTypeOf(body) }),
+      ...signature(secrets, task, body, now),
+    },
+    ...(hasBody(task) && { body }),
+    signal,
+  })
+  return status
+}
+
+async function requireFeature({ principals, tenantId }: JobCall): Promise<void> {
+  const facts = await principals.tenantFacts(tenantId)
+  if (!facts || !isOn(facts.features.get(features.tasks))) throw new HopelessJobError('The organisation has no tasks')
+}
+
+export const runHttpTask = defineJob<HttpRun>({
+  name: 'run-http-task',
+  retryLimit: 2,
+  deadlineSeconds: 60,
+  async run(job, { taskId, runId }) {
+    const { store, tenantId, now } = job
+    const finish = (outcome: Parameters<typeof updateRun>[3]) =>
+      tenantTransaction(store, tenantId, (db) => updateRun(db, tenantId, runId, { ...outcome, finished_at: now }))
+    try {
+      await requireFeature(job)
+      const task = await tenantTransaction(store, tenantId, (db) => findTask(db, tenantId, taskId))
+      if (!task) throw new HopelessJobError('The task is gone')
+      const status = await callAddress(job, task)
+      const isDone = status >= 200 && status < 300
+      await finish({
+        status: isDone ? 'succeeded' : 'failed',
+        http_status: status,
+        error: isDone ? null : `HTTP ${status}`,
+      })
+      if (status >= 500) throw new Error(`HTTP ${status}`)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      await finish({ status: 'failed', error: message })
+      throw error instanceof UnsafeAddressError ? new HopelessJobError(message, { cause: error }) : error
+    }
+  },
+  async givenUp({ store, tenantId, now }, { runId }, error) {
+    await tenantTransaction(store, tenantId, (db) => failWaitingRun(db, tenantId, runId, { error, finished_at: now }))
+  },
+})
+
+/**
+ * Each due task once, however many processes look: whoever moves its next time on, starts it. Those of tenants that are
+ * switched off or deleted wait: each look would write down a run that has failed.
+ */
+async function takeDueTasks(db: Db, now: Date) {
+  const { rows } = await sql<{ tenant_id: number; id: number }>`
+    with due as materialized (
+      select tenant_id, id from tasks
+      where next_run_at <= ${now}
+        and exists (select from tenants where tenants.id = tenant_id and is_active and not is_deleted)
+      order by next_run_at limit ${limits.dueTasks}
+      for update skip locked)
+    update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
+    from due where tasks.tenant_id = due.tenant_id and tasks.id = due.id
+    returning tasks.tenant_id, tasks.id`.execute(db)
+  return rows
+}
+
+async function startRun(
+  db: Db,
+  jobs: JobCall['jobs'],
+  { tenantId, taskId, now }: { tenantId: number; taskId: number; now: Date },
+): Promise<void> {
+  const run = { tenant_id: tenantId, task_id: taskId, started_by: 'schedule' as const, user_id: null, started_at: now }
+  const runId = await insertRun(db, run)
+  if (runId !== undefined) await jobs.add(db, runHttpTask, { tenantId, data: { taskId, runId } })
+}
+
+export const startDueTasks = defineJob<object>({
+  name: 'start-due-tasks',
+  retryLimit: 0,
+  deadlineSeconds: 120,
+  every: '* * * * *',
+  async run({ store, jobs, now, log }) {
+    for (const each of (await store.everyStore?.('all')) ?? [store]) {
+      // A tenant's own database that is away keeps nobody else waiting.
+      await startTasksIn(each, jobs, now).catch((error: unknown) =>
+        log.error({ err: error }, 'schedules were not looked at'),
+      )
+    }
+  },
+})
+
+const startTasksIn = (store: Store, jobs: JobCall['jobs'], now: Date): Promise<void> =>
+  hostTransaction(store, 'start tasks that are due', async (db) => {
+    const due = await takeDueTasks(db, now)
+    await Promise.all(due.map(({ tenant_id, id }) => startRun(db, jobs, { tenantId: tenant_id, taskId: id, now })))
+  })

@@ -1,0 +1,71 @@
+/** Tokens that a person’s browser got from the directory, for calls in that person’s name (auth-and-threats 2.2, B10). */
+import { decodeJwt, errors, type JWTPayload } from 'jose'
+import type { DirectoryTokenType } from '../../../contract/vocabulary/identity.ts'
+import { refused } from '../../access/refusals.ts'
+import type { Context } from '../../context/context.ts'
+import { ownTransaction } from '../../db/own-transaction.ts'
+import { directoryKeysOf } from './logins.ts'
+import { askProvider, textOf } from './provider-request.ts'
+
+type Call = Pick<Context, 'config' | 'store' | 'secrets' | 'tenantId' | 'now'>
+
+interface Service {
+  audiences: readonly string[]
+  /** Whether the service takes the token for that person’s; a signature of this kind of token cannot be checked here. */
+  proves(call: Call, token: string, objectId: string): Promise<boolean>
+}
+
+const services: Readonly<Record<DirectoryTokenType, Service>> = {
+  PowerBIPro: {
+    audiences: ['https://analysis.windows.net/powerbi/api', '00000009-0000-0000-c000-000000000000'],
+    async proves({ config }, token) {
+      const { status } = await askProvider(config, 'https://api.powerbi.com/v1.0/myorg/groups?$top=1', {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      return status === 200
+    },
+  },
+  GraphApi: {
+    audiences: ['https://graph.microsoft.com', '00000003-0000-0000-c000-000000000000'],
+    async proves({ config }, token, objectId) {
+      const { json } = await askProvider(config, 'https://graph.microsoft.com/v1.0/me', {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+      return textOf(json?.id).toLowerCase() === objectId.toLowerCase()
+    },
+  },
+}
+
+function claimsOf(token: string): JWTPayload {
+  try {
+    return decodeJwt(token)
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refused('DirectoryTokenIsNotYours')
+    throw error
+  }
+}
+
+/** Before the call’s first statement: the service is asked while nothing is held. */
+export async function keepDirectoryToken(
+  call: Call,
+  userId: number,
+  type: DirectoryTokenType,
+  token: string,
+): Promise<void> {
+  const { store, secrets, tenantId, now } = call
+  const { tid, oid, aud, exp = 0 } = claimsOf(token)
+  const [directory, objectId] = [textOf(tid).toLowerCase(), textOf(oid)]
+  const keys = await ownTransaction(store, tenantId, (db) => directoryKeysOf(db, tenantId, userId))
+  const { audiences, proves } = services[type]
+  const expires = new Date(exp * 1000)
+  const isTheirs = keys.includes(`${directory}.${objectId}`) && audiences.includes(textOf(aud)) && expires > now
+  if (!isTheirs || !(await proves(call, token, objectId))) throw refused('DirectoryTokenIsNotYours')
+  const fresh = { sealed_token: secrets.seal('directory-token', tenantId, token), expires_at: expires }
+  await ownTransaction(store, tenantId, (db) =>
+    db
+      .insertInto('directory_tokens')
+      .values({ tenant_id: tenantId, user_id: userId, token_type: type, ...fresh })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'token_type']).doUpdateSet(fresh))
+      .execute(),
+  )
+}

@@ -1,0 +1,91 @@
+/** Sign-ins elsewhere that open accounts here. */
+import { sql } from 'kysely'
+import { directorySources } from '../../../contract/vocabulary/identity.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
+import type { Db } from '../../db/transaction.ts'
+import { firstCharacters } from '../../names/first-characters.ts'
+import type { ExternalIdentity } from './identity.ts'
+
+type Login = Pick<ExternalIdentity, 'provider' | 'key'>
+
+export async function addLogin(db: Db, tenantId: number, userId: number, login: Login, now: Date): Promise<void> {
+  await db
+    .insertInto('user_logins')
+    .values({
+      tenant_id: tenantId,
+      provider: login.provider,
+      provider_key: login.key,
+      user_id: userId,
+      creation_time: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function findByLogin(db: Db, tenantId: number, login: Login): Promise<Account | null> {
+  const row = await db
+    .selectFrom('user_logins')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('provider', '=', login.provider)
+    .where('provider_key', '=', login.key)
+    .executeTakeFirst()
+  return row ? findAccountById(db, tenantId, row.user_id) : null
+}
+
+/**
+ * Somebody whom an administrator has made for this provider and who has never come: by an address that the provider
+ * vouches for. Never by an address alone, and never an account that has a password here (attack row B3).
+ */
+async function findExpected(db: Db, tenantId: number, identity: ExternalIdentity): Promise<number | null> {
+  const addresses = [identity.confirmedAddress, ...identity.directoryNames].filter((address) => address !== null)
+  if (addresses.length === 0) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from users u
+    where tenant_id = ${tenantId} and not is_deleted and authentication_source = ${identity.provider}
+      and normalized_email_address = any(
+        select upper(address collate "und-x-icu") from unnest(${addresses}::text[]) as asked (address))
+      and not exists (
+        select from user_logins l
+        where l.tenant_id = u.tenant_id and l.user_id = u.id and l.provider = ${identity.provider})
+    limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function findAccountOf(
+  db: Db,
+  tenantId: number,
+  identity: ExternalIdentity,
+  now: Date,
+): Promise<Account | null> {
+  const known = await findByLogin(db, tenantId, identity)
+  if (known) return known
+  const expected = await findExpected(db, tenantId, identity)
+  if (expected === null) return null
+  await addLogin(db, tenantId, expected, identity, now)
+  if (identity.name) await nameOnce(db, tenantId, expected, identity)
+  return findByLogin(db, tenantId, identity)
+}
+
+/** Until the first sign-in an administrator’s guess stood for the name. */
+async function nameOnce(db: Db, tenantId: number, userId: number, { name, surname }: ExternalIdentity): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Keys of a person’s own accounts in directories. */
+export async function directoryKeysOf(db: Db, tenantId: number, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_logins')
+    .select('provider_key')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('provider', 'in', [...directorySources])
+    .execute()
+  return rows.map(({ provider_key }) => provider_key)
+}

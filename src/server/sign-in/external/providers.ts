@@ -1,0 +1,274 @@
+/** Which providers a tenant offers, with what they need. Decided by settings and features here, never by the caller (B8). */
+import { features } from '../../../contract/vocabulary/features.ts'
+import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { isOn } from '../../auth/permissions.ts'
+import { siteAddress } from '../../auth/site-address.ts'
+import type { Context } from '../../context/context.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Secrets } from '../../secrets/secrets.ts'
+import { isTrue, readSecretSettings, readSettings, type SettingValues } from '../../settings/settings.ts'
+import { guidPattern, verifyEntra } from './entra.ts'
+import { verifyFacebook } from './facebook.ts'
+import { verifyGoogle } from './google.ts'
+import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ClaimsMapping } from './names.ts'
+import { verifyOpenId } from './openid.ts'
+import { type TwitterApplication, verifyTwitter } from './twitter.ts'
+
+export interface OfferedProvider {
+  name: ExternalProvider
+  clientId: string
+  /** What the browser needs to know besides (specification 000, section 3). */
+  additionalParams: Record<string, string>
+  verify(call: ProviderCall, presented: Presented): Promise<ExternalIdentity>
+}
+
+const plainNames = [
+  settings.facebookIsDeactivated,
+  settings.facebookAppId,
+  settings.facebookClaimsMapping,
+  settings.googleIsDeactivated,
+  settings.googleClientId,
+  settings.googleClaimsMapping,
+  settings.twitterIsDeactivated,
+  settings.twitterConsumerKey,
+  settings.twitterClaimsMapping,
+  settings.microsoftIsDeactivated,
+  settings.microsoftClientId,
+  settings.microsoftClaimsMapping,
+  settings.openIdConnectIsDeactivated,
+  settings.openIdConnectClientId,
+  settings.openIdConnectAuthority,
+  settings.openIdConnectLoginUrl,
+  settings.openIdConnectValidateIssuer,
+  settings.openIdConnectResponseType,
+  settings.openIdConnectClaimsMapping,
+  settings.wsFederationIsDeactivated,
+  settings.wsFederationClientId,
+  settings.wsFederationTenant,
+  settings.wsFederationAuthority,
+  settings.wsFederationClaimsMapping,
+  settings.isAzureADLoginEnabled,
+  settings.azureADAuthType,
+  settings.azureADDirectoryIds,
+  settings.azureADExternalDirectoryIds,
+  settings.isMobileLoginEnabled,
+] as const
+const azureNames = [
+  settings.azureAuthClientId,
+  settings.azureAuthWithPbiClientId,
+  settings.azureAuthWithPbiGraphClientId,
+  settings.graphTenantId,
+] as const
+const secretNames = [
+  settings.facebookAppSecret,
+  settings.twitterConsumerSecret,
+  settings.openIdConnectClientSecret,
+] as const
+
+type Plain = SettingValues<(typeof plainNames)[number]>
+type Azure = SettingValues<(typeof azureNames)[number]>
+type Secret = SettingValues<(typeof secretNames)[number]>
+
+interface Known {
+  plain: Plain
+  azure: Azure
+  secret: Secret
+  call: ProvidersCall
+}
+
+export type ProvidersCall = Pick<Context, 'config' | 'secrets' | 'tenantId' | 'features'>
+
+/** The tenant's and the host's at once: asking first whose holds costs every sign-in page a round trip. */
+async function readAzure(db: Db, tenantId: number): Promise<Azure> {
+  const [inheritance, own, hosts] = await Promise.all([
+    readSettings(db, { tenantId, userId: 0 }, [settings.azureInheritHostSettings]),
+    readSettings(db, { tenantId, userId: 0 }, azureNames),
+    readSettings(db, { tenantId: 0, userId: 0 }, azureNames),
+  ])
+  return isTrue(inheritance[settings.azureInheritHostSettings]) ? hosts : own
+}
+
+async function readKnown(db: Db, secrets: Secrets, call: ProvidersCall): Promise<Known> {
+  const owner = { tenantId: call.tenantId, userId: 0 }
+  const [plain, azure, secret] = await Promise.all([
+    readSettings(db, owner, plainNames),
+    readAzure(db, call.tenantId),
+    readSecretSettings(db, secrets, owner, secretNames),
+  ])
+  return { plain, azure, secret, call }
+}
+
+const has = (
+  { tenantId, features: held }: ProvidersCall,
+  name: typeof features.loginAzureAD | typeof features.loginMobile,
+) => tenantId === 0 || isOn(held.get(name))
+
+const listOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,;]+/)
+    .filter((id) => guidPattern.test(id))
+
+function azureDirectory({ plain, azure, call }: Known, name: 'AzureAD' | 'AzureADExternal'): OfferedProvider[] {
+  const method = plain[settings.azureADAuthType]
+  const clientIds: Readonly<Record<string, string>> = {
+    Auth: azure[settings.azureAuthClientId],
+    AuthWithPbi: azure[settings.azureAuthWithPbiClientId],
+    AuthWithPbiGraph: azure[settings.azureAuthWithPbiGraphClientId],
+  }
+  const clientId = clientIds[method] ?? ''
+  const isOwn = name === 'AzureAD'
+  const named = listOf(plain[isOwn ? settings.azureADDirectoryIds : settings.azureADExternalDirectoryIds])
+  const directories = named.length === 0 && isOwn ? listOf(azure[settings.graphTenantId]) : named
+  if (!isTrue(plain[settings.isAzureADLoginEnabled]) || !has(call, features.loginAzureAD)) return []
+  if (!clientId || directories.length === 0) return []
+  const [only, ...more] = directories
+  return [
+    {
+      name,
+      clientId,
+      additionalParams: {
+        LoginAuthorityUrl: `https://login.microsoftonline.com/${more.length === 0 ? only : 'organizations'}`,
+        ShouldGetPbiToken: String(method !== 'Auth'),
+      },
+      // One directory that the operator or the tenant named is trusted with its people’s names; several are not.
+      verify: (providerCall, presented) =>
+        verifyEntra(
+          providerCall,
+          { provider: name, clientId, directories, trustsNames: isOwn && more.length === 0, claims: new Map() },
+          presented,
+        ),
+    },
+  ]
+}
+
+function facebook({ plain, secret }: Known): OfferedProvider[] {
+  const [appId, appSecret] = [plain[settings.facebookAppId], secret[settings.facebookAppSecret]]
+  if (isTrue(plain[settings.facebookIsDeactivated]) || !appId || !appSecret) return []
+  const application = { appId, appSecret, claims: mappingOf(plain[settings.facebookClaimsMapping]) }
+  const verify = (call: ProviderCall, presented: Presented) => verifyFacebook(call, application, presented)
+  return [{ name: 'Facebook', clientId: appId, additionalParams: {}, verify }]
+}
+
+function google({ plain }: Known): OfferedProvider[] {
+  const clientId = plain[settings.googleClientId]
+  if (isTrue(plain[settings.googleIsDeactivated]) || !clientId) return []
+  const application = { clientId, claims: mappingOf(plain[settings.googleClaimsMapping]) }
+  const verify = (call: ProviderCall, presented: Presented) => verifyGoogle(call, application, presented)
+  return [{ name: 'Google', clientId, additionalParams: {}, verify }]
+}
+
+function twitterOf({ plain, secret }: Known): TwitterApplication | null {
+  const application = {
+    consumerKey: plain[settings.twitterConsumerKey],
+    consumerSecret: secret[settings.twitterConsumerSecret],
+  }
+  const isOff = isTrue(plain[settings.twitterIsDeactivated]) || !application.consumerKey || !application.consumerSecret
+  return isOff ? null : application
+}
+
+function twitter(known: Known): OfferedProvider[] {
+  const application = twitterOf(known)
+  if (!application) return []
+  const claims = mappingOf(known.plain[settings.twitterClaimsMapping])
+  const verify = (call: ProviderCall, presented: Presented) =>
+    verifyTwitter(call, { ...application, claims }, presented)
+  return [{ name: 'Twitter', clientId: application.consumerKey, additionalParams: {}, verify }]
+}
+
+function microsoft({ plain }: Known): OfferedProvider[] {
+  const clientId = plain[settings.microsoftClientId]
+  if (isTrue(plain[settings.microsoftIsDeactivated]) || !clientId) return []
+  const claims = mappingOf(plain[settings.microsoftClaimsMapping])
+  const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false, claims } as const
+  const verify = (call: ProviderCall, presented: Presented) => verifyEntra(call, application, presented)
+  return [{ name: 'Microsoft', clientId, additionalParams: {}, verify }]
+}
+
+/** `[{ "claim": "email", "key": "upn" }]`; a mapping that is none changes nothing. */
+function mappingOf(text: string): ClaimsMapping {
+  const entries: unknown = text ? JSON.parse(text) : []
+  if (!Array.isArray(entries)) return new Map()
+  return new Map(
+    entries.flatMap((entry: unknown): [string, string][] => {
+      if (typeof entry !== 'object' || entry === null || !('claim' in entry) || !('key' in entry)) return []
+      return [[String(entry.claim), String(entry.key)]]
+    }),
+  )
+}
+
+function openIdConnect({ plain, secret, call }: Known): OfferedProvider[] {
+  const [clientId, authority] = [plain[settings.openIdConnectClientId], plain[settings.openIdConnectAuthority]]
+  if (isTrue(plain[settings.openIdConnectIsDeactivated]) || !clientId || !authority) return []
+  const validatesIssuer = isTrue(plain[settings.openIdConnectValidateIssuer])
+  const application = {
+    provider: 'OpenIdConnect',
+    authority,
+    clientId,
+    clientSecret: secret[settings.openIdConnectClientSecret],
+    redirectUrl: `${siteAddress(call.config)}/account/login`,
+    validatesIssuer,
+    claims: mappingOf(plain[settings.openIdConnectClaimsMapping]),
+  } as const
+  return [
+    {
+      name: 'OpenIdConnect',
+      clientId,
+      additionalParams: {
+        Authority: authority,
+        LoginUrl: plain[settings.openIdConnectLoginUrl],
+        ValidateIssuer: String(validatesIssuer),
+        ResponseType: plain[settings.openIdConnectResponseType],
+      },
+      verify: (providerCall, presented) => verifyOpenId(providerCall, application, presented),
+    },
+  ]
+}
+
+/** In the form that ABP’s clients send: the provider’s id token, and not the passive protocol’s own. */
+function wsFederation({ plain, call }: Known): OfferedProvider[] {
+  const [clientId, authority] = [plain[settings.wsFederationClientId], plain[settings.wsFederationAuthority]]
+  if (isTrue(plain[settings.wsFederationIsDeactivated]) || !clientId || !authority) return []
+  const application = {
+    provider: 'WsFederation',
+    authority,
+    clientId,
+    clientSecret: '',
+    redirectUrl: `${siteAddress(call.config)}/account/login`,
+    validatesIssuer: true,
+    claims: mappingOf(plain[settings.wsFederationClaimsMapping]),
+  } as const
+  return [
+    {
+      name: 'WsFederation',
+      clientId,
+      additionalParams: { Authority: authority, Tenant: plain[settings.wsFederationTenant] },
+      verify: (providerCall, presented) => verifyOpenId(providerCall, application, presented),
+    },
+  ]
+}
+
+export async function offeredProviders(db: Db, call: ProvidersCall): Promise<OfferedProvider[]> {
+  const known = await readKnown(db, call.secrets, call)
+  return [
+    ...facebook(known),
+    ...google(known),
+    ...twitter(known),
+    ...microsoft(known),
+    ...openIdConnect(known),
+    ...wsFederation(known),
+    ...azureDirectory(known, 'AzureAD'),
+    ...azureDirectory(known, 'AzureADExternal'),
+  ]
+}
+
+export async function twitterApplication(db: Db, call: ProvidersCall): Promise<TwitterApplication | null> {
+  return twitterOf(await readKnown(db, call.secrets, call))
+}
+
+export async function isMobileLoginOn(db: Db, call: ProvidersCall): Promise<boolean> {
+  const values = await readSettings(db, { tenantId: call.tenantId, userId: 0 }, [settings.isMobileLoginEnabled])
+  return isTrue(values[settings.isMobileLoginEnabled]) && has(call, features.loginMobile)
+}

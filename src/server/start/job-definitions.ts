@@ -1,0 +1,24 @@
+/** Every kind of job. */
+import { accountMail } from '../jobs/account-mail.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
+import type { JobDefinition } from '../jobs/define-job.ts'
+import { exportReportPages } from '../jobs/export-report-pages.ts'
+import { refreshReportDataset } from '../jobs/refresh-dataset.ts'
+import { sendMail } from '../jobs/send-mail.ts'
+import { sendTextMessage } from '../jobs/send-text-message.ts'
+import { moveTenants } from '../services/edition/move-tenants.ts'
+import { runHttpTask, startDueTasks } from '../services/tasks/run-http-task.ts'
+import { subscriptionCheck } from '../services/tenant/subscription-check.ts'
+
+export const jobDefinitions: readonly JobDefinition<unknown>[] = [
+  accountMail,
+  cleanUp,
+  exportReportPages,
+  moveTenants,
+  refreshReportDataset,
+  runHttpTask,
+  sendMail,
+  sendTextMessage,
+  startDueTasks,
+  subscriptionCheck,
+]
