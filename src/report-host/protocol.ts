@@ -47,6 +47,15 @@ export const tokenExpired = () =>
     level: traceLevel.fatal,
   })
 
+export const asError = (failure: unknown) =>
+  failure instanceof ProtocolError
+    ? failure
+    : new ProtocolError(500, {
+        message: 'Unexpected error',
+        detailedMessage: failure instanceof Error ? failure.message : String(failure),
+        level: traceLevel.unexpectedError,
+      })
+
 export const permissions = { read: 0, readWrite: 1, copy: 2, create: 4, all: 7 } as const
 export const viewModes = { view: 0, edit: 1 } as const
 export const layoutTypes = { master: 0, custom: 1, mobilePortrait: 2, mobileLandscape: 3 } as const

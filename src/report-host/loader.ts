@@ -1,0 +1,108 @@
+/** Opens the report that the embedder names. Of two loads the later one holds, and the earlier one ends quietly. */
+import type { ReportView } from '../contract/models/report-query.ts'
+import { isAbort, type LibraryClient } from './library-client.ts'
+import { openWith, readLoadConfig } from './load-config.ts'
+import type { Tree } from './merge.ts'
+import type { Painter } from './painter.ts'
+import { asError, traceLevel } from './protocol.ts'
+import type { Choices, ReportState } from './report-state.ts'
+import type { Stage } from './stage.ts'
+
+/** What the one frame shows, and by which token. */
+export interface Frame {
+  token: string
+  /** Of two tokens that are given at once the later one holds. */
+  tokenNumber: number
+  loaded: { config: Tree; state: ReportState } | null
+  /** A load in phases waits until the embedder asks for the drawing. */
+  isRenderAllowed: boolean
+  /** What people chose, by report, as long as this page is open. */
+  readonly userStates: Map<string, Choices>
+}
+
+interface LoaderOptions {
+  frame: Frame
+  stage: Stage
+  client: LibraryClient
+  painter: Painter
+  post(event: string, detail: unknown): void
+}
+
+export interface Loader {
+  load(config: unknown, isPhased: boolean): void
+  prefetch(config: unknown): void
+  /** Tries again what was asked for last; false where nothing was. */
+  reload(): boolean
+  correlationId(): string
+}
+
+const randomName = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function createLoader({ frame, stage, client, painter, post }: LoaderOptions): Loader {
+  let lastConfig: Tree | null = null
+  let early: { token: string; view: Promise<ReportView> } | null = null
+  let loadNumber = 0
+  let correlationId = ''
+
+  function fail(failure: unknown): void {
+    const error = asError(failure)
+    frame.loaded = null
+    stage.showFailure(error)
+    post('error', { ...error.detail, level: traceLevel.fatal })
+  }
+
+  function prefetch(config: unknown): void {
+    const read = readLoadConfig(config)
+    if (early?.token === read.accessToken) return
+    frame.token = read.accessToken
+    const view = client.getReport()
+    // Its failure is told to whoever asks for it in `load`.
+    view.catch(() => undefined)
+    early = { token: frame.token, view }
+  }
+
+  async function open(config: Tree, isPhased: boolean, own: number): Promise<void> {
+    const view = await (early?.token === frame.token ? early.view : client.getReport())
+    if (own !== loadNumber) return
+    const state = openWith(config, view)
+    const saved = state.settings.persistentFiltersEnabled === true ? frame.userStates.get(view.reportGuid) : undefined
+    const opened = saved ? { ...state, ...saved, activePage: state.activePage } : state
+    frame.loaded = { config, state: opened }
+    painter.forget()
+    frame.isRenderAllowed = !isPhased
+    stage.open(opened)
+    post('loaded', null)
+    await painter.draw()
+  }
+
+  function load(config: unknown, isPhased: boolean): void {
+    const read = readLoadConfig(config)
+    loadNumber += 1
+    frame.tokenNumber += 1
+    const own = loadNumber
+    frame.token = read.accessToken
+    correlationId = randomName()
+    lastConfig = read
+    frame.loaded = null
+    painter.stop()
+    stage.showLoading()
+    open(read, isPhased, own)
+      .catch((failure: unknown) => {
+        if (own === loadNumber && !isAbort(failure)) fail(failure)
+      })
+      .finally(() => {
+        early = null
+      })
+  }
+
+  return {
+    load,
+    prefetch,
+    reload() {
+      if (lastConfig) load({ ...lastConfig, accessToken: frame.token }, false)
+      return lastConfig !== null
+    },
+    correlationId: () => correlationId,
+  }
+}

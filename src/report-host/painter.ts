@@ -1,0 +1,152 @@
+/**
+ * Draws the report as it is: first with the answers that this page holds, then with those that had to be asked for. Of two
+ * drawings the later one holds.
+ */
+import type { VisualResult } from '../contract/models/report-query.ts'
+import type { Drawing } from './box-input.ts'
+import { describeVisual } from './describe.ts'
+import { type Geometry, geometryOf, type PlacedVisual } from './layout.ts'
+import { isAbort, type LibraryClient, Unreachable } from './library-client.ts'
+import { asError, type ProtocolError } from './protocol.ts'
+import { asksForData, queryOf } from './queries.ts'
+import { activePageOf, pageOf, type ReportState } from './report-state.ts'
+import { type Asked, createResults, resultKey } from './results.ts'
+import { asksForVisualRendered } from './settings.ts'
+import type { Stage } from './stage.ts'
+
+interface PainterOptions {
+  stage: Stage
+  client: LibraryClient
+  post(event: string, detail: unknown): void
+  /** The report as it is now; null while nothing may be drawn. */
+  drawable(): ReportState | null
+  /** The library has newer data than the report that is drawn. */
+  refresh(): Promise<void>
+}
+
+export interface Painter {
+  draw(): Promise<void>
+  /** Without waiting; what goes wrong is told to the embedder. */
+  drawNow(): void
+  /** The drawing that is under way ends quietly. */
+  stop(): void
+  /** Nothing that is held belongs to the report any more. */
+  forget(): void
+  /** What failed may be asked for again. */
+  forgetFailed(): void
+  hasFailed(): boolean
+  /** Something could not be asked for, because there was no way to the library. */
+  isCutOff(): boolean
+  resultOf(state: ReportState, visualName: string): VisualResult | undefined
+  scale(state: ReportState): number
+}
+
+const askedFor = (state: ReportState, { visual }: Pick<PlacedVisual, 'visual'>): Asked => {
+  const page = activePageOf(state)
+  const query = queryOf(state, page, visual)
+  return { query, key: resultKey(state.view.dataVersion, page.name, query) }
+}
+
+export function createPainter({ stage, client, post, drawable, refresh }: PainterOptions): Painter {
+  let drawNumber = 0
+  const results = createResults(client)
+  const failures = new Map<string, ProtocolError>()
+
+  const placedOn = (state: ReportState): Geometry => {
+    const page = activePageOf(state)
+    return geometryOf(page, state.settings, state.hidden[page.name] ?? [], stage.size(state))
+  }
+
+  function paint(state: ReportState, isLoading: boolean): string[] {
+    const geometry = placedOn(state)
+    const drawings = new Map<string, Drawing>()
+    for (const placed of geometry.visuals) {
+      if (placed.isHidden || !asksForData(placed.visual)) continue
+      const { key } = askedFor(state, placed)
+      const result = results.of(key)
+      const failure = failures.get(key) ?? null
+      drawings.set(placed.visual.name, { result, failure, isLoading: isLoading && !result && !failure })
+    }
+    return stage.draw(state, geometry, drawings)
+  }
+
+  const missingFrom = (state: ReportState): Asked[] => {
+    const asked = placedOn(state)
+      .visuals.filter(({ visual, isHidden }) => !isHidden && asksForData(visual))
+      .map((placed) => askedFor(state, placed))
+      .filter(({ key }) => !results.of(key) && !failures.has(key))
+    return [...new Map(asked.map((one) => [one.key, one])).values()]
+  }
+
+  async function fill(state: ReportState, missing: readonly Asked[]): Promise<'done' | 'replaced' | 'newer data'> {
+    try {
+      const dataVersion = await results.fill(state.activePage, missing)
+      if (dataVersion === null) return 'replaced'
+      return dataVersion === state.view.dataVersion ? 'done' : 'newer data'
+    } catch (failure) {
+      const error = asError(failure)
+      for (const { key } of missing) failures.set(key, error)
+      post('error', error.detail)
+      return 'done'
+    }
+  }
+
+  async function draw(): Promise<void> {
+    const state = drawable()
+    if (!state) return
+    drawNumber += 1
+    const own = drawNumber
+    post('renderingStarted', null)
+    const missing = missingFrom(state)
+    const drawnAtOnce = paint(state, missing.length > 0)
+    if (missing.length === 0) results.stop()
+    const outcome = missing.length > 0 ? await fill(state, missing) : 'done'
+    if (own !== drawNumber || outcome === 'replaced') return
+    if (outcome === 'newer data') return refresh()
+    const filled = drawable() ?? state
+    const drawn = missing.length > 0 ? paint(filled, false) : drawnAtOnce
+    await stage.settled()
+    if (own !== drawNumber) return
+    announceDrawn(drawable() ?? filled, drawn)
+  }
+
+  function announceDrawn(state: ReportState, drawn: readonly string[]): void {
+    if (asksForVisualRendered(state.settings)) {
+      for (const name of drawn) post('visualRendered', describeVisual(state, activePageOf(state), name) ?? { name })
+    }
+    post('rendered', null)
+  }
+
+  stage.onResize(() => {
+    const state = drawable()
+    if (state) paint(state, false)
+  })
+
+  return {
+    draw,
+    drawNow() {
+      draw().catch((failure: unknown) => {
+        if (!isAbort(failure)) post('error', asError(failure).detail)
+      })
+    },
+    stop() {
+      drawNumber += 1
+      results.stop()
+    },
+    forget() {
+      results.forget()
+      failures.clear()
+    },
+    forgetFailed() {
+      failures.clear()
+      results.forgetFailed()
+    },
+    hasFailed: () => failures.size > 0,
+    isCutOff: () => [...failures.values()].some((failure) => failure instanceof Unreachable),
+    resultOf(state, visualName) {
+      const visual = pageOf(state, state.activePage).visuals.find(({ name }) => name === visualName)
+      return visual && results.of(askedFor(state, { visual }).key)
+    },
+    scale: (state) => placedOn(state).scale,
+  }
+}
