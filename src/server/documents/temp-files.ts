@@ -14,7 +14,7 @@ import { secondsAfter } from '../times/moments.ts'
 
 type Owner = Pick<Principal, 'tenantId' | 'userId'>
 
-type Call = Pick<Context, 'operation' | 'store' | 'now' | 'afterCommit'> & { principal: Owner }
+type ContextPart = Pick<Context, 'operation' | 'store' | 'now' | 'afterCommit'> & { principal: Owner }
 
 interface NewFile extends Download {
   neededPermissions: readonly PermissionName[]
@@ -22,7 +22,7 @@ interface NewFile extends Download {
 
 /** The bytes are made after the call’s transaction, before its answer: what takes seconds holds no connection. */
 export function keepTempFile(
-  { operation, store, principal, now, afterCommit }: Call,
+  { operation, store, principal, now, afterCommit }: ContextPart,
   named: Omit<FileResult, 'fileToken'>,
   make: () => Promise<Uint8Array>,
 ): FileResult {

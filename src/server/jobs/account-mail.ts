@@ -11,7 +11,7 @@ import type { Mail } from '../gateways/mail.ts'
 import { readSettings } from '../settings/settings.ts'
 import { passwordResetCode } from '../sign-in/password-reset-code.ts'
 import { type Translate, translator } from '../texts/localization.ts'
-import { defineJob, type JobCall } from './define-job.ts'
+import { defineJob, type JobContext } from './define-job.ts'
 import { greeting, nameInMail } from './letter-names.ts'
 import { queueMail } from './send-mail.ts'
 
@@ -38,7 +38,7 @@ const mailTo = ({ account, translate }: Letter, subject: string, paragraphs: rea
 const accountName = ({ isEmailConfirmed, userName, emailAddress }: Account): string =>
   isEmailConfirmed ? userName : emailAddress
 
-async function passwordResetMail(db: Db, job: JobCall, letter: Letter): Promise<Mail | null> {
+async function passwordResetMail(db: Db, job: JobContext, letter: Letter): Promise<Mail | null> {
   const { account, translate } = letter
   // Nobody chooses a password here for an account whose password is kept elsewhere.
   if (!account.isActive || account.authenticationSource !== null) return null
@@ -52,7 +52,7 @@ async function passwordResetMail(db: Db, job: JobCall, letter: Letter): Promise<
   ])
 }
 
-function confirmationMail(job: JobCall, letter: Letter): Mail | null {
+function confirmationMail(job: JobContext, letter: Letter): Mail | null {
   const { account, translate } = letter
   if (account.isEmailConfirmed) return null
   const owner = { tenantId: job.tenantId, userId: account.id, emailAddress: account.emailAddress }
@@ -65,7 +65,7 @@ const alreadyRegisteredMail = (letter: Letter): Mail =>
     letter.translate('mail.alreadyRegistered.intro', { userName: accountName(letter.account) }),
   ])
 
-function compose(db: Db, job: JobCall, kind: AccountMailKind, letter: Letter): Promise<Mail | null> | Mail | null {
+function compose(db: Db, job: JobContext, kind: AccountMailKind, letter: Letter): Promise<Mail | null> | Mail | null {
   switch (kind) {
     case 'password reset':
       return passwordResetMail(db, job, letter)

@@ -3,7 +3,7 @@ import type { Services } from '../context/services.ts'
 import type { CronText } from './cron.ts'
 
 /** What a job is given: everything that lives as long as the process, and whose work it is. */
-export interface JobCall extends Services {
+export interface JobContext extends Services {
   id: string
   tenantId: number
   now: Date
@@ -21,9 +21,9 @@ export interface JobDefinition<Data> {
   deadlineSeconds: number
   /** Runs by itself at these times (UTC), as a job of the host, once however many processes there are. */
   every?: CronText
-  run(job: JobCall, data: Data): Promise<void>
+  run(job: JobContext, data: Data): Promise<void>
   /** No attempt is left, also where each one’s process was killed: whatever shows the work says that it failed. */
-  givenUp?(job: JobCall, data: Data, reason: string): Promise<void>
+  givenUp?(job: JobContext, data: Data, reason: string): Promise<void>
 }
 
 export const defineJob = <Data>(definition: JobDefinition<Data>): JobDefinition<Data> => definition

@@ -7,7 +7,7 @@ import { keptFilters } from '../auth/share-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { readSettings } from '../settings/settings.ts'
-import { defineJob, type JobCall } from './define-job.ts'
+import { defineJob, type JobContext } from './define-job.ts'
 
 interface Exports {
   exportIds: number[]
@@ -33,7 +33,7 @@ type DueExport = NonNullable<Awaited<ReturnType<typeof findExport>>>
 
 type Outcome = Pick<Insertable<Tables['report_exports']>, 'export_status' | 'bytes'>
 
-const setOutcome = ({ store, tenantId }: JobCall, id: number, outcome: Partial<Outcome>) =>
+const setOutcome = ({ store, tenantId }: JobContext, id: number, outcome: Partial<Outcome>) =>
   tenantTransaction(store, tenantId, (db) =>
     db.updateTable('report_exports').set(outcome).where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
   )
@@ -48,7 +48,7 @@ const failUnfinished = (db: Db, tenantId: number, ids: readonly number[]) =>
     .execute()
 
 /** Nobody is named: a report that keeps rows from some people is never drawn for all. */
-async function drawnPage({ reportLibrary, tenantId, signal }: JobCall, due: DueExport, locale: string) {
+async function drawnPage({ reportLibrary, tenantId, signal }: JobContext, due: DueExport, locale: string) {
   const filters = keptFilters(due.filter)
   if (filters === null) throw new Error('The filter of the key cannot be read')
   const nobody = { userName: '', isNameVouchedFor: false, roles: [], canEdit: false }
@@ -59,7 +59,7 @@ async function drawnPage({ reportLibrary, tenantId, signal }: JobCall, due: DueE
 }
 
 /** Answers false where it waits for the next attempt; it keeps no other page from being drawn in this one. */
-async function drawExport(job: JobCall, id: number): Promise<boolean> {
+async function drawExport(job: JobContext, id: number): Promise<boolean> {
   const { store, tenantId, log, signal } = job
   const due = await tenantTransaction(store, tenantId, (db) => findExport(db, tenantId, id))
   if (!due) return true

@@ -21,7 +21,7 @@ import {
   takeBackAll,
 } from './claims.ts'
 import { nextTime } from './cron.ts'
-import { HopelessJobError, type JobCall, type JobDefinition } from './define-job.ts'
+import { HopelessJobError, type JobContext, type JobDefinition } from './define-job.ts'
 
 export interface JobRunnerOptions {
   services: Services
@@ -58,7 +58,7 @@ class StoppingError extends Error {
   override readonly name = 'StoppingError'
 }
 
-const actorOf = ({ tenantId, now }: JobCall): Actor => ({
+const actorOf = ({ tenantId, now }: JobContext): Actor => ({
   tenantId,
   userId: null,
   impersonatorTenantId: null,
@@ -256,13 +256,17 @@ export class JobRunner {
         deadline.aborted ? new Error(`This took longer than ${definition.deadlineSeconds} seconds`) : signal.reason,
       )
     })
-    const call = this.#callOf(job, signal, (part) => {
+    const context = this.#contextOf(job, signal, (part) => {
       running.progress = Math.min(Math.max(part, 0), 1)
     })
-    await Promise.race([actingAs(actorOf(call), () => definition.run(call, job.data)), aborted])
+    await Promise.race([actingAs(actorOf(context), () => definition.run(context, job.data)), aborted])
   }
 
-  #callOf({ id, tenant_id: tenantId }: ClaimedJob, signal: AbortSignal, progress: JobCall['progress']): JobCall {
+  #contextOf(
+    { id, tenant_id: tenantId }: ClaimedJob,
+    signal: AbortSignal,
+    progress: JobContext['progress'],
+  ): JobContext {
     return { ...this.#services, id, tenantId, now: this.#clock(), signal, progress }
   }
 
@@ -280,8 +284,8 @@ export class JobRunner {
   /** First told, then ended: killed in between, it is told again. */
   async #giveUp(job: ClaimedJob, definition: JobDefinition<unknown>, reason: string): Promise<void> {
     const signal = AbortSignal.timeout(definition.deadlineSeconds * 1000)
-    const call = this.#callOf(job, signal, () => undefined)
-    await outsideAnyCall(() => actingAs(actorOf(call), async () => definition.givenUp?.(call, job.data, reason)))
+    const context = this.#contextOf(job, signal, () => undefined)
+    await outsideAnyCall(() => actingAs(actorOf(context), async () => definition.givenUp?.(context, job.data, reason)))
     await this.#end(job, definition, { state: 'failed', error: reason })
   }
 

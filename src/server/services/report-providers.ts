@@ -47,7 +47,7 @@ type Minting = Pick<Context, 'secrets' | 'origin' | 'now'>
 
 export interface ReportProvider {
   /** A token that ends at `end` at the latest. */
-  embed(call: Minting, report: ProvidedReport, grant: EmbedGrant, end: Date | null): Promise<Embedding>
+  embed(context: Minting, report: ProvidedReport, grant: EmbedGrant, end: Date | null): Promise<Embedding>
   /** Of a report whose definition is `model`, where the provider keeps it here. */
   listPages(report: ProvidedReport, model: ReportModel | null): Promise<ProviderPage[]>
   /** Refuses an item that the provider does not have, or that may not become a report this way. */
@@ -55,7 +55,7 @@ export interface ReportProvider {
   /** Refuses a workspace that the provider does not have. */
   requireWorkspace(workspaceGuid: string): Promise<void>
   /** Has the data read again, later. */
-  refresh(call: Pick<Context, 'db' | 'jobs'>, report: ProvidedReport): Promise<void>
+  refresh(context: Pick<Context, 'db' | 'jobs'>, report: ProvidedReport): Promise<void>
 }
 
 /** Those pages that have a tab, in the order of their tabs. */

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts'
 import type { Db } from '../db/transaction.ts'
 import { type FieldGroup, fieldsOf, plainNames, presentGroup, settingNames } from '../settings/fields.ts'
 import { isTrue, keptSettings, readSettings, type SettingOwner, type SettingValues } from '../settings/settings.ts'
-import { offeredProviders, type ProvidersCall } from '../sign-in/external/providers.ts'
+import { offeredProviders, type ProvidersContext } from '../sign-in/external/providers.ts'
 import {
   azure,
   azureInheritance,
@@ -127,7 +127,7 @@ export const presentAzure = ({ values }: ReadGroups) => ({
 })
 
 /** What the sign-in page offers besides a password. */
-export async function enabledProviders({ db, ...call }: Pick<Context, 'db'> & ProvidersCall) {
-  const offered = await offeredProviders(db, call)
+export async function enabledProviders({ db, ...context }: Pick<Context, 'db'> & ProvidersContext) {
+  const offered = await offeredProviders(db, context)
   return { enabledSocialLoginSettings: offered.map(({ name }) => name) }
 }

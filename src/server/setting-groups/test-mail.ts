@@ -5,10 +5,10 @@ import type { Context } from '../context/context.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
 
-type Call = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
+type ContextPart = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
 
-export async function sendTestMail(call: Call, address: string): Promise<void> {
-  const { db, secrets, tenantId, gateways, translate, afterCommit, log } = call
+export async function sendTestMail(context: ContextPart, address: string): Promise<void> {
+  const { db, secrets, tenantId, gateways, translate, afterCommit, log } = context
   const server = await readMailServer(db, secrets, tenantId)
   if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
   const mail = {

@@ -26,27 +26,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const call = (tenantId = 1, at = now) => ({ store, secrets, tenantId, now: at })
+const context = (tenantId = 1, at = now) => ({ store, secrets, tenantId, now: at })
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const encoded = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64')
 
 const solved = async (action: CaptchaAction = 'register') => {
-  const challenge = await newCaptcha(call(), action)
+  const challenge = await newCaptcha(context(), action)
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 
 test('A11: a solution opens once, also of twenty that are sent at once', async () => {
   const response = encoded(await solved())
-  const opened = await Promise.all(Array.from({ length: 20 }, () => spendCaptcha(call(), 'register', response)))
+  const opened = await Promise.all(Array.from({ length: 20 }, () => spendCaptcha(context(), 'register', response)))
   expect(opened.filter(Boolean)).toHaveLength(1)
 })
 
 test('A11: a solution opens nothing late, for another action, or in another tenant', async () => {
   const response = encoded(await solved())
-  expect(await spendCaptcha(call(1, later(lifetimes.captcha)), 'register', response)).toBe(false)
-  expect(await spendCaptcha(call(), 'resetPassword', response)).toBe(false)
-  expect(await spendCaptcha(call(2), 'register', response)).toBe(false)
-  expect(await spendCaptcha(call(1, later(lifetimes.captcha - 1)), 'register', response)).toBe(true)
+  expect(await spendCaptcha(context(1, later(lifetimes.captcha)), 'register', response)).toBe(false)
+  expect(await spendCaptcha(context(), 'resetPassword', response)).toBe(false)
+  expect(await spendCaptcha(context(2), 'register', response)).toBe(false)
+  expect(await spendCaptcha(context(1, later(lifetimes.captcha - 1)), 'register', response)).toBe(true)
 })
 
 test('A11: a challenge that was changed, or made by somebody else, is refused however well it is solved', async () => {
@@ -63,5 +63,5 @@ test('A11: a challenge that was changed, or made by somebody else, is refused ho
     encoded(null),
     'junk',
   ]
-  for (const response of forged) expect(await spendCaptcha(call(), 'register', response)).toBe(false)
+  for (const response of forged) expect(await spendCaptcha(context(), 'register', response)).toBe(false)
 })

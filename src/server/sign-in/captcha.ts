@@ -17,23 +17,23 @@ import { lasts, secondsAfter } from '../times/moments.ts'
 /** About a tenth of a second of a desktop’s time, and two milliseconds of ours. */
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 500, fewest: 500, most: 1_500 } as const
 
-type Call = Pick<Context, 'secrets' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'secrets' | 'tenantId' | 'now'>
 
 /** Keys of their own for each tenant and action: what is solved for one opens nothing else. */
-const keysOf = ({ secrets, tenantId }: Call, action: CaptchaAction) => ({
+const keysOf = ({ secrets, tenantId }: ContextPart, action: CaptchaAction) => ({
   hmacSignatureSecret: secrets.hash('captcha', tenantId, action),
   hmacKeySignatureSecret: secrets.hash('captcha-key', tenantId, action),
 })
 
-export function newCaptcha(call: Call, action: CaptchaAction): Promise<Challenge> {
+export function newCaptcha(context: ContextPart, action: CaptchaAction): Promise<Challenge> {
   return createChallenge({
     algorithm: work.algorithm,
     cost: work.cost,
     counter: randomInt(work.fewest, work.most),
     // Not the library’s own expiry: that one reads the machine’s clock.
-    data: { action, until: secondsAfter(call.now, lifetimes.captcha).getTime() },
+    data: { action, until: secondsAfter(context.now, lifetimes.captcha).getTime() },
     deriveKey,
-    ...keysOf(call, action),
+    ...keysOf(context, action),
   })
 }
 
@@ -68,15 +68,15 @@ async function payloadOf(response: string): Promise<Payload | null> {
 
 /** False for a solution that is wrong, late, for something else, or was sent before. */
 export async function spendCaptcha(
-  call: Pick<Context, 'store' | 'secrets' | 'tenantId' | 'now'>,
+  context: Pick<Context, 'store' | 'secrets' | 'tenantId' | 'now'>,
   action: CaptchaAction,
   response: string,
 ): Promise<boolean> {
-  const { store, tenantId, now } = call
+  const { store, tenantId, now } = context
   const payload = await payloadOf(response)
   const until = Number(payload?.challenge.parameters.data?.until)
   if (!payload || !lasts(new Date(until), lifetimes.captcha, now)) return false
-  const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(call, action) })
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(context, action) })
   if (!verified) return false
   const value = payload.challenge.parameters.nonce
   return ownTransaction(store, tenantId, (db) =>
@@ -94,14 +94,14 @@ const settingOf = {
 
 /** Refuses a call without a solution where the setting asks for one: whether it is sent is not the caller’s choice. */
 export async function requireCaptcha(
-  call: Pick<Context, 'store' | 'secrets' | 'tenantId' | 'now'>,
+  context: Pick<Context, 'store' | 'secrets' | 'tenantId' | 'now'>,
   action: CaptchaAction,
   response: string | null | undefined,
 ): Promise<void> {
-  const { store, tenantId } = call
+  const { store, tenantId } = context
   const setting = settingOf[action]
   const values = await ownTransaction(store, tenantId, (db) => readSettings(db, { tenantId, userId: 0 }, [setting]))
   if (!isTrue(values[setting])) return
   if (!response) throw refused('CaptchaIsRequired')
-  if (!(await spendCaptcha(call, action, response))) throw refused('CaptchaIsWrong')
+  if (!(await spendCaptcha(context, action, response))) throw refused('CaptchaIsWrong')
 }

@@ -16,6 +16,6 @@ type Asking = Pick<Context, 'principals'>
 export const isActiveTenant = async ({ principals }: Asking, tenantId: number): Promise<boolean> =>
   (await outsideAnyCall(() => principals.tenantFacts(tenantId))) !== null
 
-export async function requireActiveTenant(call: Asking & Pick<Context, 'tenantId'>): Promise<void> {
-  if (!(await isActiveTenant(call, call.tenantId))) throw refused('TenantIsNotActive')
+export async function requireActiveTenant(context: Asking & Pick<Context, 'tenantId'>): Promise<void> {
+  if (!(await isActiveTenant(context, context.tenantId))) throw refused('TenantIsNotActive')
 }

@@ -16,10 +16,10 @@ export interface PasswordResetRight {
   seconds: number
 }
 
-type Call = Pick<Context, 'secrets' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'secrets' | 'tenantId' | 'now'>
 
 export function passwordResetCode(
-  { secrets, tenantId, now }: Call,
+  { secrets, tenantId, now }: ContextPart,
   { id, stamp }: Pick<Account, 'id' | 'stamp'>,
   hours: number,
 ): { code: string; c: string } {

@@ -109,14 +109,15 @@ export const account: Handlers<typeof contract> = {
     return undefined
   },
 
-  impersonateUser: (call, { body }) => impersonateUser(call, { tenantId: body.tenantId ?? null, userId: body.userId }),
+  impersonateUser: (context, { body }) =>
+    impersonateUser(context, { tenantId: body.tenantId ?? null, userId: body.userId }),
 
-  impersonateTenant: (call, { body }) => impersonateTenant(call, body),
+  impersonateTenant: (context, { body }) => impersonateTenant(context, body),
 
-  delegatedImpersonate: (call, { body }) => delegatedImpersonate(call, body.userDelegationId),
+  delegatedImpersonate: (context, { body }) => delegatedImpersonate(context, body.userDelegationId),
 
-  backToImpersonator: (call) => backToImpersonator(call),
+  backToImpersonator: (context) => backToImpersonator(context),
 
-  switchToLinkedAccount: (call, { body }) =>
-    switchToLinkedAccount(call, { tenantId: body.targetTenantId ?? 0, userId: body.targetUserId }),
+  switchToLinkedAccount: (context, { body }) =>
+    switchToLinkedAccount(context, { tenantId: body.targetTenantId ?? 0, userId: body.targetUserId }),
 }

@@ -40,14 +40,14 @@ const byPermission = ({ tenantId, userId, stamp }: Principal): Impersonator => (
   delegationId: null,
 })
 
-export async function impersonateUser(call: SignedInContext, asked: { tenantId: number | null; userId: number }) {
-  const { db, principal, tenantId, now } = call
+export async function impersonateUser(context: SignedInContext, asked: { tenantId: number | null; userId: number }) {
+  const { db, principal, tenantId, now } = context
   const target = { tenantId, userId: asked.userId }
   // A member of another tenant is not found from here; the operator has a way of their own.
   if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('user', asked.userId)
-  checkTarget(call, target)
+  checkTarget(context, target)
   const account = await existingAccount(db, now, target)
-  if (await isAbove(db, call, account.id))
+  if (await isAbove(db, context, account.id))
     throw refused('CanNotImpersonatePersonAboveYou', { userName: account.userName })
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(
@@ -60,9 +60,9 @@ export async function impersonateUser(call: SignedInContext, asked: { tenantId: 
   return { impersonationToken, tenancyName }
 }
 
-export async function impersonateTenant(call: SignedInContext, target: Person) {
-  const { store, principal, now } = call
-  checkTarget(call, target)
+export async function impersonateTenant(context: SignedInContext, target: Person) {
+  const { store, principal, now } = context
+  checkTarget(context, target)
   return ownTransaction(store, target.tenantId, async (db) => {
     if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('tenant', target.tenantId)
     const account = await existingAccount(db, now, target)
@@ -72,12 +72,12 @@ export async function impersonateTenant(call: SignedInContext, target: Person) {
   })
 }
 
-export async function delegatedImpersonate(call: SignedInContext, delegationId: number) {
-  const { db, principal, tenantId, now } = call
+export async function delegatedImpersonate(context: SignedInContext, delegationId: number) {
+  const { db, principal, tenantId, now } = context
   const delegation = await findDelegation(db, tenantId, delegationId, principal.userId, now)
   if (!delegation) throw refused('DelegationIsOver')
   const target = { tenantId, userId: delegation.sourceUserId }
-  checkTarget(call, target)
+  checkTarget(context, target)
   const account = await existingAccount(db, now, target)
   const impersonator = { ...byPermission(principal), delegationId }
   const [impersonationToken, tenancyName] = await Promise.all([

@@ -36,14 +36,14 @@ export interface NewPerson {
   isEmailConfirmed: boolean
 }
 
-type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'>
 
 /** Its names are the organisation’s to give, as those of other providers are not. */
 const isOfDirectory = ({ authenticationSource }: NewPerson): boolean =>
   ['LDAP', ...directorySources].some((source) => source === authenticationSource)
 
 /** Null where the name or the address is taken. */
-export async function addPerson({ db, tenantId, now }: Call, person: NewPerson, isActive: boolean) {
+export async function addPerson({ db, tenantId, now }: ContextPart, person: NewPerson, isActive: boolean) {
   const id = await insertUserUnlessTaken(db, {
     tenant_id: tenantId,
     name: person.name,
@@ -94,13 +94,13 @@ export interface Registration {
   captchaResponse?: string | null
 }
 
-export async function register(call: Context, registration: Registration) {
-  const { store, tenantId } = call
+export async function register(context: Context, registration: Registration) {
+  const { store, tenantId } = context
   const { password } = registration
   const emailAddress = registration.emailAddress.trim()
   const userName = registration.userName?.trim() || emailAddress
   if (tenantId === 0) throw refused('OnlyForTenants')
-  await requireActiveTenant(call)
+  await requireActiveTenant(context)
   checkUserName(userName, emailAddress)
   const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
     Promise.all([
@@ -110,7 +110,7 @@ export async function register(call: Context, registration: Registration) {
   )
   checkRegistration(values, emailAddress)
   requireGoodPassword({ password, userName, member: 'password' }, complexity)
-  await requireCaptcha(call, 'register', registration.captchaResponse)
+  await requireCaptcha(context, 'register', registration.captchaResponse)
 
   // Also where the address is taken: a call that took less time would tell.
   const passwordHash = await hashPassword(password)
@@ -123,18 +123,18 @@ export async function register(call: Context, registration: Registration) {
     authenticationSource: null,
     isEmailConfirmed: false,
   }
-  const add = (name: string) => addPerson(call, { ...person, userName: name }, startsActive(values))
+  const add = (name: string) => addPerson(context, { ...person, userName: name }, startsActive(values))
   // Whose a user name is is told to nobody: the address takes its place.
   const isNew = ((await add(userName)) ?? (userName === emailAddress ? null : await add(emailAddress))) !== null
-  await askForMail(call, isNew ? 'address confirmation' : 'already registered', emailAddress)
+  await askForMail(context, isNew ? 'address confirmation' : 'already registered', emailAddress)
   return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
 }
 
 const mailsInAnHour = 5
 
 /** At most some mails an hour for one address, and the same silence for the rest (attack row A10). */
-export async function askForMail(call: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
-  const { db, tenantId, secrets, jobs, now, culture } = call
+export async function askForMail(context: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
+  const { db, tenantId, secrets, jobs, now, culture } = context
   const keyHash = secrets.hash('account-mail', tenantId, emailAddress.trim().toUpperCase())
   const turn = { tenantId, kind: 'account-mail', keyHash, most: mailsInAnHour, seconds: 3_600 } as const
   if (!(await takeTurn(db, turn, now))) return

@@ -7,17 +7,21 @@ import { changeTypeName } from './present.ts'
 import type { AuditLogRow, EntityChangeRow } from './queries.ts'
 
 export const auditLogColumns: readonly SheetColumn<AuditLogRow>[] = [
-  { header: 'export.auditLogs.executionTime', width: 20, value: (call) => call.execution_time },
-  { header: 'export.auditLogs.userName', width: 24, value: (call) => call.user_name },
-  { header: 'export.auditLogs.impersonatorUserId', width: 18, value: (call) => call.impersonator_user_id },
-  { header: 'export.auditLogs.impersonatorTenantId', width: 18, value: (call) => call.impersonator_tenant_id || null },
-  { header: 'export.auditLogs.serviceName', width: 24, value: (call) => call.service_name },
-  { header: 'export.auditLogs.methodName', width: 28, value: (call) => wireName(call.method_name) },
-  { header: 'export.auditLogs.parameters', width: 60, value: (call) => call.parameters },
-  { header: 'export.auditLogs.executionDuration', width: 14, value: (call) => call.execution_duration },
-  { header: 'export.auditLogs.clientIpAddress', width: 18, value: (call) => call.client_ip_address },
-  { header: 'export.auditLogs.browserInfo', width: 48, value: (call) => call.browser_info },
-  { header: 'export.auditLogs.exception', width: 48, value: (call) => call.exception },
+  { header: 'export.auditLogs.executionTime', width: 20, value: (context) => context.execution_time },
+  { header: 'export.auditLogs.userName', width: 24, value: (context) => context.user_name },
+  { header: 'export.auditLogs.impersonatorUserId', width: 18, value: (context) => context.impersonator_user_id },
+  {
+    header: 'export.auditLogs.impersonatorTenantId',
+    width: 18,
+    value: (context) => context.impersonator_tenant_id || null,
+  },
+  { header: 'export.auditLogs.serviceName', width: 24, value: (context) => context.service_name },
+  { header: 'export.auditLogs.methodName', width: 28, value: (context) => wireName(context.method_name) },
+  { header: 'export.auditLogs.parameters', width: 60, value: (context) => context.parameters },
+  { header: 'export.auditLogs.executionDuration', width: 14, value: (context) => context.execution_duration },
+  { header: 'export.auditLogs.clientIpAddress', width: 18, value: (context) => context.client_ip_address },
+  { header: 'export.auditLogs.browserInfo', width: 48, value: (context) => context.browser_info },
+  { header: 'export.auditLogs.exception', width: 48, value: (context) => context.exception },
 ]
 
 const changeNames: Readonly<Record<EntityChangeType, MessageKey>> = {

@@ -38,13 +38,13 @@ async function inPortions<T, R>(items: readonly T[], ask: (item: T) => Promise<R
 
 /** Groups that somebody names, for a unit or for a role: who may, and what the directory knows of each. */
 export async function namedDirectoryGroups(
-  call: SignedInContext,
+  context: SignedInContext,
   objectIds: readonly string[],
 ): Promise<DirectoryGroup[]> {
-  const { store, tenantId, gateways } = call
+  const { store, tenantId, gateways } = context
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
   const [application] = await ownReading(store, tenantId, (db) =>
-    Promise.all([gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
+    Promise.all([gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, context)]),
   )
   const directory = gateways.directory.open(application)
   return inPortions(objectIds, async (id) => {
@@ -63,10 +63,10 @@ export interface UnitOfGroup {
 }
 
 /** One unit with its group, or every unit that has one. */
-export async function readUnitsOfGroups(call: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
-  const { store, tenantId, gateways } = call
+export async function readUnitsOfGroups(context: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
+  const { store, tenantId, gateways } = context
   const [found, application] = await ownReading(store, tenantId, (db) =>
-    Promise.all([findUnits(db, tenantId), gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, call)]),
+    Promise.all([findUnits(db, tenantId), gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, context)]),
   )
   const units = found.filter(({ id }) => which === 'all' || id === which)
   if (which !== 'all' && units.length === 0) throw notFound('organizationUnit', which)

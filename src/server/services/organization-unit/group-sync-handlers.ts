@@ -24,22 +24,22 @@ const compare = (db: Db, tenantId: number, units: readonly UnitOfGroup[]): Promi
   )
 
 /** Whoever lets people into units, or takes them out, gives or takes the units’ roles (F4). */
-async function checkMaySync(call: SignedInContext, units: readonly Compared[]): Promise<void> {
+async function checkMaySync(context: SignedInContext, units: readonly Compared[]): Promise<void> {
   const changing = units.filter(
     ({ difference }) => difference && difference.joining.length + difference.leaving.length > 0,
   )
   const unitIds = changing.map(({ unitId }) => unitId)
   const [roleIds, ceiling] = await Promise.all([
-    findRolesOfUnits(call.db, call.tenantId, unitIds),
-    readCeiling(call.db, call),
+    findRolesOfUnits(context.db, context.tenantId, unitIds),
+    readCeiling(context.db, context),
   ])
   ceiling.refuseAbove(roleIds)
 }
 
-async function sync(call: SignedInContext, which: number | 'all'): Promise<Compared[]> {
-  const { db, tenantId, now } = call
-  const units = await compare(db, tenantId, await readUnitsOfGroups(call, which))
-  await checkMaySync(call, units)
+async function sync(context: SignedInContext, which: number | 'all'): Promise<Compared[]> {
+  const { db, tenantId, now } = context
+  const units = await compare(db, tenantId, await readUnitsOfGroups(context, which))
+  await checkMaySync(context, units)
   const joining = units.flatMap(({ difference }) => difference?.joining ?? [])
   await Promise.all([
     ...units.flatMap(({ unitId, difference }) =>

@@ -50,8 +50,8 @@ function requireSameItem(form: CreateOrEditReport, before: ReportRow): void {
   }
 }
 
-async function registerItem(call: SignedInContext, form: CreateOrEditReport): Promise<number> {
-  const { db, tenantId, principal, now } = call
+async function registerItem(context: SignedInContext, form: CreateOrEditReport): Promise<number> {
+  const { db, tenantId, principal, now } = context
   const workspace = form.workspaceId ? await findWorkspace(db, tenantId, form.workspaceId) : null
   if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
   if (workspace && !workspace.is_enabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
@@ -73,8 +73,8 @@ async function registerItem(call: SignedInContext, form: CreateOrEditReport): Pr
   return id
 }
 
-async function changeReport(call: SignedInContext, form: CreateOrEditReport, id: number): Promise<ReportRow> {
-  const { db, tenantId, principal, now } = call
+async function changeReport(context: SignedInContext, form: CreateOrEditReport, id: number): Promise<ReportRow> {
+  const { db, tenantId, principal, now } = context
   const before = await findReport(db, tenantId, id)
   if (!before) throw notFound('report', id)
   requireSameItem(form, before)
@@ -97,10 +97,10 @@ async function requireReports(
   if (ids.some((id) => !known.includes(id))) throw invalid('additionalEmbedData', 'reportSharing.noSuchReport')
 }
 
-export async function saveReport(call: SignedInContext, form: CreateOrEditReport): Promise<void> {
-  const { db, tenantId } = call
+export async function saveReport(context: SignedInContext, form: CreateOrEditReport): Promise<void> {
+  const { db, tenantId } = context
   const isNew = !form.id
-  requirePermission(call, isNew)
+  requirePermission(context, isNew)
   if (form.isDefaultForTenant !== undefined) await awaitTurn(db, 'default report', tenantId)
   if (form.id) await holdRow(db, 'reports', tenantId, form.id)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
@@ -110,8 +110,8 @@ export async function saveReport(call: SignedInContext, form: CreateOrEditReport
   const { id, wasDefault } = await refusedAsTaken(
     { library_report_names: taken, reports_tenant_id_report_guid_key: registered },
     async () => {
-      if (!form.id) return { id: await registerItem(call, form), wasDefault: false }
-      return { id: form.id, wasDefault: (await changeReport(call, form, form.id)).is_default_for_tenant }
+      if (!form.id) return { id: await registerItem(context, form), wasDefault: false }
+      return { id: form.id, wasDefault: (await changeReport(context, form, form.id)).is_default_for_tenant }
     },
   )
   if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)

@@ -49,13 +49,13 @@ async function slideshowOf({ key, read }: Use, report: OpenReport, filter: strin
   return { ...told, slideshowPages, slideshowInterval: key.slideshow_interval, pageNames, initialPage }
 }
 
-async function openByKey(call: Context, use: Use, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
+async function openByKey(context: Context, use: Use, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
   const { key, person, features, read } = use
   const { report, model, facts } = read
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
-  return openReport(call, {
+  return openReport(context, {
     by: 'key',
     report,
     person,
@@ -70,10 +70,10 @@ async function openByKey(call: Context, use: Use, { filter, end }: Sealed): Prom
   })
 }
 
-function embed(call: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {
+function embed(context: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {
   const { tenantId, reportId, keyId } = presented
   const read = async (db: Db, person: Principal | null): Promise<Read> => {
-    const asking = { tenantId, person, features: call.features, reportId: sql<number>`${reportId}::int`, keyId }
+    const asking = { tenantId, person, features: context.features, reportId: sql<number>`${reportId}::int`, keyId }
     const [report, model, facts] = await Promise.all([
       findAnyReport(db, tenantId, person?.userId ?? 0, reportId),
       findReportModel(db, tenantId, reportId),
@@ -81,31 +81,31 @@ function embed(call: Context, presented: PresentedKey, sealed: Sealed): Promise<
     ])
     return { report, model, facts }
   }
-  return withKey(call, presented, read, (use) => openByKey(call, use, sealed))
+  return withKey(context, presented, read, (use) => openByKey(context, use, sealed))
 }
 
 export function embedByKey(
-  call: Context,
+  context: Context,
   { reportId, key: secret, keyId }: { reportId: number; key: string; keyId: number },
 ): Promise<EmbedTokenAnswer> {
-  const { secrets, tenantId } = call
+  const { secrets, tenantId } = context
   const isProven = (key: LivingKey | undefined) =>
     isSameSecret(secret, (key && secrets.open('report-key', tenantId, key.sealed_key)) ?? '') && key !== undefined
-  return embed(call, { tenantId, reportId, keyId, isProven }, notSealed)
+  return embed(context, { tenantId, reportId, keyId, isProven }, notSealed)
 }
 
 export function embedBySealedKey(
-  call: Context,
+  context: Context,
   { reportId, encryptedValue }: { reportId: number; encryptedValue: string },
 ): Promise<EmbedTokenAnswer> {
-  const link = openLink(call.secrets, 'report-key-link', encryptedValue)
+  const link = openLink(context.secrets, 'report-key-link', encryptedValue)
   const sealed = link && readSealedKey(link.value)
-  const isProven = () => sealed !== null && sealed.reportId === reportId && sealed.end > call.now
+  const isProven = () => sealed !== null && sealed.reportId === reportId && sealed.end > context.now
   const presented: PresentedKey = {
-    tenantId: link?.tenantId ?? call.tenantId,
+    tenantId: link?.tenantId ?? context.tenantId,
     reportId,
     keyId: sealed?.keyId ?? 0,
     isProven,
   }
-  return embed(call, presented, sealed ?? notSealed)
+  return embed(context, presented, sealed ?? notSealed)
 }

@@ -58,7 +58,7 @@ const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
 }
 
 export async function openReport(
-  call: Pick<Context, 'secrets' | 'origin' | 'now'>,
+  context: Pick<Context, 'secrets' | 'origin' | 'now'>,
   { by, report, person, rights, facts, key }: Opening,
 ): Promise<EmbedTokenAnswer> {
   const grant = {
@@ -77,6 +77,6 @@ export async function openReport(
     key: key?.grant ?? null,
   }
   const end = sooner(facts.sessionEnd, key?.end)
-  const embedding = await reportProviders[report.provider].embed(call, providedReport(report), grant, end)
+  const embedding = await reportProviders[report.provider].embed(context, providedReport(report), grant, end)
   return { embedTokenDto: presentEmbedToken(report, rights, embedding, key?.slideshow), tasks: facts.tasks }
 }

@@ -28,28 +28,28 @@ const isApp = ({ report_type }: OpenReport) => report_type === 'PowerBIApp'
 
 /** The report is read together with who asks for it. */
 async function embed(
-  call: SignedInContext,
+  context: SignedInContext,
   by: 'roles' | 'administrator' | 'host',
   reading: Promise<OpenReport | undefined>,
   reportId: Expression<number> | Expression<{ id: number }>,
 ): Promise<EmbedTokenAnswer> {
-  const { db, tenantId, principal: person, features } = call
+  const { db, tenantId, principal: person, features } = context
   const [report, facts] = await Promise.all([
     reading,
     readOpeningFacts(db, { tenantId, person, features, reportId, keyId: null }),
   ])
   return report
-    ? openReport(call, { by, report, person, rights: rightsOf(call), facts })
+    ? openReport(context, { by, report, person, rights: rightsOf(context), facts })
     : { embedTokenDto: null, tasks: [] }
 }
 
 async function embedOrNotFound(
-  call: SignedInContext,
+  context: SignedInContext,
   by: 'roles' | 'administrator',
   reading: Promise<OpenReport | undefined>,
   id: number,
 ): Promise<EmbedTokenAnswer> {
-  const answer = await embed(call, by, reading, sql<number>`${id}::int`)
+  const answer = await embed(context, by, reading, sql<number>`${id}::int`)
   if (!answer.embedTokenDto) throw notFound('report', id)
   return answer
 }
@@ -81,54 +81,54 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     }
   },
 
-  async getReportToolbarSettings(call) {
-    const reports = await findOpenReports(call.db, call.tenantId, call.principal.userId)
-    return { reportItems: reports.map((report) => presentToolbarItem(report, rightsOf(call))) }
+  async getReportToolbarSettings(context) {
+    const reports = await findOpenReports(context.db, context.tenantId, context.principal.userId)
+    return { reportItems: reports.map((report) => presentToolbarItem(report, rightsOf(context))) }
   },
 
-  getDefaultReportEmbedToken(call) {
-    const { db, tenantId, principal } = call
+  getDefaultReportEmbedToken(context) {
+    const { db, tenantId, principal } = context
     const { userId } = principal
-    return embedChosen(call, 'roles', findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
+    return embedChosen(context, 'roles', findDefaultReport(db, tenantId, userId), defaultReportId(db, tenantId, userId))
   },
 
-  getReportEmbedToken(call, { query }) {
-    const { db, tenantId, principal } = call
+  getReportEmbedToken(context, { query }) {
+    const { db, tenantId, principal } = context
     return embedOrNotFound(
-      call,
+      context,
       'roles',
       findOpenReport(db, tenantId, principal.userId, query.reportId),
       query.reportId,
     )
   },
 
-  getReportEmbedTokenAsAdmin(call, { query }) {
-    const { db, tenantId, principal } = call
+  getReportEmbedTokenAsAdmin(context, { query }) {
+    const { db, tenantId, principal } = context
     return embedOrNotFound(
-      call,
+      context,
       'administrator',
       findAnyReport(db, tenantId, principal.userId, query.reportId),
       query.reportId,
     )
   },
 
-  getHostDefaultReportEmbedToken(call) {
-    return embedChosen(call, 'host', findHostReport(call.db, call.principal.userId), sql<number>`null::int`)
+  getHostDefaultReportEmbedToken(context) {
+    return embedChosen(context, 'host', findHostReport(context.db, context.principal.userId), sql<number>`null::int`)
   },
 
-  getAppEmbedToken: (call, { query }) => embedOrNotFound(call, 'roles', findAppItem(call, query), query.appId),
+  getAppEmbedToken: (context, { query }) => embedOrNotFound(context, 'roles', findAppItem(context, query), query.appId),
 
   getPassthroughPowerBISidebarItems: refusePassthrough,
   getPassthroughEmbedToken: refusePassthrough,
 
-  async refreshDataset(call, { query }) {
-    const { db, tenantId, principal } = call
+  async refreshDataset(context, { query }) {
+    const { db, tenantId, principal } = context
     const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
     if (!report) throw notFound('report', query.reportId)
-    await reportProviders[report.provider].refresh(call, providedReport(report))
+    await reportProviders[report.provider].refresh(context, providedReport(report))
   },
 
-  getReportKeyEmbedToken: (call, { query }) => embedByKey(call, query),
+  getReportKeyEmbedToken: (context, { query }) => embedByKey(context, query),
 
-  getEncryptedReportKeyEmbedToken: (call, { query }) => embedBySealedKey(call, query),
+  getEncryptedReportKeyEmbedToken: (context, { query }) => embedBySealedKey(context, query),
 }

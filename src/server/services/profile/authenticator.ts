@@ -34,14 +34,14 @@ async function checkMaySetUp({ db, tenantId }: SignedInContext, account: Account
 }
 
 /** The key comes back sealed beside its secret, so that nothing is kept of one that is never used. */
-export async function newAuthenticatorKey(call: SignedInContext) {
-  const { db, tenantId, principal, secrets, now } = call
+export async function newAuthenticatorKey(context: SignedInContext) {
+  const { db, tenantId, principal, secrets, now } = context
   refuseWhileImpersonating(principal)
   const account = await ownAccount(db, principal)
-  await checkMaySetUp(call, account)
+  await checkMaySetUp(context, account)
   const secret = newTwoFactorSecret()
   const pending: PendingKey = { userId: account.id, secret, until: secondsAfter(now, setUpTime).getTime() }
-  await keepPendingKey(call, secrets.seal('pending-authenticator', tenantId, JSON.stringify(pending)))
+  await keepPendingKey(context, secrets.seal('pending-authenticator', tenantId, JSON.stringify(pending)))
   const qrCodeSetupImageUrl = await toDataURL(generateURI({ issuer, label: account.userName, secret }), { width: 220 })
   return { googleAuthenticatorKey: secret, qrCodeSetupImageUrl }
 }
@@ -67,13 +67,13 @@ async function pendingKey({ db, tenantId, principal, secrets, now }: SignedInCon
   return pending.userId === principal.userId && lasts(new Date(pending.until), setUpTime, now) ? pending : null
 }
 
-export async function setUpAuthenticator(call: SignedInContext, key: string, code: string) {
-  const { db, tenantId, principal, secrets, now } = call
+export async function setUpAuthenticator(context: SignedInContext, key: string, code: string) {
+  const { db, tenantId, principal, secrets, now } = context
   const { userId, sessionId } = principal
   refuseWhileImpersonating(principal)
-  const proven = await guess(call, async () => {
-    await checkMaySetUp(call, await holdOwnAccount(db, principal))
-    const pending = await pendingKey(call)
+  const proven = await guess(context, async () => {
+    await checkMaySetUp(context, await holdOwnAccount(db, principal))
+    const pending = await pendingKey(context)
     if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
       throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
     }
@@ -101,8 +101,8 @@ const triesIn = { most: 5, seconds: 300 }
  * wrong, and in a transaction of its own, which a refusal does not undo: before the call’s first statement. A right one is
  * given back.
  */
-async function guess<Right>(call: SignedInContext, judge: () => Promise<Right | null>): Promise<Right | null> {
-  const { store, db, tenantId, principal, secrets, now } = call
+async function guess<Right>(context: SignedInContext, judge: () => Promise<Right | null>): Promise<Right | null> {
+  const { store, db, tenantId, principal, secrets, now } = context
   const keyHash = secrets.hash('authenticator', tenantId, String(principal.userId))
   const turn = { tenantId, kind: 'authenticator-code', keyHash, ...triesIn } as const
   if (!(await ownTransaction(store, tenantId, (own) => takeTurn(own, turn, now)))) {
@@ -114,9 +114,9 @@ async function guess<Right>(call: SignedInContext, judge: () => Promise<Right | 
   return right
 }
 
-export async function isAuthenticatorCode(call: SignedInContext, code: string): Promise<boolean> {
-  const { db, tenantId, principal, secrets, now } = call
-  const taken = await guess(call, async () => {
+export async function isAuthenticatorCode(context: SignedInContext, code: string): Promise<boolean> {
+  const { db, tenantId, principal, secrets, now } = context
+  const taken = await guess(context, async () => {
     const account = await holdOwnAccount(db, principal)
     if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')
     const step = await authenticatorStep(secrets, tenantId, account, code.trim(), now)
@@ -125,28 +125,28 @@ export async function isAuthenticatorCode(call: SignedInContext, code: string): 
   return taken !== null
 }
 
-async function isRecoveryCode(call: SignedInContext, code: string): Promise<boolean> {
-  const { db, tenantId, principal, secrets } = call
-  const isSpent = await guess(call, async () => {
+async function isRecoveryCode(context: SignedInContext, code: string): Promise<boolean> {
+  const { db, tenantId, principal, secrets } = context
+  const isSpent = await guess(context, async () => {
     await holdOwnAccount(db, principal)
     return (await spendRecoveryCode(db, secrets, tenantId, principal.userId, code)) || null
   })
   return isSpent ?? false
 }
 
-export async function takeAuthenticatorAway(call: SignedInContext, code: string): Promise<void> {
-  const { db, tenantId, principal, now } = call
+export async function takeAuthenticatorAway(context: SignedInContext, code: string): Promise<void> {
+  const { db, tenantId, principal, now } = context
   refuseWhileImpersonating(principal)
   // Whoever lost the authenticator has nothing else to show (A6).
-  const isRight = isSixDigits(code) ? await isAuthenticatorCode(call, code) : await isRecoveryCode(call, code)
+  const isRight = isSixDigits(code) ? await isAuthenticatorCode(context, code) : await isRecoveryCode(context, code)
   if (!isRight) throw invalid('code', 'AuthenticatorCodeIsWrong')
   await removeAuthenticator(db, tenantId, principal.userId)
   await endAllSessions(db, tenantId, principal.userId, 'second factor changed', now, principal.sessionId)
 }
 
-export async function renewRecoveryCodes(call: SignedInContext, code: string) {
-  const { db, tenantId, principal, secrets } = call
+export async function renewRecoveryCodes(context: SignedInContext, code: string) {
+  const { db, tenantId, principal, secrets } = context
   refuseWhileImpersonating(principal)
-  if (!(await isAuthenticatorCode(call, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
+  if (!(await isAuthenticatorCode(context, code))) throw invalid('code', 'AuthenticatorCodeIsWrong')
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, principal.userId) }
 }

@@ -9,15 +9,15 @@ import { holdOwnAccount } from './queries.ts'
 
 /** Guesses at the present password count towards the lock, as those at the sign-in do. */
 export async function changeOwnPassword(
-  call: SignedInContext,
+  context: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { store, tenantId, principal, now } = call
+  const { store, tenantId, principal, now } = context
   refuseWhileImpersonating(principal)
   const account = await ownTransaction(store, tenantId, (db) => holdOwnAccount(db, principal))
   const { authenticationSource } = account
   if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
-  const result = await checkOwnPassword(call, account, currentPassword)
+  const result = await checkOwnPassword(context, account, currentPassword)
   if (result === loginResult.lockedOut) throw refused('UserLockedOutMessage')
   if (result !== loginResult.success) throw invalid('currentPassword', 'Identity.PasswordMismatch')
   const change = { tenantId, account, password: newPassword, member: 'newPassword', goesOn: principal.sessionId }

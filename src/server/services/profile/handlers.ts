@@ -31,14 +31,14 @@ export const profile: Handlers<typeof contract> = {
     return presentProfile(account, surname, values[settings.timeZone])
   },
 
-  async changePassword(call, { body }) {
-    await changeOwnPassword(call, body)
+  async changePassword(context, { body }) {
+    await changeOwnPassword(context, body)
     return undefined
   },
 
-  async updateAadTokenForUser(call, { body }) {
-    refuseWhileImpersonating(call.principal)
-    await keepDirectoryToken(call, call.principal.userId, body.tokenType, body.tokenValue)
+  async updateAadTokenForUser(context, { body }) {
+    refuseWhileImpersonating(context.principal)
+    await keepDirectoryToken(context, context.principal.userId, body.tokenType, body.tokenValue)
     return undefined
   },
 
@@ -52,27 +52,27 @@ export const profile: Handlers<typeof contract> = {
     return undefined
   },
 
-  generateGoogleAuthenticatorKey: (call) => newAuthenticatorKey(call),
+  generateGoogleAuthenticatorKey: (context) => newAuthenticatorKey(context),
 
-  updateGoogleAuthenticatorKey: (call, { body }) =>
-    setUpAuthenticator(call, body.googleAuthenticatorKey, body.authenticatorCode),
+  updateGoogleAuthenticatorKey: (context, { body }) =>
+    setUpAuthenticator(context, body.googleAuthenticatorKey, body.authenticatorCode),
 
-  verifyAuthenticatorCode: (call, { body }) => isAuthenticatorCode(call, body.code),
+  verifyAuthenticatorCode: (context, { body }) => isAuthenticatorCode(context, body.code),
 
-  async disableGoogleAuthenticator(call, { body }) {
-    await takeAuthenticatorAway(call, body.code)
+  async disableGoogleAuthenticator(context, { body }) {
+    await takeAuthenticatorAway(context, body.code)
     return undefined
   },
 
-  viewRecoveryCodes: (call, { body }) => renewRecoveryCodes(call, body.code),
+  viewRecoveryCodes: (context, { body }) => renewRecoveryCodes(context, body.code),
 
-  async sendVerificationSms(call, { body }) {
-    await sendNumberCode(call, body.phoneNumber)
+  async sendVerificationSms(context, { body }) {
+    await sendNumberCode(context, body.phoneNumber)
     return undefined
   },
 
-  async verifySmsCode(call, { body }) {
-    await confirmNumber(call, body.code, body.phoneNumber ?? null)
+  async verifySmsCode(context, { body }) {
+    await confirmNumber(context, body.code, body.phoneNumber ?? null)
     return undefined
   },
 

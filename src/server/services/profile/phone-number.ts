@@ -28,8 +28,8 @@ export function phoneNumberOf(written: string, member: string): string {
 /** For the person, and for the number whoever asks: nobody’s phone is flooded (A10). */
 const window = 600
 
-export async function sendNumberCode(call: SignedInContext, written: string): Promise<void> {
-  const { db, tenantId, principal, secrets, translate, now } = call
+export async function sendNumberCode(context: SignedInContext, written: string): Promise<void> {
+  const { db, tenantId, principal, secrets, translate, now } = context
   refuseWhileImpersonating(principal)
   const phoneNumber = phoneNumberOf(written, 'phoneNumber')
   const values = await readSettings(db, { tenantId, userId: 0 }, [settings.smsVerificationIsEnabled])
@@ -41,11 +41,11 @@ export async function sendNumberCode(call: SignedInContext, written: string): Pr
     throw new Refusal(429, 'TooManyRequests', { values: { seconds: window }, retryAfterSeconds: window })
   }
   const code = await issueSentCode(db, secrets, ownerOf(principal), phoneNumber, now)
-  await queueTextMessage(call, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
+  await queueTextMessage(context, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
 }
 
-export async function confirmNumber(call: SignedInContext, code: string, written: string | null): Promise<void> {
-  const { store, db, tenantId, principal, secrets, now } = call
+export async function confirmNumber(context: SignedInContext, code: string, written: string | null): Promise<void> {
+  const { store, db, tenantId, principal, secrets, now } = context
   refuseWhileImpersonating(principal)
   const guess = { code: code.trim(), sentTo: written ? phoneNumberOf(written, 'phoneNumber') : null }
   // Of its own: a wrong guess counts although the call is refused.

@@ -29,8 +29,8 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
 }
 
 /** Each page is an export of its own; the job that draws them comes into being with this transaction. */
-export async function startExports(call: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
-  const { db, jobs, tenantId, principal, now } = call
+export async function startExports(context: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
+  const { db, jobs, tenantId, principal, now } = context
   if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
   const model = await requireModel(db, report)
   if (model.hasRules) throw refused('reportSharing.exportWithRowRules')

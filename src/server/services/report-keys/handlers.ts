@@ -31,13 +31,13 @@ function endOf({ expiration }: CreateEncryptedKey, key: ReportKeyRow, now: Date)
   return end
 }
 
-async function sealKey(call: SignedInContext, form: CreateEncryptedKey) {
-  const { secrets, tenantId, now } = call
+async function sealKey(context: SignedInContext, form: CreateEncryptedKey) {
+  const { secrets, tenantId, now } = context
   const [report, key] = await Promise.all([
-    requireKeyReport(call, form.reportId),
-    requireKey(call, form.reportKeyId, form.reportId),
+    requireKeyReport(context, form.reportId),
+    requireKey(context, form.reportKeyId, form.reportId),
   ])
-  if (form.filter) await requireFilter(call, report, form.filter)
+  if (form.filter) await requireFilter(context, report, form.filter)
   const end = endOf(form, key, now)
   const sealed = writeSealedKey({ reportId: report.id, keyId: key.id, filter: form.filter || null, end })
   return {

@@ -50,18 +50,18 @@ const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
  * answered unless the key holds.
  */
 export async function withKey<Read, T>(
-  call: Context,
+  context: Context,
   presented: PresentedKey,
   read: (db: Db, person: Principal | null) => Promise<Read>,
   use: (use: KeyUse<Read>) => Promise<T> | T,
 ): Promise<T> {
-  const { store, principals, principal, now } = call
+  const { store, principals, principal, now } = context
   const { tenantId, reportId, keyId, isProven } = presented
-  call.noteWith(tenantId)
+  context.noteWith(tenantId)
   const facts = tenantId > 0 ? await outsideAnyCall(() => principals.tenantFacts(tenantId)) : null
   const person = principal?.tenantId === tenantId ? principal : null
   const gone = new Refusal(404, 'reportSharing.linkHasEnded')
-  const wrongKeys = wrongKeysOf(call, tenantId)
+  const wrongKeys = wrongKeysOf(context, tenantId)
   const found = await ownTransaction(store, tenantId, async (db) => {
     const [mayTry, key, opens, known] = await Promise.all([
       hasTurn(db, wrongKeys, now),
@@ -85,20 +85,20 @@ export async function withKey<Read, T>(
 
 /** Who holds the sealed numbers of report and key was given them together with the link. */
 export async function exportsForHolder(
-  call: Context,
+  context: Context,
   { rid, rkid }: { rid: string; rkid: string },
 ): Promise<ExportObject[]> {
-  const report = openIdLink(call.secrets, 'report-id', rid)
-  const key = openIdLink(call.secrets, 'report-key-id', rkid)
+  const report = openIdLink(context.secrets, 'report-id', rid)
+  const key = openIdLink(context.secrets, 'report-key-id', rkid)
   const isProven = () => report !== null && report.tenantId === key?.tenantId
   const presented = {
-    tenantId: key?.tenantId ?? call.tenantId,
+    tenantId: key?.tenantId ?? context.tenantId,
     reportId: report?.id ?? 0,
     keyId: key?.id ?? 0,
     isProven,
   }
   return withKey(
-    call,
+    context,
     presented,
     (db) => findExportsWithBytes(db, presented.tenantId, presented.keyId),
     ({ read }) => read.map((row) => presentExport(row, row.bytes)),

@@ -79,16 +79,16 @@ export function requireEnd(text: string, now: Date): Date {
 }
 
 async function requireSound(
-  call: SignedInContext,
+  context: SignedInContext,
   report: OpenReport,
   form: CreateOrEditReportKey,
   before: ReportKeyRow | undefined,
 ): Promise<void> {
-  requireEnd(form.expiration, call.now)
-  await requireRoles(call.db, call.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
-  if (form.filter) await requireFilter(call, report, form.filter)
-  await requirePages(call, report, form)
-  if (form.isKeyPublic) await requireNamelessReading(call, report)
+  requireEnd(form.expiration, context.now)
+  await requireRoles(context.db, context.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
+  if (form.filter) await requireFilter(context, report, form.filter)
+  await requirePages(context, report, form)
+  if (form.isKeyPublic) await requireNamelessReading(context, report)
 }
 
 /** What a form leaves out stays as it is: a key that is renamed keeps its filter and its roles. */
@@ -142,14 +142,14 @@ async function changeKey(
   return before.id
 }
 
-export async function saveReportKey(call: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
-  const { db, tenantId } = call
-  const report = await requireKeyReport(call, form.reportId)
+export async function saveReportKey(context: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
+  const { db, tenantId } = context
+  const report = await requireKeyReport(context, form.reportId)
   if (form.id) await holdRow(db, 'report_keys', tenantId, form.id)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('reportKey', form.id)
-  await requireSound(call, report, form, before)
-  const id = before ? await changeKey(call, form, before) : await makeKey(call, form)
+  await requireSound(context, report, form, before)
+  const id = before ? await changeKey(context, form, before) : await makeKey(context, form)
   if (form.roleIds) {
     await replaceKeyRoles(db, tenantId, id, form.roleIds)
     await announceIdentityChange(db, tenantId, 'reports')
@@ -157,7 +157,7 @@ export async function saveReportKey(call: SignedInContext, form: CreateOrEditRep
   const key = await findReportKey(db, tenantId, id)
   if (!key) throw notFound('reportKey', id)
   // A filter may have changed, and pictures show what it keeps.
-  if (key.is_exporting_pages) await startExports(call, key, report)
+  if (key.is_exporting_pages) await startExports(context, key, report)
   else await deleteExports(db, tenantId, id)
   return key
 }

@@ -26,13 +26,13 @@ export interface Ceiling {
   holdsMore(person: Pick<HeldPermissions, 'roles' | 'latent'>): boolean
 }
 
-interface Call {
+interface ContextPart {
   tenantId: number
   principal: Pick<Principal, 'userId' | 'permissions'>
 }
 
 /** Roles that open a report which is closed to the person. */
-async function rolesOfClosedReports(db: Db, { tenantId, principal }: Call): Promise<Set<number>> {
+async function rolesOfClosedReports(db: Db, { tenantId, principal }: ContextPart): Promise<Set<number>> {
   const { rows } = await sql<{ role_id: number }>`
     with closed as (
       select id from reports where tenant_id = ${tenantId} and not ${isOpenTo(tenantId, principal.userId)})
@@ -60,7 +60,7 @@ async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
 }
 
 /** What the person holds, and which permissions of their side they do not. */
-async function readGrants(db: Db, { tenantId, principal }: Call) {
+async function readGrants(db: Db, { tenantId, principal }: ContextPart) {
   const { roles, existing, latent } = await readHeldPermissions(
     db,
     { tenantId, features: everyFeature },
@@ -70,17 +70,20 @@ async function readGrants(db: Db, { tenantId, principal }: Call) {
 }
 
 /** Nobody is above whoever holds every permission of their side. A reset link that goes to one’s own mail server opens any account (A9). */
-export async function requireNobodyAbove(call: SignedInContext, changesThatLeadIn: readonly string[]): Promise<void> {
+export async function requireNobodyAbove(
+  context: SignedInContext,
+  changesThatLeadIn: readonly string[],
+): Promise<void> {
   if (changesThatLeadIn.length === 0) return
-  const { exceeding } = await readGrants(call.db, call)
+  const { exceeding } = await readGrants(context.db, context)
   if (exceeding.length > 0) throw refused('SettingsNeedEveryPermission', { settings: changesThatLeadIn.join(', ') })
 }
 
-export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
-  const { tenantId, principal } = call
+export async function readCeiling(db: Db, context: ContextPart): Promise<Ceiling> {
+  const { tenantId, principal } = context
   const [{ roles, held, exceeding }, closed, named] = await Promise.all([
-    readGrants(db, call),
-    rolesOfClosedReports(db, call),
+    readGrants(db, context),
+    rolesOfClosedReports(db, context),
     namesInRowRules(db, tenantId),
   ])
   const opensAny = principal.permissions.has(permissions.reports.edit)
@@ -107,10 +110,10 @@ export async function readCeiling(db: Db, call: Call): Promise<Ceiling> {
 }
 
 /** Asked when somebody wants to act as another person, and at each use of what that opened. */
-export async function isAbove(db: Db, call: Call, personId: number): Promise<boolean> {
-  const { tenantId } = call
+export async function isAbove(db: Db, context: ContextPart, personId: number): Promise<boolean> {
+  const { tenantId } = context
   const [ceiling, held] = await Promise.all([
-    readCeiling(db, call),
+    readCeiling(db, context),
     readHeldPermissions(db, { tenantId, features: everyFeature }, personId),
   ])
   return ceiling.holdsMore(held)

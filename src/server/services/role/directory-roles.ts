@@ -46,10 +46,10 @@ export async function followDirectoryGroups(db: Db, person: GroupsOfPerson): Pro
   if (won > 0 || lost > 0) await announceIdentityChange(db, tenantId, userId)
 }
 
-type Call = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log'>
+type ContextPart = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log'>
 
 /** Null where the directory cannot be asked. Without a role that is mapped to a group it need not be. */
-async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: string): Promise<string[] | null> {
+async function groupIdsOf({ store, tenantId, gateways, log }: ContextPart, objectId: string): Promise<string[] | null> {
   const mapped = await ownTransaction(store, tenantId, (db) =>
     db
       .selectFrom('role_directory_groups')
@@ -75,14 +75,14 @@ async function groupIdsOf({ store, tenantId, gateways, log }: Call, objectId: st
  * transaction and before the session is opened.
  */
 export async function takeDirectoryRoles(
-  call: Call,
+  context: ContextPart,
   account: { id: number },
   { provider, presentedKey }: { provider: string; presentedKey: string },
 ): Promise<void> {
   if (provider !== directory) return
-  const groupIds = await groupIdsOf(call, presentedKey)
+  const groupIds = await groupIdsOf(context, presentedKey)
   if (groupIds === null) return
-  const { store, tenantId } = call
+  const { store, tenantId } = context
   const person = { tenantId, userId: account.id, groupIds, source: directory } as const
   await ownTransaction(store, tenantId, (db) => followDirectoryGroups(db, person))
 }

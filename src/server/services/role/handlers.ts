@@ -25,16 +25,19 @@ import {
 } from './queries.ts'
 import { checkRoleDeletion, checkRoleName, checkRoleReach, decideGrants, decideGroups, decideName } from './rules.ts'
 
-async function changeableRole(call: SignedInContext, id: number): Promise<{ role: RoleRow; ceiling: Ceiling }> {
-  const [role, ceiling] = await Promise.all([findRoleForChange(call.db, call.tenantId, id), readCeiling(call.db, call)])
+async function changeableRole(context: SignedInContext, id: number): Promise<{ role: RoleRow; ceiling: Ceiling }> {
+  const [role, ceiling] = await Promise.all([
+    findRoleForChange(context.db, context.tenantId, id),
+    readCeiling(context.db, context),
+  ])
   if (!role) throw notFound('role', id)
   checkRoleReach(role, ceiling)
   return { role, ceiling }
 }
 
 /** A role as it is, or none, and what the caller may make of it. */
-const beforeChange = async (call: SignedInContext, id: number | null) =>
-  id === null ? { role: undefined, ceiling: await readCeiling(call.db, call) } : changeableRole(call, id)
+const beforeChange = async (context: SignedInContext, id: number | null) =>
+  id === null ? { role: undefined, ceiling: await readCeiling(context.db, context) } : changeableRole(context, id)
 
 interface RoleColumns {
   name: string

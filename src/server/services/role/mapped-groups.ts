@@ -18,9 +18,9 @@ const named = (id: string, displayName: string): Pick<MappedGroup, 'id' | 'displ
   displayName: firstCharacters(displayName, limits.directoryGroupName),
 })
 
-async function ofEntra(call: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
+async function ofEntra(context: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
   const ids = groups.map(({ id }) => id)
-  const found = await namedDirectoryGroups(call, ids)
+  const found = await namedDirectoryGroups(context, ids)
   return found.map(({ objectId, displayName, description }) => ({
     ...named(objectId, displayName),
     description: description && firstCharacters(description, limits.description),
@@ -28,9 +28,9 @@ async function ofEntra(call: SignedInContext, groups: readonly MappedGroup[]): P
   }))
 }
 
-async function ofLdap(call: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
-  const { store, tenantId, gateways } = call
-  const server = await ownReading(store, tenantId, (db) => readLdapServer(db, call))
+async function ofLdap(context: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {
+  const { store, tenantId, gateways } = context
+  const server = await ownReading(store, tenantId, (db) => readLdapServer(db, context))
   if (!server) throw refused('LdapIsOff')
   const found: MappedGroup[] = []
   for (const { id } of groups) {
@@ -43,11 +43,11 @@ async function ofLdap(call: SignedInContext, groups: readonly MappedGroup[]): Pr
 
 /** What is kept of the groups that a form names: their names are the directory’s, and never the form’s. */
 export async function checkedGroups(
-  call: SignedInContext,
+  context: SignedInContext,
   roleId: number | null,
   asked: readonly MappedGroup[],
 ): Promise<MappedGroup[]> {
-  const { store, tenantId } = call
+  const { store, tenantId } = context
   const role = roleId === null ? undefined : await ownReading(store, tenantId, (db) => findRole(db, tenantId, roleId))
   const before = role?.groups ?? []
   const kept = before.filter((one) =>
@@ -58,7 +58,7 @@ export async function checkedGroups(
   const ldap = added.filter(({ isEntraGroup }) => !isEntraGroup)
   return [
     ...kept,
-    ...(entra.length > 0 ? await ofEntra(call, entra) : []),
-    ...(ldap.length > 0 ? await ofLdap(call, ldap) : []),
+    ...(entra.length > 0 ? await ofEntra(context, entra) : []),
+    ...(ldap.length > 0 ? await ofLdap(context, ldap) : []),
   ]
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
 import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
-import { defineJob, HopelessJobError, type JobCall } from '../../jobs/define-job.ts'
+import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
 
@@ -39,7 +39,7 @@ function signature(secrets: Secrets, task: TaskRow, body: string, now: Date): Re
   return { 'X-Tessera-Timestamp': timestamp, 'X-Tessera-Signature': `sha256=${hash}` }
 }
 
-async function callAddress({ config, secrets, now, signal }: JobCall, task: TaskRow): Promise<number> {
+async function callAddress({ config, secrets, now, signal }: JobContext, task: TaskRow): Promise<number> {
   const body = hasBody(task) ? (task.http_body ?? '') : ''
   const { status } = await safeRequest(config, task.url ?? '', {
     method: task.http_verb ?? 'POST',
@@ -53,7 +53,7 @@ async function callAddress({ config, secrets, now, signal }: JobCall, task: Task
   return status
 }
 
-async function requireFeature({ principals, tenantId }: JobCall): Promise<void> {
+async function requireFeature({ principals, tenantId }: JobContext): Promise<void> {
   const facts = await principals.tenantFacts(tenantId)
   if (!facts || !isOn(facts.features.get(features.tasks))) throw new HopelessJobError('The organisation has no tasks')
 }
@@ -109,7 +109,7 @@ async function takeDueTasks(db: Db, now: Date) {
 
 async function startRun(
   db: Db,
-  jobs: JobCall['jobs'],
+  jobs: JobContext['jobs'],
   { tenantId, taskId, now }: { tenantId: number; taskId: number; now: Date },
 ): Promise<void> {
   const run = { tenant_id: tenantId, task_id: taskId, started_by: 'schedule' as const, user_id: null, started_at: now }
@@ -132,7 +132,7 @@ export const startDueTasks = defineJob<object>({
   },
 })
 
-const startTasksIn = (store: Store, jobs: JobCall['jobs'], now: Date): Promise<void> =>
+const startTasksIn = (store: Store, jobs: JobContext['jobs'], now: Date): Promise<void> =>
   hostTransaction(store, 'start tasks that are due', async (db) => {
     const due = await takeDueTasks(db, now)
     await Promise.all(due.map(({ tenant_id, id }) => startRun(db, jobs, { tenantId: tenant_id, taskId: id, now })))

@@ -49,8 +49,8 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }
 }
 
-async function start(call: Context, db: Db, link: OpenedRunLink): Promise<Started | Refusal> {
-  const { jobs, now } = call
+async function start(context: Context, db: Db, link: OpenedRunLink): Promise<Started | Refusal> {
+  const { jobs, now } = context
   const { tenantId, maker, linkId } = link
   const task = await findTask(db, tenantId, link.taskId)
   if (!task) return hasEnded()
@@ -74,9 +74,9 @@ async function start(call: Context, db: Db, link: OpenedRunLink): Promise<Starte
   return { task, runId, scope }
 }
 
-async function ask(call: Context, { task, runId, scope }: Started) {
+async function ask(context: Context, { task, runId, scope }: Started) {
   if (!scope) return { columns: [], rows: [], isTruncated: false }
-  const { store, reportLibrary, signal, now } = call
+  const { store, reportLibrary, signal, now } = context
   const finish = (outcome: Parameters<typeof updateRun>[3]) =>
     ownTransaction(store, scope.tenantId, (db) =>
       updateRun(db, scope.tenantId, runId, { ...outcome, finished_at: now }),
@@ -93,13 +93,13 @@ async function ask(call: Context, { task, runId, scope }: Started) {
   }
 }
 
-export async function runTask(call: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
-  const { store, secrets, principals, now } = call
+export async function runTask(context: Context, query: { tid: string; ev: string }): Promise<RunTaskAnswer> {
+  const { store, secrets, principals, now } = context
   const link = openRunLink(secrets, query, now)
-  if (link) call.noteWith(link.tenantId, link.maker)
+  if (link) context.noteWith(link.tenantId, link.maker)
   const maker = link && (await outsideAnyCall(() => principals.ofLink({ ...link.maker, tenantId: link.tenantId }, now)))
   if (!link || !maker || !mayRun(maker)) throw hasEnded()
-  const started = await ownTransaction(store, link.tenantId, (db) => start(call, db, link))
+  const started = await ownTransaction(store, link.tenantId, (db) => start(context, db, link))
   if (started instanceof Refusal) throw started
   const { task, runId } = started
   return {
@@ -107,6 +107,6 @@ export async function runTask(call: Context, query: { tid: string; ev: string })
     taskName: task.task_name,
     taskType: task.task_type,
     status: task.task_type === 'Query' ? 'succeeded' : 'waiting',
-    ...(await ask(call, started)),
+    ...(await ask(context, started)),
   }
 }

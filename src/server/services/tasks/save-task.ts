@@ -103,8 +103,12 @@ async function requireQuery({ db, now }: SignedInContext, report: OpenReport, qu
   }
 }
 
-async function actionable(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
-  const report = await requireReport(call, form)
+async function actionable(
+  context: SignedInContext,
+  form: CreateOrEditTask,
+  before: TaskRow | undefined,
+): Promise<Means> {
+  const report = await requireReport(context, form)
   if (!form.visualName?.trim()) throw invalid('visualName', 'tasks.needsVisual')
   const httpVerb = form.httpVerb ?? 'POST'
   if (!browserVerbs.some((verb) => verb === httpVerb)) {
@@ -114,7 +118,7 @@ async function actionable(call: SignedInContext, form: CreateOrEditTask, before:
     ...noMeans,
     task_type: 'Actionable',
     report_id: report.id,
-    report_key_id: await requireKey(call, form, report, before),
+    report_key_id: await requireKey(context, form, report, before),
     visual_name: form.visualName.trim(),
     url: keptAddress(requireWebAddress(form.url)),
     http_verb: httpVerb,
@@ -126,11 +130,15 @@ async function actionable(call: SignedInContext, form: CreateOrEditTask, before:
   }
 }
 
-async function queryMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
-  const report = await requireReport(call, form)
+async function queryMeans(
+  context: SignedInContext,
+  form: CreateOrEditTask,
+  before: TaskRow | undefined,
+): Promise<Means> {
+  const report = await requireReport(context, form)
   if (!form.daxQuery?.trim()) throw invalid('daxQuery', 'tasks.needsQuery')
-  await requireQuery(call, report, form.daxQuery)
-  const report_key_id = await requireKey(call, form, report, before)
+  await requireQuery(context, report, form.daxQuery)
+  const report_key_id = await requireKey(context, form, report, before)
   return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
 }
 
@@ -145,30 +153,30 @@ function sealedSecret(
   return secrets.seal('task-signing-secret', tenantId, signingSecret)
 }
 
-function httpMeans(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Means {
+function httpMeans(context: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Means {
   const minutes = form.scheduleMinutes ?? null
   const keepsSchedule = before?.schedule_minutes === minutes
   return {
     ...noMeans,
     task_type: 'Http',
-    url: keptAddress(requireCallable(call, form.url)),
+    url: keptAddress(requireCallable(context, form.url)),
     http_verb: form.httpVerb ?? 'POST',
     http_body: form.httpBody || null,
     schedule_minutes: minutes,
-    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(call.now, minutes * 60),
-    sealed_signing_secret: sealedSecret(call, form, before),
+    next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(context.now, minutes * 60),
+    sealed_signing_secret: sealedSecret(context, form, before),
   }
 }
 
-async function meansOf(call: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
+async function meansOf(context: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Promise<Means> {
   if (form.scheduleMinutes && form.taskType !== 'Http') throw invalid('scheduleMinutes', 'tasks.noSchedule')
   switch (form.taskType) {
     case 'Actionable':
-      return actionable(call, form, before)
+      return actionable(context, form, before)
     case 'Query':
-      return queryMeans(call, form, before)
+      return queryMeans(context, form, before)
     case 'Http':
-      return httpMeans(call, form, before)
+      return httpMeans(context, form, before)
   }
 }
 
@@ -192,14 +200,14 @@ const completed = (form: CreateOrEditTask, before: TaskRow | undefined): CreateO
         ...form,
       }
 
-export async function saveTask(call: SignedInContext, form: CreateOrEditTask): Promise<void> {
-  const { db, tenantId, principal, now } = call
+export async function saveTask(context: SignedInContext, form: CreateOrEditTask): Promise<void> {
+  const { db, tenantId, principal, now } = context
   const needed = form.id ? permissions.tasks.edit : permissions.tasks.create
   if (!principal.permissions.has(needed)) throw notAllowed(needed)
   if (form.id) await holdRow(db, 'tasks', tenantId, form.id)
   const before = form.id ? await findTask(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('task', form.id)
-  const task = { ...(await meansOf(call, completed(form, before), before)), task_name: form.taskName.trim() }
+  const task = { ...(await meansOf(context, completed(form, before), before)), task_name: form.taskName.trim() }
   if (before) {
     await updateTask(db, tenantId, before.id, {
       ...task,

@@ -10,10 +10,10 @@ import { keepStoredFile, type StoredFileKind, storedFile } from '../../documents
 import { checkedCss } from './css.ts'
 import { checkedPicture } from './pictures.ts'
 
-type Call = Pick<Context, 'db' | 'tenantId' | 'now'> & { principal: Principal }
+type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'> & { principal: Principal }
 
 async function keep(
-  { db, tenantId, principal, now }: Call,
+  { db, tenantId, principal, now }: ContextPart,
   kind: StoredFileKind,
   file: Pick<UploadedFile, 'fileType' | 'bytes'>,
 ) {

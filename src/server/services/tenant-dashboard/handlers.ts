@@ -12,7 +12,7 @@ import {
 } from './present.ts'
 import { type PeriodRow, readMemberActivity, readPeriods, readTotals, readUnitActivity } from './queries.ts'
 
-type Call = Pick<Context, 'db' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'>
 
 /** Lately: so many days, today included. */
 const lately = 30
@@ -23,12 +23,12 @@ const shownDays = 10
 
 const firstDay = (now: Date, days = lately): Date => shifted('day', beginningOf('day', now), 1 - days)
 
-const totalsOf = ({ db, tenantId, now }: Call) => {
+const totalsOf = ({ db, tenantId, now }: ContextPart) => {
   const since = firstDay(now)
   return readTotals(db, tenantId, { since, before: shifted('day', since, -lately) })
 }
 
-async function periodsUntilNow({ db, tenantId, now }: Call, unit: Unit): Promise<PeriodRow[]> {
+async function periodsUntilNow({ db, tenantId, now }: ContextPart, unit: Unit): Promise<PeriodRow[]> {
   const last = beginningOf(unit, now)
   const count = shownPeriods[unit]
   const rows = await readPeriods(db, tenantId, unit, shifted(unit, last, 1 - count))
@@ -43,12 +43,12 @@ export const tenantDashboard: Handlers<typeof contract> = {
     return { memberActivities: members.map(presentMember) }
   },
 
-  async getDashboardData(call, { query }) {
+  async getDashboardData(context, { query }) {
     const unit = unitOf(query.salesSummaryDatePeriod)
     const [totals, periods, days] = await Promise.all([
-      totalsOf(call),
-      periodsUntilNow(call, unit),
-      periodsUntilNow(call, 'day'),
+      totalsOf(context),
+      periodsUntilNow(context, unit),
+      periodsUntilNow(context, 'day'),
     ])
     return {
       ...presentTopStats(totals),
@@ -59,21 +59,21 @@ export const tenantDashboard: Handlers<typeof contract> = {
     }
   },
 
-  async getTopStats(call) {
-    return presentTopStats(await totalsOf(call))
+  async getTopStats(context) {
+    return presentTopStats(await totalsOf(context))
   },
 
-  async getProfitShare(call) {
-    return { profitShares: presentProfitShares(await totalsOf(call)) }
+  async getProfitShare(context) {
+    return { profitShares: presentProfitShares(await totalsOf(context)) }
   },
 
-  async getDailySales(call) {
-    return { dailySales: openedOf(await periodsUntilNow(call, 'day')) }
+  async getDailySales(context) {
+    return { dailySales: openedOf(await periodsUntilNow(context, 'day')) }
   },
 
-  async getSalesSummary(call, { query }) {
+  async getSalesSummary(context, { query }) {
     const unit = unitOf(query.salesSummaryDatePeriod)
-    const [totals, periods] = await Promise.all([totalsOf(call), periodsUntilNow(call, unit)])
+    const [totals, periods] = await Promise.all([totalsOf(context), periodsUntilNow(context, unit)])
     return presentSalesSummary(periods, unit, totals)
   },
 
@@ -83,7 +83,7 @@ export const tenantDashboard: Handlers<typeof contract> = {
     return { stats: units.map((unit) => presentUnitActivity(unit, lastDays)) }
   },
 
-  async getGeneralStats(call) {
-    return presentGeneralStats(await totalsOf(call))
+  async getGeneralStats(context) {
+    return presentGeneralStats(await totalsOf(context))
   },
 }

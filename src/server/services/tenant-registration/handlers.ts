@@ -74,8 +74,8 @@ interface Registered extends MadeTenant {
 }
 
 /** In a transaction of the host: whoever asks may stand in some organisation’s sign-in page. */
-async function register(call: Context, body: RegisterTenant): Promise<Registered & { rules: RegistrationSettings }> {
-  const { store } = call
+async function register(context: Context, body: RegisterTenant): Promise<Registered & { rules: RegistrationSettings }> {
+  const { store } = context
   const rules = await ownHostTransaction(store, 'whether organisations may register', async (db) => {
     const read = await readRules(db)
     checkRegistration(read)
@@ -83,11 +83,11 @@ async function register(call: Context, body: RegisterTenant): Promise<Registered
     await checkAdminPassword(db, body.adminPassword)
     return read
   })
-  await requireCaptcha(call, 'registerTenant', body.captchaResponse)
+  await requireCaptcha(context, 'registerTenant', body.captchaResponse)
   const passwordHash = await hashPassword(body.adminPassword)
   return ownHostTransaction(store, 'register an organisation', async (db) => {
     const form = await decideForm(db, body, rules, passwordHash)
-    const made = await createTenant(call, db, form)
+    const made = await createTenant(context, db, form)
     return { ...made, isTenantActive: form.tenant.isActive, rules }
   })
 }

@@ -58,14 +58,14 @@ async function decideTenant(db: Db, form: TenantForm, now: Date): Promise<NewTen
 }
 
 /** `db` reaches across tenants. */
-export async function createTenant(call: Context, db: Db, form: TenantForm): Promise<MadeTenant> {
-  const { now } = call
+export async function createTenant(context: Context, db: Db, form: TenantForm): Promise<MadeTenant> {
+  const { now } = context
   const tenant = await decideTenant(db, form, now)
   const tenantId = await withFreeTenancyName(tenant.tenancyName, () => insertTenant(db, tenant, now))
   const adminId = await insertFirstAdmin(db, tenantId, form.admin, now)
   await announceIdentityChange(db, tenantId, 'everybody')
   const made = { tenantId, adminId }
-  if (form.sendsMail) await mailAdmin(call, db, form, made)
+  if (form.sendsMail) await mailAdmin(context, db, form, made)
   return made
 }
 
@@ -74,11 +74,11 @@ export async function createTenant(call: Context, db: Db, form: TenantForm): Pro
  * it is opened, in the transaction of the call. One that was cut short is in the list, not active, and can be deleted.
  */
 export async function createTenantWithDatabase(
-  call: Context,
+  context: Context,
   form: TenantForm,
   connectionString: string,
 ): Promise<MadeTenant> {
-  const { store, tenantHomes, secrets, now } = call
+  const { store, tenantHomes, secrets, now } = context
   await naming(() => tenantHomes.prepare(connectionString))
   const tenantId = await ownHostTransaction(store, 'name a tenant that gets its own database', async (db) => {
     const tenant = { ...(await decideTenant(db, form, now)), isActive: false }
@@ -87,13 +87,13 @@ export async function createTenantWithDatabase(
     await tenantHomes.announce(db, id)
     return id
   })
-  const adminId = await makeOwnRows(call, tenantId, form.admin)
+  const adminId = await makeOwnRows(context, tenantId, form.admin)
   const made = { tenantId, adminId }
-  const db = acrossTenants(call.db, 'open a tenant')
+  const db = acrossTenants(context.db, 'open a tenant')
   await updateTenant(db, tenantId, { is_active: form.tenant.isActive })
   await announceIdentityChange(db, tenantId, 'everybody')
-  call.afterCommit(() => tenantHomes.refresh(tenantId))
-  if (form.sendsMail) await mailAdmin(call, db, form, made)
+  context.afterCommit(() => tenantHomes.refresh(tenantId))
+  if (form.sendsMail) await mailAdmin(context, db, form, made)
   return made
 }
 
@@ -131,7 +131,7 @@ export async function naming(prepare: () => Promise<void>): Promise<void> {
 }
 
 /** From the operator, so by the host’s mail settings. */
-async function mailAdmin(call: Context, db: Db, form: TenantForm, { tenantId, adminId }: MadeTenant): Promise<void> {
+async function mailAdmin(context: Context, db: Db, form: TenantForm, { tenantId, adminId }: MadeTenant): Promise<void> {
   const { admin, tenant, toldPassword } = form
   const account = {
     id: adminId,
@@ -142,5 +142,5 @@ async function mailAdmin(call: Context, db: Db, form: TenantForm, { tenantId, ad
     tenancyName: tenant.tenancyName,
     password: toldPassword,
   }
-  await queueMail({ ...call, db, tenantId: 0 }, activationMail({ ...call, tenantId }, account))
+  await queueMail({ ...context, db, tenantId: 0 }, activationMail({ ...context, tenantId }, account))
 }

@@ -116,16 +116,16 @@ const inheritedFeatures = async (db: Db, editionId: number | null) =>
   editionId === null ? defaultFeatureValues : readEditionFeatures(db, editionId)
 
 async function setFeatures(
-  call: Context,
+  context: Context,
   id: number,
   asked: (inherited: Awaited<ReturnType<typeof inheritedFeatures>>) => Promise<ReturnType<typeof readFeatureValues>>,
 ): Promise<void> {
-  const db = hostDb(call)
+  const db = hostDb(context)
   const found = await lockTenant(db, id)
   if (!found) throw notFound('tenant', id)
   const inherited = await inheritedFeatures(db, found.edition_id)
   await replaceFeatures(db, 'tenant', id, differing(await asked(inherited), inherited))
-  await announceChange(call, db, id)
+  await announceChange(context, db, id)
 }
 
 export const tenant: Handlers<typeof contract> = {

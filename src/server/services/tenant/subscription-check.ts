@@ -10,7 +10,7 @@ import { siteAddress } from '../../auth/site-address.ts'
 import type { SubscriptionNotice } from '../../db/tenant-tables.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
 import type { Mail } from '../../gateways/mail.ts'
-import { defineJob, type JobCall } from '../../jobs/define-job.ts'
+import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -80,7 +80,7 @@ async function findEnding(db: Db, until: Date, last: number): Promise<EndingSubs
   return rows
 }
 
-async function check(job: JobCall, subscription: EndingSubscription, notifyDays: number): Promise<void> {
+async function check(job: JobContext, subscription: EndingSubscription, notifyDays: number): Promise<void> {
   switch (stateOf(subscription, notifyDays, job.now)) {
     case 'runs':
       return
@@ -94,7 +94,7 @@ async function check(job: JobCall, subscription: EndingSubscription, notifyDays:
 }
 
 /** A trial that is over ends the use; what was paid falls back to a free edition where there is one. */
-function endSubscription(job: JobCall, subscription: EndingSubscription): Promise<void> {
+function endSubscription(job: JobContext, subscription: EndingSubscription): Promise<void> {
   const { tenantId, end, fallback, isInTrialPeriod } = subscription
   const fallsBack = fallback !== null && !isInTrialPeriod
   const ending = fallsBack ? { edition_id: fallback.id, subscription_end_date_utc: null } : { is_active: false }
@@ -115,7 +115,7 @@ function endSubscription(job: JobCall, subscription: EndingSubscription): Promis
 
 /** Mails the administrator once for this end, together with `change`; neither where `change` answers false. */
 async function tell(
-  job: JobCall,
+  job: JobContext,
   subscription: EndingSubscription,
   kind: SubscriptionNotice,
   change: (db: Db) => Promise<boolean>,
@@ -165,7 +165,7 @@ const texts = {
 /** A day as everybody writes it, in UTC like the end itself. */
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-function noticeMail(job: JobCall, subscription: EndingSubscription, kind: SubscriptionNotice, admin: Admin): Mail {
+function noticeMail(job: JobContext, subscription: EndingSubscription, kind: SubscriptionNotice, admin: Admin): Mail {
   const translate = translator(admin.culture)
   const addressee = { name: admin.name, isEmailConfirmed: false }
   const values = {

@@ -7,20 +7,20 @@ import { isTimeZone } from '../../setting-groups/rules.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { startingWith, timeZones, zoneNamed } from './time-zones.ts'
 
-type Call = Pick<Context, 'db' | 'tenantId' | 'now' | 'translate'>
+type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now' | 'translate'>
 
 /** The zone that holds for whoever has no word of their own in this scope. */
-async function defaultZone({ db, tenantId }: Call, scope: number): Promise<string> {
+async function defaultZone({ db, tenantId }: ContextPart, scope: number): Promise<string> {
   if (scope === settingScope.application) return settingDefinition(settings.timeZone).default
   const above = scope === settingScope.tenant ? 0 : tenantId
   return (await readSettings(db, { tenantId: above, userId: 0 }, [settings.timeZone]))[settings.timeZone]
 }
 
-async function zonesFor(call: Call, scope: number): Promise<readonly NameValue[]> {
-  const { now, translate } = call
+async function zonesFor(context: ContextPart, scope: number): Promise<readonly NameValue[]> {
+  const { now, translate } = context
   // Before the first statement: from then on the call holds a connection.
   const zones = await timeZones(now)
-  const { name, value } = zoneNamed(await defaultZone(call, scope), now)
+  const { name, value } = zoneNamed(await defaultZone(context, scope), now)
   return startingWith({ name: translate('timing.default', { zone: name }), value }, zones)
 }
 

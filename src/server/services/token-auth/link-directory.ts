@@ -10,13 +10,13 @@ import { activeTenantNamed } from '../user-link/other-tenant.ts'
 
 /** The other account is proven by its directory, and by all else that signing in to it would take (C11). */
 export async function linkByDirectory(
-  call: SignedInContext,
+  context: SignedInContext,
   asked: PresentedSignIn & { tenancyName?: string | null },
 ): Promise<void> {
-  const { store, principal, now } = call
+  const { store, principal, now } = context
   refuseWhileImpersonating(principal)
-  const tenant = await activeTenantNamed(call, asked.tenancyName ?? '')
-  const there = { ...call, ...tenant }
+  const tenant = await activeTenantNamed(context, asked.tenancyName ?? '')
+  const there = { ...context, ...tenant }
   const identity = await identify(there, asked)
   const account = await ownTransaction(store, there.tenantId, (db) => findAccountOf(db, there.tenantId, identity, now))
   if (!account?.isActive) throw refused('AccountIsNotLinked')

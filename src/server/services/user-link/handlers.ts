@@ -42,11 +42,11 @@ interface OtherAccount {
 }
 
 /** The other account signs in, with all that this takes: its lockout counts, and its second factor is asked for (C11). */
-async function proveOther(call: SignedInContext, { tenancyName, userName, password, code }: OtherAccount) {
-  const tenant = await activeTenantNamed(call, tenancyName)
+async function proveOther(context: SignedInContext, { tenancyName, userName, password, code }: OtherAccount) {
+  const tenant = await activeTenantNamed(context, tenancyName)
   const outcome = await signInWithPassword(
     // Who has an account elsewhere is that organisation’s to know.
-    { ...call, ...tenant, note: () => undefined },
+    { ...context, ...tenant, note: () => undefined },
     { userNameOrEmailAddress: userName, password, code, rememberClientToken: null, captchaResponse: null },
   )
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
@@ -55,10 +55,10 @@ async function proveOther(call: SignedInContext, { tenancyName, userName, passwo
 }
 
 export const userLink: Handlers<typeof contract> = {
-  async linkToUser(call, { body }) {
-    const { store, principal, now } = call
+  async linkToUser(context, { body }) {
+    const { store, principal, now } = context
     refuseWhileImpersonating(principal)
-    const other = await proveOther(call, {
+    const other = await proveOther(context, {
       tenancyName: body.tenancyName?.trim() ?? '',
       userName: body.usernameOrEmailAddress,
       password: body.password,
@@ -94,11 +94,11 @@ export const userLink: Handlers<typeof contract> = {
     return undefined
   },
 
-  async getLinksOfUser(call, { query }) {
-    const { store, tenantId } = call
+  async getLinksOfUser(context, { query }) {
+    const { store, tenantId } = context
     const rows = await ownHostTransaction(store, 'the linked accounts of one human', async (db) => {
       const [, linked] = await Promise.all([
-        reachableUser({ ...call, db }, query.id),
+        reachableUser({ ...context, db }, query.id),
         findAllLinked(db, { tenantId, userId: query.id }),
       ])
       return linked
@@ -106,10 +106,10 @@ export const userLink: Handlers<typeof contract> = {
     return { items: rows.map((row) => presentForAdministrator(row, tenantId)) }
   },
 
-  async endLinksOfUser(call, { body }) {
-    const { store, tenantId } = call
+  async endLinksOfUser(context, { body }) {
+    const { store, tenantId } = context
     await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
-      await reachableUser({ ...call, db }, body.id)
+      await reachableUser({ ...context, db }, body.id)
       await unlink(db, { tenantId, userId: body.id })
     })
   },

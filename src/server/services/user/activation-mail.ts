@@ -14,11 +14,11 @@ export interface NewAccount
   password: string | null
 }
 
-type Call = Pick<Context, 'tenantId' | 'now' | 'config' | 'secrets' | 'translate'>
+type ContextPart = Pick<Context, 'tenantId' | 'now' | 'config' | 'secrets' | 'translate'>
 
-export function activationMail(call: Call, account: NewAccount): Mail {
-  const { tenantId, secrets, now, translate } = call
-  const site = siteAddress(call.config)
+export function activationMail(context: ContextPart, account: NewAccount): Mail {
+  const { tenantId, secrets, now, translate } = context
+  const site = siteAddress(context.config)
   const { name, user_name: userName, tenancyName, password } = account
   const addressee = { name, isEmailConfirmed: false }
   const owner = { tenantId, userId: account.id, emailAddress: account.email_address }

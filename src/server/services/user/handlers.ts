@@ -49,12 +49,12 @@ const sendsMail = async ({ db, tenantId, gateways }: Context): Promise<boolean> 
   gateways.mail.delivers || namesMailServer(db, tenantId)
 
 async function setOwnPermissions(
-  call: SignedInContext,
+  context: SignedInContext,
   id: number,
   asked: readonly string[] | 'as roles say',
 ): Promise<void> {
-  const { db, tenantId, principal } = call
-  const { user, held } = await reachableUser(call, id)
+  const { db, tenantId, principal } = context
+  const { user, held } = await reachableUser(context, id)
   const names = held.existing.map(({ name }) => name)
   const wanted = asked === 'as roles say' ? [...held.given] : asked
   checkAdminKeepsAll(user, held.existing, wanted)

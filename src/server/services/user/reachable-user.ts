@@ -6,13 +6,13 @@ import { findUser, lockUser } from './queries.ts'
 import { checkReach } from './rules.ts'
 
 /** The person, for changing, with what they hold; refused over those who hold more than the caller. */
-export async function reachableUser(call: SignedInContext, id: number) {
-  const { db, tenantId } = call
+export async function reachableUser(context: SignedInContext, id: number) {
+  const { db, tenantId } = context
   const [, user, held, ceiling] = await Promise.all([
     lockUser(db, tenantId, id),
     findUser(db, tenantId, id),
-    readHeldPermissions(db, call, id),
-    readCeiling(db, call),
+    readHeldPermissions(db, context, id),
+    readCeiling(db, context),
   ])
   if (!user) throw notFound('user', id)
   checkReach(user, held, ceiling)

@@ -71,25 +71,25 @@ export interface PersonForm {
   sendActivationEmail: boolean
 }
 
-export async function saveUser(call: SignedInContext, form: PersonForm): Promise<void> {
+export async function saveUser(context: SignedInContext, form: PersonForm): Promise<void> {
   const needed = form.id === null ? permissions.users.create : permissions.users.edit
-  if (!call.principal.permissions.has(needed)) throw notAllowed(needed)
+  if (!context.principal.permissions.has(needed)) throw notAllowed(needed)
   // One's own password, address and second factor are changed as oneself.
-  if (form.id === call.principal.userId) refuseWhileImpersonating(call.principal)
+  if (form.id === context.principal.userId) refuseWhileImpersonating(context.principal)
 
   // Before the first statement: hashing takes long, and from then on the call holds a connection.
   const password = form.password === 'random' ? randomPassword() : form.password
   const passwordHash = password === null ? null : await hashPassword(password)
 
-  if (form.id === call.principal.userId && !(await holdSignedIn(call.db, call.principal))) throw notSignedIn()
-  const known = await readKnown(call, form)
+  if (form.id === context.principal.userId && !(await holdSignedIn(context.db, context.principal))) throw notSignedIn()
+  const known = await readKnown(context, form)
   const facts = form.describe(known.before)
-  const roleIds = decide(call, form, known, facts)
+  const roleIds = decide(context, form, known, facts)
   checkCeiling(form, known, roleIds)
   const { before, ceiling } = known
   const vouches = ceiling.vouchesForNames
-  const id = await write(call, { form, before, facts, passwordHash, roleIds, vouches })
-  if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(call, id, password)
+  const id = await write(context, { form, before, facts, passwordHash, roleIds, vouches })
+  if (form.sendActivationEmail || form.password === 'random') await sendActivationMail(context, id, password)
 }
 
 interface Known {
@@ -100,15 +100,15 @@ interface Known {
   ceiling: Ceiling
 }
 
-async function readKnown(call: SignedInContext, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
-  const { db, tenantId, features } = call
+async function readKnown(context: SignedInContext, { id, organizationUnits = [] }: PersonForm): Promise<Known> {
+  const { db, tenantId, features } = context
   const [, before, held, units, complexity, ceiling] = await Promise.all([
     id !== null && lockUser(db, tenantId, id),
     id === null ? undefined : findUser(db, tenantId, id),
     readHeldPermissions(db, { tenantId, features }, id),
     findUnitsWithRoles(db, tenantId, id, organizationUnits),
     readSettings(db, { tenantId, userId: 0 }, complexitySettings),
-    readCeiling(db, call),
+    readCeiling(db, context),
   ])
   if (id !== null && !before) throw notFound('user', id)
   const unknownUnit = organizationUnits.find((asked) => !units.some((unit) => unit.id === asked))
@@ -175,9 +175,9 @@ const whatFollows = (before: UserRow, facts: PersonDetails) => ({
   ...(!facts.is_lockout_enabled && { lockout_end_date_utc: null, access_failed_count: 0 }),
 })
 
-async function write(call: SignedInContext, change: Change): Promise<number> {
+async function write(context: SignedInContext, change: Change): Promise<number> {
   const { form, before, facts, passwordHash, roleIds, vouches } = change
-  const { db, tenantId, principal, now } = call
+  const { db, tenantId, principal, now } = context
   const columns = { ...facts, ...(passwordHash && { password_hash: passwordHash, password_changed_at: now }) }
   const id = await refusedAsTakenBySomebody(facts, async () => {
     if (!before) {
@@ -205,9 +205,9 @@ async function write(call: SignedInContext, change: Change): Promise<number> {
   return id
 }
 
-async function sendActivationMail(call: SignedInContext, id: number, password: string | null): Promise<void> {
-  const { db, tenantId } = call
+async function sendActivationMail(context: SignedInContext, id: number, password: string | null): Promise<void> {
+  const { db, tenantId } = context
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('user', id)
-  await queueMail(call, activationMail(call, { ...user, tenancyName, password }))
+  await queueMail(context, activationMail(context, { ...user, tenancyName, password }))
 }

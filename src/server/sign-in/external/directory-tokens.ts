@@ -7,12 +7,12 @@ import { ownTransaction } from '../../db/own-transaction.ts'
 import { directoryKeysOf } from './logins.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
-type Call = Pick<Context, 'config' | 'store' | 'secrets' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'config' | 'store' | 'secrets' | 'tenantId' | 'now'>
 
 interface Service {
   audiences: readonly string[]
   /** Whether the service takes the token for that person’s; a signature of this kind of token cannot be checked here. */
-  proves(call: Call, token: string, objectId: string): Promise<boolean>
+  proves(context: ContextPart, token: string, objectId: string): Promise<boolean>
 }
 
 const services: Readonly<Record<DirectoryTokenType, Service>> = {
@@ -47,19 +47,19 @@ function claimsOf(token: string): JWTPayload {
 
 /** Before the call’s first statement: the service is asked while nothing is held. */
 export async function keepDirectoryToken(
-  call: Call,
+  context: ContextPart,
   userId: number,
   type: DirectoryTokenType,
   token: string,
 ): Promise<void> {
-  const { store, secrets, tenantId, now } = call
+  const { store, secrets, tenantId, now } = context
   const { tid, oid, aud, exp = 0 } = claimsOf(token)
   const [directory, objectId] = [textOf(tid).toLowerCase(), textOf(oid)]
   const keys = await ownTransaction(store, tenantId, (db) => directoryKeysOf(db, tenantId, userId))
   const { audiences, proves } = services[type]
   const expires = new Date(exp * 1000)
   const isTheirs = keys.includes(`${directory}.${objectId}`) && audiences.includes(textOf(aud)) && expires > now
-  if (!isTheirs || !(await proves(call, token, objectId))) throw refused('DirectoryTokenIsNotYours')
+  if (!isTheirs || !(await proves(context, token, objectId))) throw refused('DirectoryTokenIsNotYours')
   const fresh = { sealed_token: secrets.seal('directory-token', tenantId, token), expires_at: expires }
   await ownTransaction(store, tenantId, (db) =>
     db

@@ -2,7 +2,7 @@
 import { decodeJwt, errors, type JWTPayload } from 'jose'
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { textOf } from './provider-request.ts'
 
@@ -30,7 +30,7 @@ function claimedDirectory(token: string): string {
 }
 
 export async function verifyEntra(
-  { config, now }: ProviderCall,
+  { config, now }: ProviderContext,
   { provider, clientId, directories, trustsNames, claims }: EntraApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {

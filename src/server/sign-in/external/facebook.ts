@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { IdTokenError } from './id-tokens.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
@@ -17,7 +17,7 @@ const ownNames = { name: 'name', given_name: 'first_name', family_name: 'last_na
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export async function verifyFacebook(
-  { config, now }: ProviderCall,
+  { config, now }: ProviderContext,
   { appId, appSecret, claims }: FacebookApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {

@@ -1,5 +1,5 @@
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
@@ -25,7 +25,7 @@ const identityOf = (person: Person, claims: ClaimsMapping, expires: Date): Exter
 })
 
 export async function verifyGoogle(
-  { config, now }: ProviderCall,
+  { config, now }: ProviderContext,
   { clientId, claims }: GoogleApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {

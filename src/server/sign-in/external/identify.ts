@@ -7,7 +7,7 @@ import { ownTransaction } from '../../db/own-transaction.ts'
 import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity } from './identity.ts'
 import { ProviderUnreachableError } from './provider-request.ts'
-import { offeredProviders, type ProvidersCall } from './providers.ts'
+import { offeredProviders, type ProvidersContext } from './providers.ts'
 
 export interface PresentedSignIn {
   authProvider: string
@@ -16,17 +16,17 @@ export interface PresentedSignIn {
   codeVerifier?: string | null
 }
 
-type Call = ProvidersCall & Pick<Context, 'store' | 'client' | 'now' | 'log'>
+type ContextPart = ProvidersContext & Pick<Context, 'store' | 'client' | 'now' | 'log'>
 
 /** The same for every reason. */
 export const externalSignInFailed = (provider: string): Refusal =>
   refused('LoginFailed', {}, { key: 'ExternalSignInFailed', values: { provider: provider.slice(0, 64) } })
 
 /** A provider that is switched off answers as one that does not exist. Every attempt is on record. */
-export async function identify(call: Call, presented: PresentedSignIn): Promise<ExternalIdentity> {
-  const { store, tenantId, config, now, log } = call
+export async function identify(context: ContextPart, presented: PresentedSignIn): Promise<ExternalIdentity> {
+  const { store, tenantId, config, now, log } = context
   const { authProvider, providerKey, providerAccessCode: accessCode, codeVerifier = null } = presented
-  const providers = await ownTransaction(store, tenantId, (db) => offeredProviders(db, call))
+  const providers = await ownTransaction(store, tenantId, (db) => offeredProviders(db, context))
   const provider = providers.find(({ name }) => name === authProvider)
   try {
     if (!provider) throw new IdTokenError(`The provider ${authProvider} is not offered`)
@@ -45,13 +45,13 @@ export async function identify(call: Call, presented: PresentedSignIn): Promise<
       })
     }
     if (!(error instanceof IdTokenError)) throw error
-    await recordUnknown(call, presented, error.message)
+    await recordUnknown(context, presented, error.message)
     throw externalSignInFailed(authProvider)
   }
 }
 
 export async function recordUnknown(
-  { store, tenantId, client, now }: Pick<Call, 'store' | 'tenantId' | 'client' | 'now'>,
+  { store, tenantId, client, now }: Pick<ContextPart, 'store' | 'tenantId' | 'client' | 'now'>,
   { authProvider, providerKey }: Pick<PresentedSignIn, 'authProvider' | 'providerKey'>,
   failReason: string,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export interface Presented {
   codeVerifier: string | null
 }
 
-export interface ProviderCall {
+export interface ProviderContext {
   config: ProviderConfig
   now: Date
 }

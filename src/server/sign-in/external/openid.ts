@@ -2,7 +2,7 @@
 import type { JWTPayload } from 'jose'
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
 import { IdTokenError, verifyIdToken } from './id-tokens.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
 
@@ -23,7 +23,7 @@ interface Discovered {
   tokenAddress: string
 }
 
-async function discover({ config }: ProviderCall, authority: string): Promise<Discovered> {
+async function discover({ config }: ProviderContext, authority: string): Promise<Discovered> {
   const address = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const { status, json } = await askProvider(config, address)
   const found = {
@@ -40,7 +40,7 @@ async function discover({ config }: ProviderCall, authority: string): Promise<Di
 const isToken = (code: string) => code.split('.').length === 3
 
 async function tokenOfCode(
-  { config }: ProviderCall,
+  { config }: ProviderContext,
   { clientId, clientSecret, redirectUrl }: OpenIdApplication,
   { tokenAddress }: Discovered,
   { accessCode: code, codeVerifier }: Presented,
@@ -66,23 +66,23 @@ async function tokenOfCode(
 }
 
 export async function verifyOpenId(
-  call: ProviderCall,
+  context: ProviderContext,
   application: OpenIdApplication,
   presented: Presented,
 ): Promise<ExternalIdentity> {
   const { provider, clientId, claims, validatesIssuer } = application
-  const discovered = await discover(call, application.authority)
+  const discovered = await discover(context, application.authority)
   const { accessCode } = presented
-  const token = isToken(accessCode) ? accessCode : await tokenOfCode(call, application, discovered, presented)
+  const token = isToken(accessCode) ? accessCode : await tokenOfCode(context, application, discovered, presented)
   const payload = await verifyIdToken(
-    call.config,
+    context.config,
     token,
     {
       keysAddress: discovered.keysAddress,
       issuer: validatesIssuer ? discovered.issuer : undefined,
       audience: clientId,
     },
-    call.now,
+    context.now,
   )
   if (payload.azp !== undefined && payload.azp !== clientId) throw new IdTokenError('The token is for another client')
   return identityOf(provider, payload, claims)

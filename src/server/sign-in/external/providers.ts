@@ -11,7 +11,7 @@ import { isTrue, readSecretSettings, readSettings, type SettingValues } from '..
 import { guidPattern, verifyEntra } from './entra.ts'
 import { verifyFacebook } from './facebook.ts'
 import { verifyGoogle } from './google.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import type { ClaimsMapping } from './names.ts'
 import { verifyOpenId } from './openid.ts'
 import { type TwitterApplication, verifyTwitter } from './twitter.ts'
@@ -21,7 +21,7 @@ export interface OfferedProvider {
   clientId: string
   /** What the browser needs to know besides (specification 000, section 3). */
   additionalParams: Record<string, string>
-  verify(call: ProviderCall, presented: Presented): Promise<ExternalIdentity>
+  verify(context: ProviderContext, presented: Presented): Promise<ExternalIdentity>
 }
 
 const plainNames = [
@@ -75,10 +75,10 @@ interface Known {
   plain: Plain
   azure: Azure
   secret: Secret
-  call: ProvidersCall
+  context: ProvidersContext
 }
 
-export type ProvidersCall = Pick<Context, 'config' | 'secrets' | 'tenantId' | 'features'>
+export type ProvidersContext = Pick<Context, 'config' | 'secrets' | 'tenantId' | 'features'>
 
 /** The tenant's and the host's at once: asking first whose holds costs every sign-in page a round trip. */
 async function readAzure(db: Db, tenantId: number): Promise<Azure> {
@@ -90,18 +90,18 @@ async function readAzure(db: Db, tenantId: number): Promise<Azure> {
   return isTrue(inheritance[settings.azureInheritHostSettings]) ? hosts : own
 }
 
-async function readKnown(db: Db, secrets: Secrets, call: ProvidersCall): Promise<Known> {
-  const owner = { tenantId: call.tenantId, userId: 0 }
+async function readKnown(db: Db, secrets: Secrets, context: ProvidersContext): Promise<Known> {
+  const owner = { tenantId: context.tenantId, userId: 0 }
   const [plain, azure, secret] = await Promise.all([
     readSettings(db, owner, plainNames),
-    readAzure(db, call.tenantId),
+    readAzure(db, context.tenantId),
     readSecretSettings(db, secrets, owner, secretNames),
   ])
-  return { plain, azure, secret, call }
+  return { plain, azure, secret, context }
 }
 
 const has = (
-  { tenantId, features: held }: ProvidersCall,
+  { tenantId, features: held }: ProvidersContext,
   name: typeof features.loginAzureAD | typeof features.loginMobile,
 ) => tenantId === 0 || isOn(held.get(name))
 
@@ -111,7 +111,7 @@ const listOf = (text: string): string[] =>
     .split(/[\s,;]+/)
     .filter((id) => guidPattern.test(id))
 
-function azureDirectory({ plain, azure, call }: Known, name: 'AzureAD' | 'AzureADExternal'): OfferedProvider[] {
+function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'AzureADExternal'): OfferedProvider[] {
   const method = plain[settings.azureADAuthType]
   const clientIds: Readonly<Record<string, string>> = {
     Auth: azure[settings.azureAuthClientId],
@@ -122,7 +122,7 @@ function azureDirectory({ plain, azure, call }: Known, name: 'AzureAD' | 'AzureA
   const isOwn = name === 'AzureAD'
   const named = listOf(plain[isOwn ? settings.azureADDirectoryIds : settings.azureADExternalDirectoryIds])
   const directories = named.length === 0 && isOwn ? listOf(azure[settings.graphTenantId]) : named
-  if (!isTrue(plain[settings.isAzureADLoginEnabled]) || !has(call, features.loginAzureAD)) return []
+  if (!isTrue(plain[settings.isAzureADLoginEnabled]) || !has(context, features.loginAzureAD)) return []
   if (!clientId || directories.length === 0) return []
   const [only, ...more] = directories
   return [
@@ -148,7 +148,7 @@ function facebook({ plain, secret }: Known): OfferedProvider[] {
   const [appId, appSecret] = [plain[settings.facebookAppId], secret[settings.facebookAppSecret]]
   if (isTrue(plain[settings.facebookIsDeactivated]) || !appId || !appSecret) return []
   const application = { appId, appSecret, claims: mappingOf(plain[settings.facebookClaimsMapping]) }
-  const verify = (call: ProviderCall, presented: Presented) => verifyFacebook(call, application, presented)
+  const verify = (context: ProviderContext, presented: Presented) => verifyFacebook(context, application, presented)
   return [{ name: 'Facebook', clientId: appId, additionalParams: {}, verify }]
 }
 
@@ -156,7 +156,7 @@ function google({ plain }: Known): OfferedProvider[] {
   const clientId = plain[settings.googleClientId]
   if (isTrue(plain[settings.googleIsDeactivated]) || !clientId) return []
   const application = { clientId, claims: mappingOf(plain[settings.googleClaimsMapping]) }
-  const verify = (call: ProviderCall, presented: Presented) => verifyGoogle(call, application, presented)
+  const verify = (context: ProviderContext, presented: Presented) => verifyGoogle(context, application, presented)
   return [{ name: 'Google', clientId, additionalParams: {}, verify }]
 }
 
@@ -173,8 +173,8 @@ function twitter(known: Known): OfferedProvider[] {
   const application = twitterOf(known)
   if (!application) return []
   const claims = mappingOf(known.plain[settings.twitterClaimsMapping])
-  const verify = (call: ProviderCall, presented: Presented) =>
-    verifyTwitter(call, { ...application, claims }, presented)
+  const verify = (context: ProviderContext, presented: Presented) =>
+    verifyTwitter(context, { ...application, claims }, presented)
   return [{ name: 'Twitter', clientId: application.consumerKey, additionalParams: {}, verify }]
 }
 
@@ -183,7 +183,7 @@ function microsoft({ plain }: Known): OfferedProvider[] {
   if (isTrue(plain[settings.microsoftIsDeactivated]) || !clientId) return []
   const claims = mappingOf(plain[settings.microsoftClaimsMapping])
   const application = { provider: 'Microsoft', clientId, directories: 'any', trustsNames: false, claims } as const
-  const verify = (call: ProviderCall, presented: Presented) => verifyEntra(call, application, presented)
+  const verify = (context: ProviderContext, presented: Presented) => verifyEntra(context, application, presented)
   return [{ name: 'Microsoft', clientId, additionalParams: {}, verify }]
 }
 
@@ -199,7 +199,7 @@ function mappingOf(text: string): ClaimsMapping {
   )
 }
 
-function openIdConnect({ plain, secret, call }: Known): OfferedProvider[] {
+function openIdConnect({ plain, secret, context }: Known): OfferedProvider[] {
   const [clientId, authority] = [plain[settings.openIdConnectClientId], plain[settings.openIdConnectAuthority]]
   if (isTrue(plain[settings.openIdConnectIsDeactivated]) || !clientId || !authority) return []
   const validatesIssuer = isTrue(plain[settings.openIdConnectValidateIssuer])
@@ -208,7 +208,7 @@ function openIdConnect({ plain, secret, call }: Known): OfferedProvider[] {
     authority,
     clientId,
     clientSecret: secret[settings.openIdConnectClientSecret],
-    redirectUrl: `${siteAddress(call.config)}/account/login`,
+    redirectUrl: `${siteAddress(context.config)}/account/login`,
     validatesIssuer,
     claims: mappingOf(plain[settings.openIdConnectClaimsMapping]),
   } as const
@@ -228,7 +228,7 @@ function openIdConnect({ plain, secret, call }: Known): OfferedProvider[] {
 }
 
 /** In the form that ABP’s clients send: the provider’s id token, and not the passive protocol’s own. */
-function wsFederation({ plain, call }: Known): OfferedProvider[] {
+function wsFederation({ plain, context }: Known): OfferedProvider[] {
   const [clientId, authority] = [plain[settings.wsFederationClientId], plain[settings.wsFederationAuthority]]
   if (isTrue(plain[settings.wsFederationIsDeactivated]) || !clientId || !authority) return []
   const application = {
@@ -236,7 +236,7 @@ function wsFederation({ plain, call }: Known): OfferedProvider[] {
     authority,
     clientId,
     clientSecret: '',
-    redirectUrl: `${siteAddress(call.config)}/account/login`,
+    redirectUrl: `${siteAddress(context.config)}/account/login`,
     validatesIssuer: true,
     claims: mappingOf(plain[settings.wsFederationClaimsMapping]),
   } as const
@@ -250,8 +250,8 @@ function wsFederation({ plain, call }: Known): OfferedProvider[] {
   ]
 }
 
-export async function offeredProviders(db: Db, call: ProvidersCall): Promise<OfferedProvider[]> {
-  const known = await readKnown(db, call.secrets, call)
+export async function offeredProviders(db: Db, context: ProvidersContext): Promise<OfferedProvider[]> {
+  const known = await readKnown(db, context.secrets, context)
   return [
     ...facebook(known),
     ...google(known),
@@ -264,11 +264,11 @@ export async function offeredProviders(db: Db, call: ProvidersCall): Promise<Off
   ]
 }
 
-export async function twitterApplication(db: Db, call: ProvidersCall): Promise<TwitterApplication | null> {
-  return twitterOf(await readKnown(db, call.secrets, call))
+export async function twitterApplication(db: Db, context: ProvidersContext): Promise<TwitterApplication | null> {
+  return twitterOf(await readKnown(db, context.secrets, context))
 }
 
-export async function isMobileLoginOn(db: Db, call: ProvidersCall): Promise<boolean> {
-  const values = await readSettings(db, { tenantId: call.tenantId, userId: 0 }, [settings.isMobileLoginEnabled])
-  return isTrue(values[settings.isMobileLoginEnabled]) && has(call, features.loginMobile)
+export async function isMobileLoginOn(db: Db, context: ProvidersContext): Promise<boolean> {
+  const values = await readSettings(db, { tenantId: context.tenantId, userId: 0 }, [settings.isMobileLoginEnabled])
+  return isTrue(values[settings.isMobileLoginEnabled]) && has(context, features.loginMobile)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signature } from './twitter.ts'
 
 test('calls are signed as Twitter’s published example is', () => {
-  const call = {
+  const context = {
     method: 'POST',
     url: 'https://api.twitter.com/1.1/statuses/update.json',
     query: { include_entities: 'true', status: 'Hello Ladies + Gentlemen, a signed OAuth request!' },
@@ -17,5 +17,5 @@ test('calls are signed as Twitter’s published example is', () => {
   } as const
   const consumerSecret = 'kAcSOqF21Fu85e7zjz7ZN2U4ZRhfV3WpwPAoE3Z7kBw'
   const tokenSecret = 'LswwdoUaIvS8ltyTt5jkRh4J50vUPVVHtR2YPi5kE'
-  expect(signature(call, consumerSecret, tokenSecret)).toBe('hCtSmYh+iHYCEqBWrE7C7hYmtUk=')
+  expect(signature(context, consumerSecret, tokenSecret)).toBe('hCtSmYh+iHYCEqBWrE7C7hYmtUk=')
 })

@@ -1,7 +1,7 @@
 /** OAuth 1.0a (RFC 5849), as Twitter has it. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { IdTokenError } from './id-tokens.ts'
-import type { ExternalIdentity, Presented, ProviderCall } from './identity.ts'
+import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
 
@@ -53,7 +53,7 @@ interface TwitterCall {
 }
 
 export function callTwitter(
-  { config, now }: ProviderCall,
+  { config, now }: ProviderContext,
   { consumerKey, consumerSecret }: TwitterApplication,
   { method, path, query = {}, parameters = {}, token }: TwitterCall,
 ) {
@@ -81,12 +81,12 @@ export function callTwitter(
 
 /** `accessToken&accessTokenSecret`, as clients of ABP’s family send them. */
 export async function verifyTwitter(
-  call: ProviderCall,
+  context: ProviderContext,
   application: TwitterApplication & { claims: ClaimsMapping },
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
   const [token = '', secret = ''] = accessCode.split('&')
-  const { status, json } = await callTwitter(call, application, {
+  const { status, json } = await callTwitter(context, application, {
     method: 'GET',
     path: '/1.1/account/verify_credentials.json',
     query: { include_email: 'true', skip_status: 'true' },
@@ -104,6 +104,6 @@ export async function verifyTwitter(
     // Twitter tells confirmed addresses alone.
     confirmedAddress: textOf(json?.email) || null,
     directoryNames: [],
-    expires: new Date(call.now.getTime() + 3_600_000),
+    expires: new Date(context.now.getTime() + 3_600_000),
   }
 }
