@@ -16,7 +16,7 @@ export const text = (maxLength: number, description: string) => Type.String({ ma
 export const notBlank = '\\S'
 
 /** Required text: a blank one is refused. */
-export const words = (maxLength: number, description: string) =>
+export const requiredText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: notBlank, description })
 
 /** Never written to an audit row or a log. */
@@ -39,7 +39,7 @@ export const dateTime = (description: string) => Type.String({ format: 'date-tim
 /** Bare: the format alone would let `urn:uuid:` stand before it. */
 export const guid = (description: string) => Type.String({ format: 'uuid', maxLength: 36, description })
 
-export const choice = <const Words extends string[]>(options: readonly [...Words], description: string) =>
+export const choice = <const Options extends string[]>(options: readonly [...Options], description: string) =>
   Type.Enum(options, { description })
 
 export const EntityId = shape('EntityId', { id: id('The record that is meant.') })

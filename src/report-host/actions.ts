@@ -3,7 +3,7 @@ import type { Visual } from '../contract/models/report-definition.ts'
 import { describePlace, describeSelection } from './describe.ts'
 import { exportVisual, saveFile } from './export.ts'
 import { isEffective } from './filters.ts'
-import type { Words } from './formats.ts'
+import type { ValueTexts } from './formats.ts'
 import type { Host } from './host.ts'
 import { getFieldValues } from './library-client.ts'
 import { deepMerge } from './merge.ts'
@@ -28,11 +28,11 @@ interface ActionsOptions {
   host: Host
   text: Text
   locale: string
-  words: Words
+  valueTexts: ValueTexts
   announce(said: string): void
 }
 
-export function createActions({ host, text, locale, words, announce }: ActionsOptions): Actions {
+export function createActions({ host, text, locale, valueTexts, announce }: ActionsOptions): Actions {
   const place = (visual: Visual) => {
     const state = host.current()
     return describePlace(state, activePageOf(state), visual)
@@ -42,7 +42,8 @@ export function createActions({ host, text, locale, words, announce }: ActionsOp
   return {
     select(visual, point, extend) {
       const next = selectPoint(host.current(), visual.name, point, extend)
-      const names = next.selection?.points.map((one) => one.map(({ equals }) => equals ?? words.blank).join(', ')) ?? []
+      const names =
+        next.selection?.points.map((one) => one.map(({ equals }) => equals ?? valueTexts.blank).join(', ')) ?? []
       announce(names.length > 0 ? text('visual.selected', { point: names.join('; ') }) : text('visual.cleared'))
       host.change(next, 'user')
     },
@@ -104,7 +105,7 @@ export function createActions({ host, text, locale, words, announce }: ActionsOp
         report,
         page,
         visual: described,
-      } = describeSelection(state, where, host.resultOf(visual.name), locale, words)
+      } = describeSelection(state, where, host.resultOf(visual.name), locale, valueTexts)
       host.post('commandTriggered', { command, dataPoints, report, page, visual: described })
     },
     getFieldValues(target, search) {

@@ -1,7 +1,7 @@
 /** What the embedder is told when the state of the report has changed, whoever changed it. */
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { describePage, describeSelectedItems, describeSelection } from './describe.ts'
-import type { Words } from './formats.ts'
+import type { ValueTexts } from './formats.ts'
 import { activePageOf, type ReportState } from './report-state.ts'
 
 export type Initiator = 'user' | 'sdk'
@@ -16,7 +16,7 @@ interface Told {
 interface ChangeContext {
   initiator: Initiator
   locale: string
-  words: Words
+  valueTexts: ValueTexts
   resultOf(visualName: string): VisualResult | undefined
 }
 
@@ -52,10 +52,14 @@ function filterEvents(before: ReportState, after: ReportState, initiator: Initia
   return events
 }
 
-function selectionEvents(before: ReportState, after: ReportState, { locale, words, resultOf }: ChangeContext): Told[] {
+function selectionEvents(
+  before: ReportState,
+  after: ReportState,
+  { locale, valueTexts, resultOf }: ChangeContext,
+): Told[] {
   const place = after.selection ?? (before.activePage === after.activePage ? before.selection : null)
   if (before.selection === after.selection || !place) return []
-  const detail = describeSelection(after, place, resultOf(place.visualName), locale, words)
+  const detail = describeSelection(after, place, resultOf(place.visualName), locale, valueTexts)
   return [
     { event: 'dataSelected', detail },
     { event: 'selectionChanged', detail: { ...detail, selectedItems: describeSelectedItems(after) } },

@@ -1,7 +1,7 @@
 /** The protocol's own shapes of pages, visuals and selections, as answers and event details hold them. */
 import type { Page, Visual } from '../contract/models/report-definition.ts'
 import type { VisualResult } from '../contract/models/report-query.ts'
-import { formatValue, type Words } from './formats.ts'
+import { formatValue, type ValueTexts } from './formats.ts'
 import { geometryOf, hasMobileLayout, masterSizeOf, mobileSizeOf } from './layout.ts'
 import { customPageSize, displayModes, displayOptions, mobilePageSize } from './protocol.ts'
 import { queryOf } from './queries.ts'
@@ -71,7 +71,12 @@ export const isChosen = (
   return selection.some((point) => belongsTo(point, identity))
 }
 
-function describePoint(point: readonly Identity[], result: VisualResult | undefined, locale: string, words: Words) {
+function describePoint(
+  point: readonly Identity[],
+  result: VisualResult | undefined,
+  locale: string,
+  valueTexts: ValueTexts,
+) {
   const rows = result?.rows.filter((row) => belongsTo(point, identityOf(result, row))) ?? []
   const row = rows.length === 1 ? rows[0] : undefined
   return {
@@ -82,7 +87,7 @@ function describePoint(point: readonly Identity[], result: VisualResult | undefi
             {
               target: column.target,
               value: row[index],
-              formattedValue: formatValue(row[index], column, locale, words),
+              formattedValue: formatValue(row[index], column, locale, valueTexts),
             },
           ]
         : [],
@@ -95,14 +100,14 @@ export function describeSelection(
   place: Pick<Selection, 'pageName' | 'visualName'>,
   result: VisualResult | undefined,
   locale: string,
-  words: Words,
+  valueTexts: ValueTexts,
 ) {
   const page = pageOf(state, place.pageName)
   const visual = visualOf(page, place.visualName)
   const points = state.selection?.visualName === visual.name ? state.selection.points : []
   return {
     ...describePlace(state, page, visual),
-    dataPoints: points.map((point) => describePoint(point, result, locale, words)),
+    dataPoints: points.map((point) => describePoint(point, result, locale, valueTexts)),
     regions: [],
     filters: queryOf(state, page, visual).filters,
   }

@@ -30,10 +30,10 @@ const grainOf = ({ target }: Filter) => {
 }
 
 function valueText({ state, filter, surroundings }: CardInput, value: FilterValue | undefined): string {
-  const { locale, words } = surroundings
+  const { locale, valueTexts } = surroundings
   const column = columnOf(state, filter)
   const format = { type: column?.type ?? 'text', format: column?.format ?? null, grain: grainOf(filter) } as const
-  return formatValue(value, format, locale, words)
+  return formatValue(value, format, locale, valueTexts)
 }
 
 const nameOf = ({ state, filter }: CardInput) =>
@@ -55,8 +55,8 @@ function summaryOf(input: CardInput): string {
       return (filter.conditions ?? [])
         .map(({ operator, value }) => {
           const known = conditionOperators.find((one) => one === operator)
-          const words = known ? text(`operator.${known}`) : operator
-          return withoutValue.includes(operator) ? words : `${words} ${valueText(input, value)}`
+          const operatorText = known ? text(`operator.${known}`) : operator
+          return withoutValue.includes(operator) ? operatorText : `${operatorText} ${valueText(input, value)}`
         })
         .join(` ${text(filter.logicalOperator === 'Or' ? 'filters.or' : 'filters.and')} `)
     case 'topN': {

@@ -31,8 +31,8 @@ test.each([
   ['an object as a value', { target: region, operator: 'In', values: [{}] }, 'must be a text'],
   ['three conditions', { target: region, conditions: [{}, {}, {}] }, 'at most two'],
   ['a kind that cannot be applied', { target: region, filterType: 6 }, 'do not support'],
-])('a filter with %s is refused', (_, body, words) => {
-  expect(() => readFilter(body, aView())).toThrow(words)
+])('a filter with %s is refused', (_, body, message) => {
+  expect(() => readFilter(body, aView())).toThrow(message)
 })
 
 test('filters must be a list', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type FormattedColumn, formatValue } from './formats.ts'
 
-const words = { blank: '(Blank)', yes: 'Yes', no: 'No' }
+const valueTexts = { blank: '(Blank)', yes: 'Yes', no: 'No' }
 const column = (change: Partial<FormattedColumn>): FormattedColumn => ({
   type: 'decimal',
   format: null,
@@ -21,7 +21,7 @@ test.each([
   [12, '#,##0 h', 'en-GB', '12 h'],
   [1234.5, '#,##0.00', 'de', '1.234,50'],
 ])('%d by the pattern %s in %s reads %s', (value, format, locale, expected) => {
-  expect(formatValue(value, column({ format }), locale, words)).toBe(expected)
+  expect(formatValue(value, column({ format }), locale, valueTexts)).toBe(expected)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   ['millions', '€1M'],
   ['auto', '€1.2m'],
 ] as const)('large numbers are shortened in %s', (units, expected) => {
-  expect(formatValue(1_234_567, column({ format: '€#,##0' }), 'en-GB', words, units)).toBe(expected)
+  expect(formatValue(1_234_567, column({ format: '€#,##0' }), 'en-GB', valueTexts, units)).toBe(expected)
 })
 
 test('automatic units leave small numbers as they are', () => {
-  expect(formatValue(4.25, column({ format: '0.00' }), 'en-GB', words, 'auto')).toBe('4.25')
+  expect(formatValue(4.25, column({ format: '0.00' }), 'en-GB', valueTexts, 'auto')).toBe('4.25')
 })
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['2026-03', { type: 'date', grain: 'month' }, 'Mar 2026'],
   ['2026-03-14', { type: 'date', grain: 'day' }, '14 Mar 2026'],
 ] as const)('%s reads as people write days', (value, change, expected) => {
-  expect(formatValue(value, column(change), 'en-GB', words)).toBe(expected)
+  expect(formatValue(value, column(change), 'en-GB', valueTexts)).toBe(expected)
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   [false, 'No'],
   ['as it is', 'as it is'],
 ])('%s reads %s', (value, expected) => {
-  expect(formatValue(value, column({ type: 'text' }), 'en-GB', words)).toBe(expected)
+  expect(formatValue(value, column({ type: 'text' }), 'en-GB', valueTexts)).toBe(expected)
 })
 
 test.each([
@@ -72,6 +72,6 @@ test.each([
 ] as const)(
   'R2: %s, which no double holds, as %s by %s in %s reads whole',
   (value, type, format, locale, units, expected) => {
-    expect(formatValue(value, column({ type, format }), locale, words, units)).toBe(expected)
+    expect(formatValue(value, column({ type, format }), locale, valueTexts, units)).toBe(expected)
   },
 )

@@ -5,7 +5,7 @@ import { isNumeral } from '../shared/exact-number.ts'
 
 export type DisplayUnits = 'none' | 'auto' | 'thousands' | 'millions'
 
-export interface Words {
+export interface ValueTexts {
   blank: string
   yes: string
   no: string
@@ -99,11 +99,11 @@ export function formatValue(
   value: unknown,
   column: FormattedColumn,
   locale: string,
-  words: Words,
+  valueTexts: ValueTexts,
   units: DisplayUnits = 'none',
 ): string {
-  if (value === null || value === undefined || value === '') return words.blank
-  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (value === null || value === undefined || value === '') return valueTexts.blank
+  if (typeof value === 'boolean') return value ? valueTexts.yes : valueTexts.no
   if (typeof value === 'number') {
     return column.grain ? formatGrain(String(value), column.grain, locale) : formatNumber(value, column, locale, units)
   }

@@ -5,7 +5,7 @@
 import type { VisualResult } from '../contract/models/report-query.ts'
 import { choicesOf, resetChoices } from './bookmarks.ts'
 import { eventsOf, type Initiator } from './changes.ts'
-import type { Words } from './formats.ts'
+import type { ValueTexts } from './formats.ts'
 import { createLibraryClient, type LibraryClient } from './library-client.ts'
 import { mayWrite, requireReport } from './load-config.ts'
 import { createLoader, type Frame } from './loader.ts'
@@ -19,7 +19,7 @@ import type { Stage } from './stage.ts'
 interface HostOptions {
   stage: Stage
   locale: string
-  words: Words
+  valueTexts: ValueTexts
   /** Posts an event to the embedder; the scope is a page or visual of the report, the place another kind of embedding. */
   post(event: string, detail: unknown, scope?: string, place?: string): void
 }
@@ -49,7 +49,7 @@ export interface Host {
   hasUserState(): boolean
 }
 
-export function createHost({ stage, locale, words, post }: HostOptions): Host {
+export function createHost({ stage, locale, valueTexts, post }: HostOptions): Host {
   const frame: Frame = { token: '', tokenNumber: 0, loaded: null, isRenderAllowed: false, userStates: new Map() }
   const client = createLibraryClient(() => frame.token)
   const drawable = () => (frame.isRenderAllowed ? (frame.loaded?.state ?? null) : null)
@@ -68,7 +68,7 @@ export function createHost({ stage, locale, words, post }: HostOptions): Host {
     const { loaded } = frame
     if (!loaded || next === loaded.state) return
     frame.loaded = { ...loaded, state: next }
-    for (const { event, detail, scope } of eventsOf(loaded.state, next, { initiator, locale, words, resultOf })) {
+    for (const { event, detail, scope } of eventsOf(loaded.state, next, { initiator, locale, valueTexts, resultOf })) {
       post(event, detail, scope)
     }
     painter.drawNow()

@@ -56,15 +56,15 @@ export async function openPage(address: Address, send: (path: string, body: unkn
   // The embedder names itself anew with each load; events go to the name that it gave last.
   let uid = address.uid
   const stage = createStage(root, language, text)
-  const words = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
   const post = (event: string, detail: unknown, scope = '', place = 'reports') =>
     send(`/${place}/${uid}${scope}/events/${event}`, detail)
-  const host = createHost({ stage, locale: language.formatLocale, words, post })
+  const host = createHost({ stage, locale: language.formatLocale, valueTexts, post })
   const announce = (said: string) => {
     const status = root.querySelector('[role=status].visually-hidden')
     if (status) status.textContent = said
   }
-  stage.connect(createActions({ host, text, locale: language.formatLocale, words, announce }))
+  stage.connect(createActions({ host, text, locale: language.formatLocale, valueTexts, announce }))
   watchSwipes(root, (event, detail) => post(event, detail))
   stage.showLoading()
 

@@ -115,7 +115,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
   const drawPane = createFilterPane(pane)
   const boxes = createVisualBoxes(canvas)
   const lookFor = rememberedLook()
-  const words = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
+  const valueTexts = { blank: text('value.blank'), yes: text('value.yes'), no: text('value.no') }
   const announce = (said: string) => {
     status.textContent = said
   }
@@ -128,7 +128,7 @@ export function createStage(root: HTMLElement, language: Language, text: Text): 
     look: lookFor(state),
     text,
     locale: language.formatLocale,
-    words,
+    valueTexts,
     actions: connected,
     announce,
   })

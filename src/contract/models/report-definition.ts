@@ -3,7 +3,7 @@
  * flat – a field is a column or a measure by the member it has – so that each fault can be named with its place.
  */
 import { type Static, type TSchema, Type } from 'typebox'
-import { choice, flag, shape, text, words } from '../shapes.ts'
+import { choice, flag, requiredText, shape, text } from '../shapes.ts'
 import {
   aggregates,
   columnTypes,
@@ -24,7 +24,7 @@ const listOf = <T extends TSchema>(item: T, maxItems: number, description: strin
 const handle = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.name, pattern: '^[A-Za-z0-9_-]+$', description })
 
-const name = (description: string) => words(limits.name, description)
+const name = (description: string) => requiredText(limits.name, description)
 const displayName = optional(text(limits.title, 'What people read instead of the name.'))
 const format = optional(
   text(
@@ -136,7 +136,7 @@ export type Column = Static<typeof Column>
 
 const Table = shape('ReportTable', {
   name: name('Name in this definition.'),
-  file: words(limits.path, 'CSV file (or .csv.gz) in the report’s folder.'),
+  file: requiredText(limits.path, 'CSV file (or .csv.gz) in the report’s folder.'),
   delimiter: optional(choice([...csvDelimiters], 'Between values; a comma where nothing is said.')),
   decimalSeparator: optional(choice(['.', ','], 'In decimal numbers; a point where nothing is said.')),
   dayFormat: optional(choice([...dayFormats], 'Days of the file; yyyy-MM-dd where nothing is said.')),
@@ -258,7 +258,7 @@ const Size = shape('ReportPageSize', { width: pixels('Width.'), height: pixels('
 
 export const Page = shape('ReportPage', {
   name: handle('Unique in the report.'),
-  displayName: words(limits.title, 'Name on its tab.'),
+  displayName: requiredText(limits.title, 'Name on its tab.'),
   size: optional(Size),
   background: optional(colour('Colour behind the visuals.')),
   isHidden: optional(flag('Has no tab.')),
@@ -275,7 +275,7 @@ const SlicerState = shape('ReportSlicerState', {
 
 const bookmarkMembers = {
   name: handle('Unique in the report.'),
-  displayName: words(limits.title, 'What people read.'),
+  displayName: requiredText(limits.title, 'What people read.'),
   page: optional(handle('Page to open.')),
   reportFilters: filters('Replace the report’s filters.'),
   pageFilters: filters('Replace the page’s filters.'),
@@ -301,7 +301,7 @@ export type ReportTheme = Static<typeof ReportTheme>
 
 export const ReportDefinition = shape('ReportDefinition', {
   $schema: optional(text(limits.url, 'For editors; not read.')),
-  name: words(limits.title, 'Name in the menu.'),
+  name: requiredText(limits.title, 'Name in the menu.'),
   description: optional(text(limits.description, 'What it is about.')),
   folderPath: optional(text(limits.path, 'Folders of the menu above it, parted by slashes.')),
   tables: Type.Array(Table, { minItems: 1, maxItems: limits.tables, description: 'The data.' }),

@@ -3,12 +3,12 @@
  * visual, slicers, chosen points – and sends each visual's own list; row-level rules are the server's and never travel.
  */
 import { type Static, Type } from 'typebox'
-import { choice, count, dateTime, flag, guid, nullable, shape, text, words } from '../shapes.ts'
+import { choice, count, dateTime, flag, guid, nullable, requiredText, shape, text } from '../shapes.ts'
 import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
 import { Bookmark, Filter, Page, ReportTheme, Target, VisualSort } from './report-definition.ts'
 
 const optional = Type.Optional
-const name = (description: string) => words(limits.name, description)
+const name = (description: string) => requiredText(limits.name, description)
 const filters = Type.Array(Filter, { maxItems: limits.filters, description: 'All that hold for it; every one must.' })
 const columnType = choice([...columnTypes], 'Kind of its values.')
 const format = nullable(text(limits.format, 'As in the definition.'))

@@ -1,11 +1,11 @@
 /** Shapes of reports and their keys that several services show. */
 import { type Static, Type } from 'typebox'
-import { choice, dateTime, flag, guid, id, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
+import { choice, dateTime, flag, guid, id, nullable, requiredText, secret, shape, smallId, text } from '../shapes.ts'
 import { itemTypes } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const reportMembers = {
-  name: words(limits.reportName, 'Name in the menu.'),
+  name: requiredText(limits.reportName, 'Name in the menu.'),
   description: nullable(text(limits.reportDescription, 'What it is about.')),
   folderPath: nullable(text(limits.folderPath, 'Folders of the menu above it, parted by slashes; null at the top.')),
   showNavigation: flag('The page tabs are shown.'),
@@ -63,7 +63,7 @@ export const ReportKey = shape('ReportKey', {
   reportId: smallId('Report that it opens.'),
   reportIdEncrypted: secret(limits.token, 'The report’s number, sealed: `rid` of the same operation.'),
   key: secret(64, 'The secret of the link: 128 random bits.'),
-  name: words(limits.reportKeyName, 'Name.'),
+  name: requiredText(limits.reportKeyName, 'Name.'),
   description: nullable(text(limits.reportDescription, 'What it is for.')),
   expiration: dateTime('The key opens nothing after this.'),
   roleIds: Type.Array(smallId('Role.'), {

@@ -1,6 +1,6 @@
 /** Shapes of roles that several services show. */
 import { type Static, Type } from 'typebox'
-import { count, dateTime, flag, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { count, dateTime, flag, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const Role = shape('Role', {
@@ -17,7 +17,7 @@ export const Role = shape('Role', {
 export type Role = Static<typeof Role>
 
 export const MappedGroup = shape('MappedGroup', {
-  id: words(
+  id: requiredText(
     limits.directoryGroupId,
     'Object id of an Entra group, or the distinguished name of another directory’s group.',
   ),

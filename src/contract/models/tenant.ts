@@ -1,6 +1,6 @@
 /** What people say of an organisation, and of its first administrator. */
 import { Type } from 'typebox'
-import { dateTime, flag, nullable, secret, smallId, text, words } from '../shapes.ts'
+import { dateTime, flag, nullable, requiredText, secret, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const tenancyName = Type.String({
@@ -10,7 +10,7 @@ export const tenancyName = Type.String({
   description: 'Short name that addresses and the sign-in form use: a letter, then letters, digits, - and _. Unique.',
 })
 
-export const tenantName = words(limits.tenantName, 'Name of the organisation.')
+export const tenantName = requiredText(limits.tenantName, 'Name of the organisation.')
 
 export const subscriptionMembers = {
   editionId: Type.Optional(nullable(smallId('Edition; null: none, which leaves the features at their defaults.'))),

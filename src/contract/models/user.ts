@@ -1,6 +1,6 @@
 /** Shapes of people that several services show. */
 import { type Static, Type } from 'typebox'
-import { count, dateTime, flag, id, nullable, shape, smallId, text, words } from '../shapes.ts'
+import { count, dateTime, flag, id, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 const UserRole = shape('UserRole', {
@@ -53,7 +53,7 @@ export const OrganizationUnit = shape('OrganizationUnit', {
   id: smallId('Organization unit.'),
   parentId: nullable(smallId('Unit above; null at the root.')),
   code: text(limits.organizationUnitCode, 'Place in the tree: five digits a level, joined by dots.'),
-  displayName: words(limits.organizationUnitName, 'Its name.'),
+  displayName: requiredText(limits.organizationUnitName, 'Its name.'),
   description: nullable(text(limits.description, 'What it is for.')),
   isEntraGroup: flag('Its members come from a directory group.'),
   memberCount: count('People directly in it.'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
-import { choice, dateTime, flag, id, nullable, secret, shape, smallId, text, words } from '../shapes.ts'
+import { choice, dateTime, flag, id, nullable, requiredText, secret, shape, smallId, text } from '../shapes.ts'
 import { captchaActions, directorySources } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -44,7 +44,7 @@ const Challenge = shape('CaptchaChallenge', {
 export const account = service('Account', {
   isTenantAvailable: query.post({
     summary: 'Whether a tenant of this name can be signed in to.',
-    body: shape('IsTenantAvailable', { tenancyName: words(limits.tenancyName, 'Short name, in any case.') }),
+    body: shape('IsTenantAvailable', { tenancyName: requiredText(limits.tenancyName, 'Short name, in any case.') }),
     answer: shape('TenantAvailability', {
       state: Type.Integer({ minimum: 1, maximum: 3, description: 'Available 1, InActive 2, NotFound 3.' }),
       tenantId: nullable(smallId('The tenant, when available.')),
@@ -70,7 +70,7 @@ export const account = service('Account', {
   register: command.post({
     summary: 'Makes an account for oneself. An address that has an account already gets a mail that says so.',
     body: shape('Register', {
-      name: words(limits.name, 'Name.'),
+      name: requiredText(limits.name, 'Name.'),
       surname: Type.Optional(nullable(text(limits.surname, 'Surname.'))),
       userName: Type.Optional(
         nullable(
@@ -93,7 +93,7 @@ export const account = service('Account', {
     summary: 'Makes an account for a person of a directory, who is identified by the directory’s token.',
     body: shape('RegisterAadUser', {
       authProvider: choice(directorySources, 'Own directory, or somebody else’s.'),
-      providerKey: words(256, 'Object id of the person in the directory; must be the token’s.'),
+      providerKey: requiredText(256, 'Object id of the person in the directory; must be the token’s.'),
       providerAccessCode: secret(limits.providerToken, 'Id token of the directory.'),
     }),
     answer: CanLogin,

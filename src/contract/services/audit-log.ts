@@ -11,10 +11,10 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   shape,
   smallId,
   text,
-  words,
 } from '../shapes.ts'
 import { entityChangeTypes } from '../vocabulary/entity-history.ts'
 import { features } from '../vocabulary/features.ts'
@@ -85,8 +85,8 @@ const EntityChangeExport = Type.Object({ ...entityChangeMembers, ...exportMember
 export type EntityChangeFilter = Static<typeof EntityChangeFilter>
 
 const EntityTypeChangeFilter = Type.Object({
-  entityTypeFullName: words(limits.entityTypeFullName, 'Kind of entity.'),
-  entityId: words(limits.entityId, 'Its key, with or without the quotes that ABP’s clients put around it.'),
+  entityTypeFullName: requiredText(limits.entityTypeFullName, 'Kind of entity.'),
+  entityId: requiredText(limits.entityId, 'Its key, with or without the quotes that ABP’s clients put around it.'),
   ...pagingMembers,
 })
 

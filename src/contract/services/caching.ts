@@ -1,5 +1,5 @@
 import { command, query, service } from '../operation.ts'
-import { count, listOf, shape, text, words } from '../shapes.ts'
+import { count, listOf, requiredText, shape, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -18,7 +18,7 @@ export const caching = service('Caching', {
   }),
   clearCache: command.post({
     summary: 'Makes every process forget one of these.',
-    body: shape('ClearCache', { id: words(limits.name, 'Name of the cache.') }),
+    body: shape('ClearCache', { id: requiredText(limits.name, 'Name of the cache.') }),
     permission: permissions.hostMaintenance,
     side: 'host',
     changes: ['Cache'],

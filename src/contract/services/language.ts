@@ -7,11 +7,11 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   SmallIdQuery,
   shape,
   smallId,
   text,
-  words,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -82,7 +82,7 @@ export const language = service('Language', {
     body: shape('CreateOrUpdateLanguage', {
       language: shape('LanguageToSave', {
         id: Type.Optional(nullable(smallId('Language; absent or null: a new one.'))),
-        name: words(limits.languageName, 'Culture name, such as en-gb.'),
+        name: requiredText(limits.languageName, 'Culture name, such as en-gb.'),
         icon: Type.String({
           maxLength: limits.languageIcon,
           pattern: '^(famfamfam-flags [a-z][a-z-]{1,19})?$',
@@ -103,7 +103,7 @@ export const language = service('Language', {
   }),
   setDefaultLanguage: command.post({
     summary: 'Chooses the language of people who have not chosen.',
-    body: shape('SetDefaultLanguage', { name: words(limits.languageName, 'Name of an enabled language.') }),
+    body: shape('SetDefaultLanguage', { name: requiredText(limits.languageName, 'Name of an enabled language.') }),
     permission: languages.edit,
     changes: ['Language', 'Session', 'Setting'],
   }),
@@ -111,11 +111,11 @@ export const language = service('Language', {
     summary: 'A page of texts in two languages, with one’s own words where there are any.',
     query: Type.Object({
       ...pagingMembers,
-      sourceName: words(limits.textSource, 'Tessera, or one of ABP’s sources, which are parts of it.'),
+      sourceName: requiredText(limits.textSource, 'Tessera, or one of ABP’s sources, which are parts of it.'),
       baseLanguageName: Type.Optional(
         text(limits.languageName, 'Language to translate from; the default one if absent.'),
       ),
-      targetLanguageName: words(limits.languageName, 'Language to translate to.'),
+      targetLanguageName: requiredText(limits.languageName, 'Language to translate to.'),
       targetValueFilter: Type.Optional(choice(['ALL', 'EMPTY'], 'EMPTY: texts that are not translated.')),
       filterText: Type.Optional(text(limits.filter, 'Part of the key or of either text.')),
     }),
@@ -127,9 +127,9 @@ export const language = service('Language', {
   updateLanguageText: command.put({
     summary: 'Replaces a text by one’s own word for it; an empty one brings the inherited text back.',
     body: shape('UpdateLanguageText', {
-      languageName: words(limits.languageName, 'Language of the text.'),
-      sourceName: words(limits.textSource, 'Source that the text is in.'),
-      key: words(limits.textKey, 'Name of the text. Those of mails and text messages are the product’s own.'),
+      languageName: requiredText(limits.languageName, 'Language of the text.'),
+      sourceName: requiredText(limits.textSource, 'Source that the text is in.'),
+      key: requiredText(limits.textKey, 'Name of the text. Those of mails and text messages are the product’s own.'),
       value: text(limits.textValue, 'ICU message with the placeholders of the original.'),
     }),
     permission: languages.changeTexts,

@@ -11,11 +11,11 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   SmallIdQuery,
   shape,
   smallId,
   text,
-  words,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -28,7 +28,7 @@ const PageOfUnit = Type.Object({ id: unitId, ...pagingMembers })
 
 const CreateOrganizationUnit = shape('CreateOrganizationUnit', {
   parentId: parentUnit('Unit above; absent or null at the root.'),
-  displayNameOrEntraGroupObjectId: words(
+  displayNameOrEntraGroupObjectId: requiredText(
     limits.organizationUnitName,
     'Its name; for a unit of an Entra group the object id of the group, whose name the unit takes.',
   ),
@@ -38,7 +38,7 @@ const CreateOrganizationUnit = shape('CreateOrganizationUnit', {
 
 const UpdateOrganizationUnit = shape('UpdateOrganizationUnit', {
   id: unitId,
-  displayName: words(limits.organizationUnitName, 'Its name, unique among its siblings.'),
+  displayName: requiredText(limits.organizationUnitName, 'Its name, unique among its siblings.'),
   description,
 })
 

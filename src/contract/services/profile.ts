@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
-import { choice, flag, nullable, secret, shape, text, words } from '../shapes.ts'
+import { choice, flag, nullable, requiredText, secret, shape, text } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { directoryTokenTypes } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -15,7 +15,7 @@ const RecoveryCodes = shape('RecoveryCodes', {
   }),
 })
 
-const phoneNumber = words(limits.phoneNumber, 'With + and the country code.')
+const phoneNumber = requiredText(limits.phoneNumber, 'With + and the country code.')
 
 export const profile = service('Profile', {
   getCurrentUserProfileForEdit: query.get({
@@ -118,7 +118,7 @@ export const profile = service('Profile', {
   }),
   changeLanguage: command.post({
     summary: 'Sets the language of one’s own account.',
-    body: shape('ChangeLanguage', { languageName: words(limits.languageName, 'Name of an enabled language.') }),
+    body: shape('ChangeLanguage', { languageName: requiredText(limits.languageName, 'Name of an enabled language.') }),
     permission: signedIn,
     changes: ['Session', 'Setting'],
   }),

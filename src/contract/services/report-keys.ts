@@ -1,7 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { ReportKey } from '../models/report.ts'
 import { command, query, service } from '../operation.ts'
-import { dateTime, flag, listOf, nullable, SmallIdQuery, secret, shape, smallId, text, words } from '../shapes.ts'
+import {
+  dateTime,
+  flag,
+  listOf,
+  nullable,
+  requiredText,
+  SmallIdQuery,
+  secret,
+  shape,
+  smallId,
+  text,
+} from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -18,7 +29,7 @@ const pageNumbers = (description: string) =>
 const CreateOrEditReportKey = shape('CreateOrEditReportKey', {
   id: optional(nullable(smallId('Key; absent or null makes a new one.'))),
   reportId: smallId('Report that it opens; stays as it is.'),
-  name: words(limits.reportKeyName, 'Name.'),
+  name: requiredText(limits.reportKeyName, 'Name.'),
   description: optional(nullable(text(limits.reportDescription, 'What it is for.'))),
   expiration: dateTime('The key opens nothing after this; later than now.'),
   roleIds: optional(

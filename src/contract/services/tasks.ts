@@ -10,12 +10,12 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   SmallIdQuery,
   secret,
   shape,
   smallId,
   text,
-  words,
 } from '../shapes.ts'
 import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
@@ -33,7 +33,7 @@ export type TasksQuery = Static<typeof TasksQuery>
 const TasksToExcelQuery = Type.Object(filterMembers)
 
 const taskMembers = {
-  taskName: words(limits.taskName, 'Name.'),
+  taskName: requiredText(limits.taskName, 'Name.'),
   taskType: choice(
     taskTypes,
     'Actionable: offered beside visuals. Query: asks the report’s data by a link. Http: calls an address by a link or on a schedule.',
@@ -166,7 +166,7 @@ export type RunTaskAnswer = Static<typeof RunTaskAnswer>
 
 const RunActionableTask = shape('RunActionableTask', {
   taskId: smallId('Task.'),
-  visualName: words(limits.visualTitle, 'Visual that it is run from.'),
+  visualName: requiredText(limits.visualTitle, 'Visual that it is run from.'),
   visualDatapoint: optional(nullable(text(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
   customMessage: optional(nullable(text(limits.customMessage, 'Message of the person.'))),
 })

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { anyone, command, download, query, service, signedIn } from '../operation.ts'
-import { choice, count, flag, guid, id, nullable, secret, shape, text, words } from '../shapes.ts'
+import { choice, count, flag, guid, id, nullable, requiredText, secret, shape, text } from '../shapes.ts'
 import { externalProviders, notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const Authenticate = shape('Authenticate', {
-  userNameOrEmailAddress: words(limits.userName, 'User name or e-mail address within the tenant.'),
+  userNameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address within the tenant.'),
   password: secret(limits.password, 'Password, taken as it is.'),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
   rememberClient: Type.Optional(flag('Keep the session for days, and remember this browser for the second factor.')),
@@ -62,8 +62,8 @@ const SwitchedResult = shape('SwitchedAuthenticateResult', {
 })
 
 const externalMembers = {
-  authProvider: words(64, 'Provider, as `GetExternalAuthenticationProviders` names it.'),
-  providerKey: words(256, 'The person’s key there; must be what the provider itself says.'),
+  authProvider: requiredText(64, 'Provider, as `GetExternalAuthenticationProviders` names it.'),
+  providerKey: requiredText(256, 'The person’s key there; must be what the provider itself says.'),
   providerAccessCode: secret(limits.providerToken, 'What the provider gave the browser: a token or a code.'),
   pbiToken: Type.Optional(nullable(secret(limits.providerToken, 'Directory token for Power BI, kept for the person.'))),
 }

@@ -10,11 +10,11 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   secret,
   shape,
   smallId,
   text,
-  words,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -38,7 +38,7 @@ export const userLink = service('UserLink', {
     summary: 'Links another account of one’s own, proven by its password, so that one can switch to it.',
     body: shape('LinkToUser', {
       tenancyName: Type.Optional(nullable(secret(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
-      usernameOrEmailAddress: words(limits.userName, 'User name or e-mail address there.'),
+      usernameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address there.'),
       password: secret(limits.password, 'Its password.'),
       twoFactorVerificationCode: Type.Optional(
         nullable(secret(limits.securityCode, 'Code of its second factor, where it has one.')),

@@ -11,12 +11,12 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredText,
   secret,
   shape,
   smallId,
   sortingMember,
   text,
-  words,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -48,9 +48,9 @@ const folderMember = {
 
 const personMembers = {
   id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
-  name: words(limits.name, 'Given name, or the whole name.'),
+  name: requiredText(limits.name, 'Given name, or the whole name.'),
   surname: Type.Optional(text(limits.surname, 'Family name.')),
-  userName: words(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
+  userName: requiredText(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
   phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Phone number.'))),
   ...folderMember,
   isActive: Type.Optional(flag('May sign in at all.')),

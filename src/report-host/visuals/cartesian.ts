@@ -56,7 +56,7 @@ export function cartesianOption(context: Pictured): CartesianOption {
       tooltip: {
         valueFormatter: (_: unknown, place: number) => {
           const point = one.points[place]
-          return point ? shown(point.row, one.measure) : context.words.blank
+          return point ? shown(point.row, one.measure) : context.valueTexts.blank
         },
       },
       label: {

@@ -2,7 +2,7 @@
 import type { Filter, FilterValue, Page, Target, Visual, VisualSort } from '../../contract/models/report-definition.ts'
 import type { FieldValuesResult, ReportView, ResultColumn, VisualResult } from '../../contract/models/report-query.ts'
 import { isChosen } from '../describe.ts'
-import { type DisplayUnits, formatValue, type Words } from '../formats.ts'
+import { type DisplayUnits, formatValue, type ValueTexts } from '../formats.ts'
 import type { Drill, FilterPlace, Identity, ReportState } from '../report-state.ts'
 import type { Text } from '../texts.ts'
 import type { Look } from '../theme.ts'
@@ -30,7 +30,7 @@ export interface Surroundings {
   look: Look
   text: Text
   locale: string
-  words: Words
+  valueTexts: ValueTexts
   actions: Actions
   announce(message: string): void
 }
@@ -47,19 +47,19 @@ export interface VisualContext extends Surroundings {
 }
 
 /** What a picture of the data is made from, wherever it is drawn: the server draws pages too. */
-export type Pictured = Pick<VisualContext, 'look' | 'locale' | 'words' | 'visual' | 'scale' | 'result' | 'chosen'>
+export type Pictured = Pick<VisualContext, 'look' | 'locale' | 'valueTexts' | 'visual' | 'scale' | 'result' | 'chosen'>
 
 export type Draw = (box: HTMLElement, context: VisualContext) => void | Promise<void>
 
 /** A column's values as they read here. */
 export const formatterOf =
-  ({ locale, words, visual }: Pick<VisualContext, 'locale' | 'words' | 'visual'>) =>
+  ({ locale, valueTexts, visual }: Pick<VisualContext, 'locale' | 'valueTexts' | 'visual'>) =>
   (value: unknown, column: ResultColumn, units?: DisplayUnits): string =>
     formatValue(
       value,
       column,
       locale,
-      words,
+      valueTexts,
       units ?? (column.isMeasure ? (visual.options?.displayUnits ?? 'none') : 'none'),
     )
 

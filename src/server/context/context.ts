@@ -31,7 +31,7 @@ export interface Context extends Services {
   now: Date
   culture: string
   /** The product’s texts as the caller’s organisation reads them. */
-  words: LanguageTexts
+  languageTexts: LanguageTexts
   translate: Translate
   client: Client
   reply: Reply

@@ -23,7 +23,7 @@ import { isOfOtherClient } from './other-clients.ts'
 
 export type Caller = Pick<
   Context,
-  'tenantId' | 'principal' | 'embedScope' | 'features' | 'culture' | 'words' | 'translate' | 'client'
+  'tenantId' | 'principal' | 'embedScope' | 'features' | 'culture' | 'languageTexts' | 'translate' | 'client'
 >
 
 const noFeatures: ReadonlyMap<FeatureName, string> = new Map()
@@ -147,15 +147,15 @@ export async function identifyCaller(
 
 function reportReader(request: FastifyRequest, scope: EmbedScope | null, services: Services): Caller {
   const culture = cultureOf(request)
-  const words = shipped(culture)
+  const languageTexts = shipped(culture)
   return {
     tenantId: scope?.tenantId ?? 0,
     principal: null,
     embedScope: scope,
     features: noFeatures,
     culture,
-    words,
-    translate: words.translate,
+    languageTexts,
+    translate: languageTexts.translate,
     client: clientOf(request, services),
   }
 }
@@ -163,15 +163,15 @@ function reportReader(request: FastifyRequest, scope: EmbedScope | null, service
 async function member(request: FastifyRequest, person: SignedInCaller, services: Services): Promise<Caller> {
   const { principal, features, ownCulture, tenant } = person
   const culture = cultureOf(request, ownCulture, tenant.languages, tenant.defaultCulture)
-  const words = await services.texts.of(principal.tenantId, culture)
+  const languageTexts = await services.texts.of(principal.tenantId, culture)
   const caller = {
     tenantId: principal.tenantId,
     principal,
     embedScope: null,
     features,
     culture,
-    words,
-    translate: words.translate,
+    languageTexts,
+    translate: languageTexts.translate,
     client: clientOf(request, services),
   }
   // Cookies are shared by all tabs and may be older than the token; a header is said on purpose.
@@ -197,15 +197,15 @@ async function visitor(request: FastifyRequest, operation: Operation, services: 
   const tenantId = operation.tellsOfTenant ? shown : named
   const tenant = tenantId === named ? facts : speaker
   const culture = cultureOf(request, null, speaker?.languages, speaker?.defaultCulture)
-  const words = await services.texts.of(shown, culture)
+  const languageTexts = await services.texts.of(shown, culture)
   return {
     tenantId,
     principal: null,
     embedScope: null,
     features: tenant?.features ?? noFeatures,
     culture,
-    words,
-    translate: words.translate,
+    languageTexts,
+    translate: languageTexts.translate,
     client: clientOf(request, services),
   }
 }

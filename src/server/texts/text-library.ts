@@ -1,6 +1,6 @@
 /**
- * The product's texts as a tenant reads them: its own words over the host's, over those that ship. What was made once is
- * kept under the version of the words it was made of, so that nothing has to be forgotten in any process.
+ * The product's texts as a tenant reads them: its own texts over the host's, over those that ship. What was made once is
+ * kept under the version of the texts it was made of, so that nothing has to be forgotten in any process.
  */
 import { createHash } from 'node:crypto'
 import { defaultLanguage } from '../../contract/vocabulary/languages.ts'
@@ -82,8 +82,8 @@ function textsWith(culture: string, own: readonly OwnText[]): LanguageTexts {
   const isShipped = textLanguage(culture) !== defaultLanguage
   // Where the language ships whole, nobody reads English, in whosever words.
   const layers = fallbacksOf(culture).filter((name) => !isShipped || name !== defaultLanguage)
-  const words = layers.flatMap((name) => own.filter(({ languageName }) => languageName === name))
-  const texts: Texts = { ...base, ...Object.fromEntries(words.map(({ key, value }) => [key, value])) }
+  const layered = layers.flatMap((name) => own.filter(({ languageName }) => languageName === name))
+  const texts: Texts = { ...base, ...Object.fromEntries(layered.map(({ key, value }) => [key, value])) }
   const different = Object.entries(texts).filter(([key, text]) => base[key] !== text)
   return made(culture, texts, Object.fromEntries(different))
 }

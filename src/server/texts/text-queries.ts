@@ -1,4 +1,4 @@
-/** Words that organisations use in place of the product's: never in mails (`isOfLetters`), whoever wrote them when. */
+/** Texts that organisations use in place of the product's: never in mails (`isOfLetters`), whoever wrote them when. */
 import { isOfLetters } from '../../contract/vocabulary/messages.ts'
 import type { Db } from '../db/transaction.ts'
 

@@ -8,7 +8,7 @@ import { Looks } from '../themes/Looks.tsx'
 import classes from './AccountPages.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
 import type { Screen, ScreenProps } from './screens.tsx'
-import { type Spoken, useOwnWords } from './use-own-words.ts'
+import { type Spoken, useOwnTexts } from './use-own-texts.ts'
 
 interface AccountPagesProps extends ScreenProps {
   first: Spoken
@@ -17,7 +17,7 @@ interface AccountPagesProps extends ScreenProps {
 
 export function AccountPages({ first, screen: Page, ...props }: AccountPagesProps) {
   const [spoken, setSpoken] = useState(first)
-  const messages = useOwnWords(spoken, props.tenant)
+  const messages = useOwnTexts(spoken, props.tenant)
   const speak = async (language: CompleteLanguage) => {
     const loaded = await loadTexts(language, signInAreas)
     keepLanguage(language)

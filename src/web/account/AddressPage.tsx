@@ -8,7 +8,7 @@ import { accountPaths } from './account-paths.ts'
 import { Checking } from './Checking.tsx'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
-import { failureWords } from './refusal.ts'
+import { failureMessage } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
@@ -49,7 +49,7 @@ export function AddressPage({ kind, tenant: tenantStart }: AddressPageProps) {
     await tenantStart
     const proof = { action: kind, onChecking: setIsChecking }
     const { error } = await withProof(proof, (more) => send({ emailAddress, ...more }))
-    if (error) setFailure(failureWords(intl, error))
+    if (error) setFailure(failureMessage(intl, error))
     else setSentTo(emailAddress)
   }
 

@@ -6,7 +6,7 @@ import type { TenantStart } from '../session/tenant.ts'
 import { accountPaths } from './account-paths.ts'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
-import { wordsOf } from './refusal.ts'
+import { messageOf } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 
 export type Confirmation = { kind: 'confirmed' } | { kind: 'incomplete' } | { kind: 'refused'; error: ApiError }
@@ -55,9 +55,10 @@ export function ConfirmEmailPage({ tenant, confirm }: ConfirmEmailPageProps) {
       </Outcome>
     )
   }
-  const words = state.kind === 'refused' ? wordsOf(state.error) : intl.formatMessage({ id: 'newPassword.incomplete' })
+  const message =
+    state.kind === 'refused' ? messageOf(state.error) : intl.formatMessage({ id: 'newPassword.incomplete' })
   return (
-    <Outcome title="confirmEmail.failedTitle" text={<Failure message={words} />}>
+    <Outcome title="confirmEmail.failedTitle" text={<Failure message={message} />}>
       <Text c="dimmed" size="sm">
         <FormattedMessage id="confirmEmail.failedHint" />
       </Text>

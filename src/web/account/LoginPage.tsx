@@ -15,7 +15,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { EndedNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
-import { wordsOf } from './refusal.ts'
+import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
@@ -77,7 +77,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const sendCode = async (userId: number, provider: 'Email' | 'Phone') => {
     setFailure(null)
     const { error } = await sendTwoFactorAuthCode(userId, provider)
-    if (error) setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+    if (error) setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
@@ -91,7 +91,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
       authenticate({ ...request(credentials, code), ...more }),
     )
-    if (error) return setFailure(wordsOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+    if (error) return setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
     if (next.kind === 'secondFactor') {

@@ -11,7 +11,7 @@ import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import { passwordRules } from './password-rules.ts'
-import { failureWords, wordsOf } from './refusal.ts'
+import { failureMessage, messageOf } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 
 export interface ChangedPassword {
@@ -35,15 +35,15 @@ export function NewPasswordPage({ c, ...props }: NewPasswordPageProps) {
   useTitle('newPassword.title')
   const intl = useIntl()
   return c === null ? (
-    <LinkRefused words={intl.formatMessage({ id: 'newPassword.incomplete' })} />
+    <LinkRefused message={intl.formatMessage({ id: 'newPassword.incomplete' })} />
   ) : (
     <OpenedRight c={c} {...props} />
   )
 }
 
-function LinkRefused({ words }: { words: string }) {
+function LinkRefused({ message }: { message: string }) {
   return (
-    <Outcome title="newPassword.refusedTitle" text={<Failure message={words} />}>
+    <Outcome title="newPassword.refusedTitle" text={<Failure message={message} />}>
       <Button component="a" href={accountPaths.forgotPassword} size="md">
         <FormattedMessage id="newPassword.newLink" />
       </Button>
@@ -68,7 +68,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
   const open = useCallback(async (): Promise<ApiError | null> => {
     const link = await openLink(c, tenant)
     if (link.error) {
-      if (!isUnreachable(link.error)) setRefusal(wordsOf(link.error))
+      if (!isUnreachable(link.error)) setRefusal(messageOf(link.error))
       return link.error
     }
     onTenant(link.tenant)
@@ -82,7 +82,7 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
     open().catch(console.error)
   }, [open])
 
-  const tell = (error: ApiError) => setFailure(failureWords(intl, error))
+  const tell = (error: ApiError) => setFailure(failureMessage(intl, error))
 
   const submit = async (password: string) => {
     setFailure(null)
@@ -90,11 +90,11 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
     const notOpened = demands ? null : await open()
     if (notOpened) return tell(notOpened)
     const { data, error } = await resetPassword({ c, password })
-    if (error) return isOfLink(error) ? setRefusal(wordsOf(error)) : tell(error)
+    if (error) return isOfLink(error) ? setRefusal(messageOf(error)) : tell(error)
     await onChanged({ ...data, password })
   }
 
-  if (refusal !== null) return <LinkRefused words={refusal} />
+  if (refusal !== null) return <LinkRefused message={refusal} />
   return (
     <Stack gap="lg" mt="md">
       <div>

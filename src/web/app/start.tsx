@@ -10,7 +10,7 @@ import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTexts } from '../i18n/texts.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
-import { withOwnWords } from '../session/own-words.ts'
+import { withOwnTexts } from '../session/own-texts.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
 import { type Session, type Start, startSession } from '../session/start.ts'
 import { signInAddress } from '../session/tenant.ts'
@@ -97,7 +97,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
     <Provider store={store}>
       <Spoken
         language={language}
-        messages={await withOwnWords(session, loadTexts(language, appAreas))}
+        messages={await withOwnTexts(session, loadTexts(language, appAreas))}
         timeZone={session.configuration.timing.timeZoneInfo.iana.timeZoneId}
         page={
           <>

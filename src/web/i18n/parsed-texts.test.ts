@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('own words become messages, of the keys that are shown alone', () => {
+test('own texts become messages, of the keys that are shown alone', () => {
   const texts = { 'menu.home': 'Start of {name}', 'mail.greeting': 'Hello' }
   expect(parsedTexts(texts, (key) => key.startsWith('menu.'))).toEqual({
     'menu.home': [expect.objectContaining({ value: 'Start of ' }), expect.objectContaining({ value: 'name' })],

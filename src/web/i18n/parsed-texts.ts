@@ -1,11 +1,11 @@
-/** The built site carries no parser but this one, which is loaded where somebody has words of their own. */
+/** The built site carries no parser but this one, which is loaded where somebody has texts of their own. */
 import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 
 function parsed(key: string, text: string): MessageFormatElement[] | null {
   try {
     return parse(text)
   } catch (error) {
-    // The product's own words stay where an organisation's cannot be read.
+    // The product's text stays where an organisation's cannot be read.
     console.error(new Error(`The text ${key} is not a message`, { cause: error }))
     return null
   }

@@ -11,9 +11,9 @@ import {
 export type Messages = IntlConfig['messages']
 
 /** An organisation's own texts as they travel. */
-export type Words = Readonly<Record<string, unknown>>
+export type OwnTexts = Readonly<Record<string, unknown>>
 
-export const isWords = (value: unknown): value is Words =>
+export const isOwnTexts = (value: unknown): value is OwnTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,users}.json', {

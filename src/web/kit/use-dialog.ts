@@ -26,10 +26,10 @@ export function useDialog<Kind extends string, Row extends { id: number }>(
     setAwaited(null)
   }
 
-  const name = (words: string | null) => {
+  const name = (value: string | null) => {
     const next = new URLSearchParams(search)
-    if (words === null) next.delete(formParameter)
-    else next.set(formParameter, words)
+    if (value === null) next.delete(formParameter)
+    else next.set(formParameter, value)
     if (next.toString() !== search.toString()) setSearch(next, { replace: true })
   }
   return {
@@ -49,11 +49,11 @@ export function useDialog<Kind extends string, Row extends { id: number }>(
 }
 
 function named<Kind extends string, Row extends { id: number }>(
-  words: string,
+  value: string,
   kinds: readonly Kind[],
   rows: readonly Row[] | undefined,
 ): Shown<Kind, Row> | undefined {
-  const [wanted, id] = words.split('-')
+  const [wanted, id] = value.split('-')
   const kind = kinds.find((one) => one === wanted)
   if (kind === undefined || id === undefined) return kind && { kind }
   const row = rows?.find((one) => String(one.id) === id)

@@ -72,16 +72,16 @@ function matrixGrid(pictured: Pictured, totalWord: string): Grid {
 
 const leastColumnWidth = 60
 
-export interface GridWords {
+export interface GridTexts {
   total: string
   /** Of so many rows. */
   more(count: number): string
 }
 
-export function drawGrid(pictured: Pictured, { width, height }: Box, words: GridWords): string {
+export function drawGrid(pictured: Pictured, { width, height }: Box, texts: GridTexts): string {
   const { look, visual } = pictured
   const { head, rows, total } =
-    visual.type === 'matrix' ? matrixGrid(pictured, words.total) : tableGrid(pictured, words.total)
+    visual.type === 'matrix' ? matrixGrid(pictured, texts.total) : tableGrid(pictured, texts.total)
   const size = 12
   const rowHeight = size * 1.8
   const columns = Math.min(head.length, Math.max(1, Math.floor(width / leastColumnWidth)))
@@ -106,7 +106,7 @@ export function drawGrid(pictured: Pictured, { width, height }: Box, words: Grid
     line(head, 0, 600),
     rule(1),
     ...shown.map((cells, index) => line(cells, index + 1, 400)),
-    hasMore ? textAt(4, after * rowHeight + size * 1.3, words.more(rows.length), { size, fill: look.quiet }) : '',
+    hasMore ? textAt(4, after * rowHeight + size * 1.3, texts.more(rows.length), { size, fill: look.quiet }) : '',
     total ? rule(after + (hasMore ? 1 : 0)) + line(total, after + (hasMore ? 1 : 0), 600) : '',
   ].join('')
 }

@@ -95,8 +95,8 @@ function content(visual: Visual, result: VisualResult | undefined, box: Box, aro
   if (result.rows.length === 0) {
     return textAt(0, titleSize, translate('visual.empty'), { size: 12, fill: look.quiet })
   }
-  const words = { blank: translate('value.blank'), yes: translate('value.yes'), no: translate('value.no') }
-  const pictured: Pictured = { look, locale, words, visual, scale: 1, result, chosen: [] }
+  const valueTexts = { blank: translate('value.blank'), yes: translate('value.yes'), no: translate('value.no') }
+  const pictured: Pictured = { look, locale, valueTexts, visual, scale: 1, result, chosen: [] }
   switch (visual.type) {
     case 'card':
       return drawCard(pictured, box)

@@ -36,7 +36,7 @@ const named = (names: Iterable<string>): Record<string, string> =>
   Object.fromEntries([...names].map((name) => [name, 'true']))
 
 export const abpUserConfiguration: Handlers<typeof contract> = {
-  async getAll({ db, tenantId, principal, features, culture, now, words }, { query }) {
+  async getAll({ db, tenantId, principal, features, culture, now, languageTexts }, { query }) {
     const owner = { tenantId, userId: principal?.userId ?? 0 }
     const [offered, values, looks, ofTheTenant] = await Promise.all([
       offeredLanguages(db, tenantId),
@@ -67,8 +67,8 @@ export const abpUserConfiguration: Handlers<typeof contract> = {
         languages,
         currentLanguage,
         sources: localizationSources.map((name) => ({ name, type: 'MultiTenantLocalizationSource' })),
-        values: query.includeTexts === false ? {} : words.sources(),
-        ownTextsHash: words.hash,
+        values: query.includeTexts === false ? {} : languageTexts.sources(),
+        ownTextsHash: languageTexts.hash,
       },
       features: { allFeatures: Object.fromEntries([...features].map(([name, value]) => [name, { value }])) },
       auth: {

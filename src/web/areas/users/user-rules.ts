@@ -83,14 +83,14 @@ export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands
   const needsPassword = isNewUser(form) && hasPassword(form)
   return object({
     name: rules.required(limits.name),
-    surname: rules.words(limits.surname),
+    surname: rules.text(limits.surname),
     // A person’s own address is a name whatever it is made of.
     userName: rules
       .required(limits.userName)
       .test('characters', say('InvalidPattern'), (name, { parent }) => isAllowed(name) || name === parent.emailAddress),
     emailAddress: rules.emailAddress(limits.emailAddress),
-    phoneNumber: rules.words(limits.phoneNumber),
-    folderPath: rules.words(limits.folderPath),
+    phoneNumber: rules.text(limits.phoneNumber),
+    folderPath: rules.text(limits.folderPath),
     password: rules
       .password(limits.password, demands)
       .when('setRandomPassword', ([isRandom], schema) =>
@@ -98,7 +98,7 @@ export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands
       ),
     // Formik gives an empty field as undefined, which no rule of equality would look at.
     passwordRepeat: rules
-      .words(limits.password)
+      .text(limits.password)
       .test('same', say('PasswordsDontMatch'), (repeat = '', { parent: { setRandomPassword, password = '' } }) => {
         return setRandomPassword || repeat === password
       }),

@@ -30,11 +30,11 @@ const searchFrom = 8
  */
 export function CheckTree({ label, nodes, checked, onChange }: CheckTreeProps) {
   const intl = useIntl()
-  const [words, setWords] = useState('')
+  const [sought, setSought] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const tree = useMemo(() => branches(nodes), [nodes])
   const chosen = useMemo(() => new Set(checked), [checked])
-  const shown = matching(tree, words)
+  const shown = matching(tree, sought)
 
   const toggle = (ids: readonly string[], isChecked: boolean) => {
     const next = new Set(checked)
@@ -61,8 +61,8 @@ export function CheckTree({ label, nodes, checked, onChange }: CheckTreeProps) {
           leftSection={<IconSearch size={16} aria-hidden />}
           aria-label={intl.formatMessage({ id: 'kit.checkTree.search' })}
           placeholder={intl.formatMessage({ id: 'kit.checkTree.search' })}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          value={sought}
+          onChange={({ currentTarget }) => setSought(currentTarget.value)}
         />
       )}
       {shown.length === 0 ? (
@@ -70,7 +70,7 @@ export function CheckTree({ label, nodes, checked, onChange }: CheckTreeProps) {
           <FormattedMessage id="kit.checkTree.nothing" />
         </Text>
       ) : (
-        <Level branches={shown} chosen={chosen} closed={words.trim() ? nothing : closed} toggle={toggle} fold={fold} />
+        <Level branches={shown} chosen={chosen} closed={sought.trim() ? nothing : closed} toggle={toggle} fold={fold} />
       )}
     </fieldset>
   )
@@ -102,7 +102,7 @@ function Node({ branch, ...tree }: Omit<LevelProps, 'branches'> & { branch: Bran
   const { chosen, closed, toggle } = tree
   const noteId = useId()
   const isOpen = !closed.has(id)
-  const words = fixed?.reason ?? note
+  const remark = fixed?.reason ?? note
   return (
     <li>
       <div className={classes.node}>
@@ -115,10 +115,10 @@ function Node({ branch, ...tree }: Omit<LevelProps, 'branches'> & { branch: Bran
           <Checkbox
             size="sm"
             label={label}
-            description={words && <span id={noteId}>{words}</span>}
+            description={remark && <span id={noteId}>{remark}</span>}
             checked={fixed?.isChecked ?? chosen.has(id)}
             disabled={fixed !== undefined}
-            aria-describedby={words && noteId}
+            aria-describedby={remark && noteId}
             onChange={({ currentTarget }) => toggle([id], currentTarget.checked)}
           />
         )}

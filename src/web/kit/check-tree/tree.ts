@@ -22,12 +22,12 @@ export const descendants = <Item extends TreeItem>({ children }: Branch<Item>): 
   children.flatMap((child) => [child.item, ...descendants(child)])
 
 /** What matches, with the way to it from the root. */
-export function matching<Item extends TreeItem>(tree: readonly Branch<Item>[], words: string): Branch<Item>[] {
-  const sought = words.trim().toLocaleLowerCase()
+export function matching<Item extends TreeItem>(tree: readonly Branch<Item>[], text: string): Branch<Item>[] {
+  const sought = text.trim().toLocaleLowerCase()
   if (sought === '') return [...tree]
   return tree.flatMap((branch) => {
     if (branch.item.label.toLocaleLowerCase().includes(sought)) return [branch]
-    const children = matching(branch.children, words)
+    const children = matching(branch.children, text)
     return children.length > 0 ? [{ ...branch, children }] : []
   })
 }

@@ -23,8 +23,8 @@ export interface Question {
 export function ConfirmDialog({ texts, answer }: Question) {
   const intl = useIntl()
   const { title, detail, yes, no = 'kit.cancel', values = {}, isDestructive = false, typed } = texts
-  const [words, setWords] = useState('')
-  const mayAnswer = typed === undefined || words.trim() === typed
+  const [entered, setEntered] = useState('')
+  const mayAnswer = typed === undefined || entered.trim() === typed
   return (
     <Dialog kind="question" onClose={() => answer(false)} title={<FormattedMessage id={title} values={values} />}>
       <form
@@ -44,8 +44,8 @@ export function ConfirmDialog({ texts, answer }: Question) {
               data-autofocus
               autoComplete="off"
               label={intl.formatMessage({ id: 'kit.confirm.typed' }, { words: typed })}
-              value={words}
-              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+              value={entered}
+              onChange={({ currentTarget }) => setEntered(currentTarget.value)}
             />
           )}
           <Group justify="flex-end">

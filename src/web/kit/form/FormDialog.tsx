@@ -94,9 +94,9 @@ function Frame({ title, failure, onClose, children, extra, leave, ...ofDraft }: 
             {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
             {failure.length > 0 && (
               <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
-                {failure.map((words) => (
-                  <p key={words} className={classes.words}>
-                    {words}
+                {failure.map((message) => (
+                  <p key={message} className={classes.words}>
+                    {message}
                   </p>
                 ))}
               </Alert>
@@ -171,8 +171,8 @@ function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCou
     // In the next frame: the field may be on a tab that opens because of it.
     const frame = requestAnimationFrame(() => {
       const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const words = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      ;(field ?? words)?.focus()
+      const failed = form.current?.querySelector<HTMLElement>('[role="alert"]')
+      ;(field ?? failed)?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [form, submitCount, isSubmitting])

@@ -15,7 +15,7 @@ interface LoadingDialogProps {
 
 /** Stands where a form will be, until the server has answered what it begins with. */
 export function LoadingDialog({ title, result: { error, refetch }, failed, onClose }: LoadingDialogProps) {
-  const words = isApiError(error) && error.message
+  const message = isApiError(error) && error.message
   return (
     <Dialog kind="form" onClose={onClose} title={title}>
       {error === undefined ? (
@@ -25,7 +25,7 @@ export function LoadingDialog({ title, result: { error, refetch }, failed, onClo
         </Group>
       ) : (
         <Alert color="red" role="alert" title={<FormattedMessage id={failed} />}>
-          <p>{words || <FormattedMessage id="kit.needsServer" />}</p>
+          <p>{message || <FormattedMessage id="kit.needsServer" />}</p>
           <Button variant="light" onClick={refetch}>
             <FormattedMessage id="kit.retry" />
           </Button>

@@ -17,14 +17,14 @@ const signKeys: readonly [sign: PasswordSign, key: MessageKey][] = [
 ]
 
 export function fieldRules(say: Say) {
-  const words = (maxLength: number) =>
+  const text = (maxLength: number) =>
     string().max(maxLength, say('PleaseEnterNoMoreThanNCharacter', { count: maxLength }))
 
   return {
-    words,
-    required: (maxLength: number) => words(maxLength).trim().required(say('ThisFieldIsRequired')),
+    text,
+    required: (maxLength: number) => text(maxLength).trim().required(say('ThisFieldIsRequired')),
     emailAddress: (maxLength: number) =>
-      words(maxLength)
+      text(maxLength)
         .trim()
         .required(say('ThisFieldIsRequired'))
         .matches(looksLikeAddress, { message: say('InvalidEmailAddress'), excludeEmptyString: true }),
@@ -34,7 +34,7 @@ export function fieldRules(say: Say) {
         .filter(([sign]) => demands[sign])
         .reduce(
           (schema, [sign, key]) => schema.matches(passwordSigns[sign], { message: say(key), excludeEmptyString: true }),
-          words(maxLength).test(
+          text(maxLength).test(
             'length',
             say('PleaseEnterAtLeastNCharacter', { count: requiredLength }),
             (password = '') => password === '' || password.length >= requiredLength,

@@ -73,11 +73,11 @@ function useFlush(keeper: DraftKeeper): void {
 /** The server’s answer came after what a draft began with: what was typed stays, and all else is as the server has it. */
 function useRebase(wanted: object): void {
   const { values, initialValues, setValues, resetForm } = useFormikContext<object>()
-  const words = JSON.stringify(wanted)
-  const seen = useRef(words)
+  const written = JSON.stringify(wanted)
+  const seen = useRef(written)
   useEffect(() => {
-    if (seen.current === words) return
-    seen.current = words
+    if (seen.current === written) return
+    seen.current = written
     const typed = changesOf(initialValues, values)
     resetForm({ values: wanted })
     void setValues(withChanges(wanted, typed))

@@ -42,7 +42,7 @@ export function useSubmit<Values extends object>({ send, saved }: SubmitOptions<
       }
       const { byField, rest } = serverFaults(error, Object.keys(values))
       setFailure(rest)
-      for (const [field, words] of Object.entries(byField)) helpers.setFieldError(field, words)
+      for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
       return false
     }
     toast({ message: intl.formatMessage({ id: saved }), color: 'green' })

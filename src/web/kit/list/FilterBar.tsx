@@ -72,9 +72,9 @@ export function TextFilter({ label, maxLength, value, onChange }: TextFilterProp
   const intl = useIntl()
   const [text, setText] = useState(value)
   const applied = useRef(value)
-  const apply = useDebouncedCallback((words: string) => {
-    applied.current = words.trim()
-    onChange(words)
+  const apply = useDebouncedCallback((typed: string) => {
+    applied.current = typed.trim()
+    onChange(typed)
   }, pause)
 
   // The address changed by other means: a link, the way back, the filter cleared.

@@ -1,6 +1,6 @@
-/** How a filter's value stands in the address. A filter that writes no words filters nothing. */
+/** How a filter's value stands in the address. A filter that writes nothing filters nothing. */
 export interface FilterCodec<Value> {
-  read(words: readonly string[]): Value
+  read(values: readonly string[]): Value
   write(value: Value): readonly string[]
 }
 
@@ -15,7 +15,7 @@ export const idFilter: FilterCodec<number | null> = {
 }
 
 export const namesFilter: FilterCodec<string[]> = {
-  read: (words) => [...new Set(words.filter((word) => word !== ''))],
+  read: (values) => [...new Set(values.filter((value) => value !== ''))],
   write: (names) => names,
 }
 
