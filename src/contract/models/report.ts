@@ -4,6 +4,12 @@ import { choice, dateTime, flag, guid, id, nullable, requiredText, secret, shape
 import { itemTypes } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 
+/**
+ * What a report is called at its provider. The wire has kept three names for it: `reportGuid`, `reportId` where a report is
+ * embedded, and `itemGuid` where it is registered. In the code it is `reportGuid`, and `reportId` is our own number.
+ */
+export const reportGuid = guid('The report at its provider.')
+
 export const reportMembers = {
   name: requiredText(limits.reportName, 'Name in the menu.'),
   description: nullable(text(limits.reportDescription, 'What it is about.')),
@@ -19,7 +25,7 @@ export const reportMembers = {
 
 export const ReportListItem = shape('ReportListItem', {
   id: smallId('Report; last part of its address.'),
-  reportGuid: guid('The report at its provider.'),
+  reportGuid,
   reportId: guid('The same, under the name that embed answers use.'),
   workspaceId: nullable(smallId('Workspace that it lies in; null: the local report library.')),
   workspaceGuid: nullable(guid('The workspace at its provider; null: the local report library.')),

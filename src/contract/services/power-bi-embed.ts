@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { reportGuid } from '../models/report.ts'
 import { anyone, command, query, service } from '../operation.ts'
 import { choice, count, dateTime, flag, guid, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { embedTypes, itemTypes } from '../vocabulary/enums.ts'
@@ -10,7 +11,7 @@ const folderPath = nullable(text(limits.folderPath, 'Folders above it, parted by
 
 const SidebarReport = shape('SidebarReport', {
   id: smallId('Report; last part of its address.'),
-  reportId: guid('The report at its provider.'),
+  reportId: reportGuid,
   name: text(limits.reportName, 'Name.'),
   reportType: choice(itemTypes, 'Kind of report.'),
   folderPath,
@@ -48,7 +49,7 @@ export const EmbedToken = shape('EmbedToken', {
   tokenId: guid('Names the token in logs.'),
   expiration: dateTime('End of the token.'),
   secondsLeft: count('Seconds until then, so that a wrong clock does no harm.'),
-  reportId: guid('The report at its provider.'),
+  reportId: reportGuid,
   reportName: text(limits.reportName, 'Name.'),
   reportType: choice(itemTypes, 'Kind of report.'),
   embedType: choice(embedTypes, 'What the frame shows.'),

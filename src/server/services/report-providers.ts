@@ -33,7 +33,7 @@ export interface ProviderPage {
 }
 
 interface ProvidedItem {
-  readonly itemGuid: string
+  readonly reportGuid: string
   readonly itemType: ItemType
 }
 

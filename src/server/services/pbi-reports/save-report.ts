@@ -56,7 +56,7 @@ async function registerItem(context: SignedInContext, form: CreateOrEditReport):
   if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
   if (workspace && !workspace.is_enabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
   const provider = workspace ? 'powerBI' : 'library'
-  await reportProviders[provider].requireItem({ itemGuid: form.itemGuid, itemType: form.itemType })
+  await reportProviders[provider].requireItem({ reportGuid: form.itemGuid, itemType: form.itemType })
   const { id } = await insertReport(db, {
     ...settingsOf(form, undefined),
     tenant_id: tenantId,
