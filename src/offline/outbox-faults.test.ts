@@ -1,5 +1,6 @@
 /**
- * Whatever happens between a write and the server: what was taken arrives, once, in its author’s name. Longer runs:
+ * Whatever happens between a write and the server: what was taken arrives, once, in its author’s name, and what the server
+ * refuses is of the one report that it does not have. Longer runs:
  * OUTBOX_SCHEDULES=1000 OUTBOX_EVENTS=200 npx vitest run --project unit src/offline/outbox-faults.test.ts
  */
 import 'fake-indexeddb/auto'
@@ -7,10 +8,10 @@ import Dexie from 'dexie'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { headers } from '../contract/vocabulary/headers.ts'
-import { storage, writing } from './database.ts'
-import { type Exclusively, enqueue, NotQueued, type Replay, replay, type Send } from './outbox.ts'
+import { StorageFailure, storage, writing } from './database.ts'
+import { type Exclusively, enqueue, joinWrites, NotQueued, type Replay, replay, type Send } from './outbox.ts'
 import type { SendAnswer } from './outbox-answer.ts'
-import { countOutbox } from './outbox-entries.ts'
+import { countOutbox, listOutbox, sendRefusedAgain } from './outbox-entries.ts'
 import { type Owner, ownerKey } from './owner.ts'
 import { databaseName } from './records.ts'
 import { eraseOwner, openVault, type Vault } from './vault.ts'
@@ -37,11 +38,20 @@ const conditions = [
   'somebody else says no',
   'dies before commit',
   'dies after commit',
+  'report 2 is gone',
 ] as const
 type Condition = (typeof conditions)[number]
 
 const events = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('write' as const) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('write' as const),
+      // One click, or a list of several reports as a version before joined them.
+      reports: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('join' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('replay' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('two replays' as const) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('condition' as const), to: fc.constantFrom(...conditions) }) },
@@ -127,6 +137,16 @@ function browserLocks() {
   return { exclusively, release: () => held.clear() }
 }
 
+const operation = 'log'
+
+interface Log {
+  reportId: number
+  text: string
+}
+const isLog = (item: unknown): item is Log =>
+  typeof item === 'object' && item !== null && 'reportId' in item && 'text' in item
+const logsIn = (body: unknown): Log[] => (Array.isArray(body) ? body.filter(isLog) : [])
+
 class World {
   now = new Date('2026-03-01T10:00:00Z')
   condition: Condition = 'well'
@@ -135,7 +155,9 @@ class World {
   readonly taken = new Map<string, Owner>()
   readonly notTaken = new Set<string>()
   readonly applied: { text: string; owner: string }[] = []
-  readonly receipts = new Set<string>()
+  /** What each number stands for: under another body it is refused. */
+  readonly receipts = new Map<string, string>()
+  private isReport2Gone = false
   readonly locks = browserLocks()
   private written = 0
 
@@ -147,12 +169,17 @@ class World {
   /** The server’s side of the agreement: the session’s own records only, each number once, in one transaction. */
   private receive({ headers: sent, body }: Parameters<Send>[0]): SendAnswer {
     if (sent[headers.outboxOwner] !== ownerKey(this.person)) return { status: 403, reason: 'another’s' }
-    const receipt = `${this.person.tenantId} ${sent[headers.outboxClient]} ${sent[headers.outboxSequence]}`
-    if (!this.receipts.has(receipt)) {
-      this.receipts.add(receipt)
-      this.applied.push({ text: String(body), owner: ownerKey(this.person) })
-    }
-    return { status: 200, receipt: `${sent[headers.outboxClient]}:${sent[headers.outboxSequence]}` }
+    const number = `${sent[headers.outboxClient]}:${sent[headers.outboxSequence]}`
+    const receipt = `${this.person.tenantId} ${number}`
+    const known = this.receipts.get(receipt)
+    const told = JSON.stringify(body)
+    if (known === undefined) {
+      if (this.isReport2Gone && logsIn(body).some(({ reportId }) => reportId === 2))
+        return { status: 404, receipt: number }
+      this.receipts.set(receipt, told)
+      for (const { text } of logsIn(body)) this.applied.push({ text, owner: ownerKey(this.person) })
+    } else if (known !== told) return { status: 400, receipt: number }
+    return { status: 200, receipt: number }
   }
 
   private send(died: () => void): Send {
@@ -163,6 +190,7 @@ class World {
     return async (write) => {
       switch (this.condition) {
         case 'well':
+        case 'report 2 is gone':
           return this.receive(write)
         case 'offline':
           throw new TypeError('Failed to fetch')
@@ -207,15 +235,26 @@ class World {
     return result
   }
 
-  async write(): Promise<void> {
-    this.written += 1
-    const text = `${ownerKey(this.person)} ${this.written}`
+  async write(reports: readonly number[]): Promise<void> {
+    const body = reports.map((reportId): Log => {
+      this.written += 1
+      return { reportId, text: `${ownerKey(this.person)} ${this.written}` }
+    })
+    const texts = body.map(({ text }) => text)
     try {
-      await enqueue(await this.open(), { operation: 'log', body: text }, this.now)
-      this.taken.set(text, this.person)
+      await enqueue(await this.open(), { operation, body }, this.now)
+      for (const text of texts) this.taken.set(text, this.person)
     } catch (error) {
       expect(error).toBeInstanceOf(NotQueued)
-      this.notTaken.add(text)
+      for (const text of texts) this.notTaken.add(text)
+    }
+  }
+
+  async join(): Promise<void> {
+    try {
+      await joinWrites(await this.open(), operation, 4, this.now)
+    } catch (error) {
+      expect(error).toBeInstanceOf(StorageFailure)
     }
   }
 
@@ -230,7 +269,9 @@ class World {
   async happens(event: Event): Promise<void> {
     switch (event.kind) {
       case 'write':
-        return await this.write()
+        return await this.write(event.reports)
+      case 'join':
+        return await this.join()
       case 'replay':
         await this.replay()
         return
@@ -239,6 +280,7 @@ class World {
         return
       case 'condition':
         this.condition = event.to
+        if (event.to === 'report 2 is gone') this.isReport2Gone = true
         return
       case 'time':
         this.now = new Date(this.now.getTime() + event.seconds * 1000)
@@ -261,6 +303,34 @@ class World {
     }
   }
 
+  /** What was refused for good and is still on the device. */
+  async refused(): Promise<Log[]> {
+    const logs: Log[] = []
+    for (const person of people) {
+      await this.leave()
+      this.person = person
+      const entries = await listOutbox(await this.open())
+      logs.push(...entries.flatMap(({ state, write }) => (state === 'refused' ? logsIn(write?.body) : [])))
+    }
+    return logs
+  }
+
+  /** The report is back, and everyone sends again what was refused. */
+  async sendAgain(): Promise<void> {
+    this.isReport2Gone = false
+    for (const person of people) {
+      await this.leave()
+      this.person = person
+      const vault = await this.open()
+      const entries = await listOutbox(vault)
+      await sendRefusedAgain(
+        vault,
+        entries.map(({ id }) => id),
+      )
+    }
+    await this.settle()
+  }
+
   /** Everyone signs in once more, in better times, until nothing of theirs is due. */
   async settle(): Promise<void> {
     refusedWrites = 0
@@ -281,7 +351,7 @@ describe('the outbox', () => {
   it(
     `loses nothing and applies nothing twice over ${schedules} schedules of ${eventsInSchedule} faults`,
     async () => {
-      const counts = { taken: 0, notTaken: 0, applied: 0 }
+      const counts = { taken: 0, notTaken: 0, applied: 0, refused: 0 }
       await fc.assert(
         fc.asyncProperty(
           fc.array(events, { minLength: eventsInSchedule, maxLength: eventsInSchedule }),
@@ -289,6 +359,10 @@ describe('the outbox', () => {
             const world = new World()
             for (const event of schedule) await world.happens(event)
             await world.settle()
+            const refused = await world.refused()
+            expect(refused.filter(({ reportId }) => reportId !== 2)).toEqual([])
+            counts.refused += refused.length
+            await world.sendAgain()
 
             const arrived = world.applied.map(({ text }) => text)
             expect(arrived.sort()).toEqual([...world.taken.keys()].sort())
@@ -307,6 +381,7 @@ describe('the outbox', () => {
       )
       expect(counts.applied).toBe(counts.taken)
       expect(counts.taken).toBeGreaterThan(schedules)
+      expect(counts.refused).toBeGreaterThan(0)
       if (process.env.OUTBOX_SCHEDULES) process.stdout.write(`${JSON.stringify(counts)}\n`)
       await Dexie.delete(databaseName)
     },

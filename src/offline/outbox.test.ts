@@ -175,6 +175,51 @@ describe('O7: a write that was refused for good', () => {
   })
 })
 
+describe('a list of several reports, as a version before made them, of which one is gone', () => {
+  const operation = 'pbiReportLogsCreateReportLogs'
+  const mixed = [1, 2, 1, 3].map((reportId, place) => ({ reportId, place }))
+  const isGone = (item: unknown) => JSON.stringify(item).includes('"reportId":2')
+  const taken: unknown[] = []
+  const numbers: string[] = []
+  const send: Send = (write) => {
+    numbers.push(nameOf(write))
+    const items: unknown[] = Array.isArray(write.body) ? write.body : []
+    if (items.some(isGone)) return Promise.resolve({ receipt: nameOf(write), status: 404 })
+    taken.push(...items)
+    return Promise.resolve({ receipt: nameOf(write), status: 200 })
+  }
+  beforeEach(async () => {
+    taken.length = 0
+    numbers.length = 0
+    await enqueue(vault, { operation, body: mixed }, start)
+  })
+
+  const expectOnlyReport2Kept = async () => {
+    expect(taken).toEqual([mixed[0], mixed[2], mixed[3]])
+    expect(await listOutbox(vault)).toMatchObject([
+      { state: 'refused', createdAt: start, write: { operation, body: [mixed[1]] }, refusal: { status: 404 } },
+    ])
+  }
+
+  it('is divided: the server takes what is of the others, each under a number of its own, at once', async () => {
+    const done = await replay(vault, send, signedInAs(alice, later(60)))
+    expect(done).toEqual({ end: 'done', acknowledged: 2, refused: 1 })
+    expect(new Set(numbers).size).toBe(4)
+    await expectOnlyReport2Kept()
+  })
+
+  it('is divided, too, when it was refused before and is sent again', async () => {
+    const reason = await vault.seal('refusal', 'another', 'There is no report 2.')
+    await writing(['outbox'], ({ outbox }) =>
+      outbox.toCollection().modify({ state: 'refused', refusal: { status: 404, at: start.getTime(), reason } }),
+    )
+    const [entry] = await listOutbox(vault)
+    await sendRefusedAgain(vault, [entry?.id ?? 0])
+    await replay(vault, send, signedInAs(alice, later(60)))
+    await expectOnlyReport2Kept()
+  })
+})
+
 describe('while the server does not take a write', () => {
   beforeEach(async () => {
     await enqueue(vault, log('first'), start)
@@ -348,6 +393,14 @@ describe('writes that were never sent', () => {
     const { send, sent } = server({ status: 200 })
     await replay(vault, send, signedInAs(alice))
     expect(sent.flatMap(({ body }) => body)).toHaveLength(3)
+  })
+
+  it('become one for each report: what befalls one report befalls none of the others', async () => {
+    const of = (reportId: number, place: number) => ({ operation, body: [{ reportId, place }] })
+    for (const write of [of(1, 1), of(2, 2), of(1, 3), of(2, 4), of(3, 5)]) await enqueue(vault, write, start)
+    await joinWrites(vault, operation, 100, start)
+    const lists = (await bodies()).map((body) => JSON.stringify(body).match(/\d+/g)?.join(' '))
+    expect(lists).toEqual(['3 5', '1 1 1 3', '2 2 2 4'])
   })
 
   it('are not joined with one that the server may know already, whose number must stay its own', async () => {

@@ -1,8 +1,10 @@
 /**
  * Writes that wait for the network. A record is on the device before success is shown, leased while it is sent, and removed
  * only when the server has acknowledged its number; the server applies each number once, so sending again is always safe and
- * losing the answer costs nothing. Records are independent of each other: one that the server cannot digest holds up none.
+ * losing the answer costs nothing. Records are independent of each other: one that the server cannot digest holds up none, and
+ * one that it refuses takes down only what is of the same report.
  */
+import type { NewReportLog } from '../contract/services/pbi-report-logs.ts'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff, longestBackOff } from './back-off.ts'
 import { type DeviceTables, reading, StorageFailure, writingFirst } from './database.ts'
@@ -41,12 +43,12 @@ function nextNumber(): { client: string; sequence: number } {
 
 export const recordKey = ({ client, sequence }: { client: string; sequence: number }) => `${client}:${sequence}`
 
-async function newRecord(vault: Vault, write: QueuedWrite, now: Date): Promise<Omit<OutboxRecord, 'id'>> {
+async function newRecord(vault: Vault, write: QueuedWrite, createdAt: number): Promise<Omit<OutboxRecord, 'id'>> {
   const number = nextNumber()
   return {
     ...number,
     owner: ownerKey(vault.owner),
-    createdAt: now.getTime(),
+    createdAt,
     state: 'waiting',
     attempts: 0,
     dueAt: 0,
@@ -57,7 +59,7 @@ async function newRecord(vault: Vault, write: QueuedWrite, now: Date): Promise<O
 /** Resolves when the write is on the device; rejects with `NotQueued` when it is not. */
 export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
   if (!vault.mayQueue) throw new NotQueued('not-allowed')
-  const record = await newRecord(vault, write, now)
+  const record = await newRecord(vault, write, now.getTime())
   try {
     return await writingFirst(['owners', 'outbox'], async (tables) => {
       if (!(await isOpen(tables, vault))) throw new NotQueued('left')
@@ -70,29 +72,63 @@ export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Prom
 
 const isUntried = ({ state, isTried }: OutboxRecord) => state === 'waiting' && !isTried
 
+const subject = 'reportId' satisfies keyof NewReportLog
+
+/** The server takes a list or refuses it as a whole, so items of one list stand and fall together: those of one report. */
+const subjectOf = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null && subject in item ? item[subject] : undefined
+
+/** One list for each report that the write is about. */
+function partsOf({ operation, body }: QueuedWrite): QueuedWrite[] {
+  const items: unknown[] = Array.isArray(body) ? body : []
+  const subjects = [...new Set(items.map(subjectOf))]
+  return subjects.map((one) => ({ operation, body: items.filter((item) => subjectOf(item) === one) }))
+}
+
+interface Batch {
+  subject: unknown
+  ids: number[]
+  body: unknown[]
+}
+
+function batchesOf(writes: readonly { id: number; body: readonly unknown[] }[], longest: number): Batch[] {
+  const batches: Batch[] = []
+  for (const { id, body } of writes) {
+    const [item, ...others] = body.map(subjectOf)
+    // A version before made lists of several reports: they are divided when the server refuses them.
+    if (others.some((other) => other !== item)) continue
+    const last = batches.findLast((batch) => batch.subject === item)
+    if (last && last.body.length + body.length <= longest) {
+      last.ids.push(id)
+      last.body.push(...body)
+    } else batches.push({ subject: item, ids: [id], body: [...body] })
+  }
+  return batches
+}
+
 /**
- * Makes one write of those of an operation that were never sent; their bodies are lists. Many small records are safe on
- * the device at once, and still cost the server one request.
+ * Makes one write, for each report, of those of an operation that were never sent; their bodies are lists. Many small records
+ * are safe on the device at once, and still cost the server one request.
  */
 export async function joinWrites(vault: Vault, operation: string, longest: number, now: Date): Promise<void> {
   const untried = await reading((tables) => ofOwner(tables, vault).filter(isUntried).toArray())
-  const opened = await Promise.all(untried.map(async (record) => ({ record, write: await writeIn(vault, record) })))
-  const joined: { ids: number[]; body: unknown[] } = { ids: [], body: [] }
-  for (const { record, write } of opened) {
-    if (write?.operation !== operation || !Array.isArray(write.body)) continue
-    if (joined.body.length + write.body.length > longest) break
-    joined.ids.push(record.id)
-    joined.body.push(...write.body)
+  const opened = await Promise.all(
+    untried.map(async (record) => ({ id: record.id, write: await writeIn(vault, record) })),
+  )
+  const lists = opened.flatMap(({ id, write }) =>
+    write?.operation === operation && Array.isArray(write.body) ? [{ id, body: write.body }] : [],
+  )
+  for (const { ids, body } of batchesOf(lists, longest)) {
+    if (ids.length < 2) continue
+    const record = await newRecord(vault, { operation, body }, now.getTime())
+    await writingFirst(['owners', 'outbox'], async ({ outbox }) => {
+      const found = await outbox.bulkGet(ids)
+      // Another tab has begun to send one of them, or has joined them already.
+      if (!found.every((candidate) => candidate !== undefined && isUntried(candidate))) return
+      await outbox.bulkDelete(ids)
+      await outbox.add(record)
+    })
   }
-  if (joined.ids.length < 2) return
-  const record = await newRecord(vault, { operation, body: joined.body }, now)
-  await writingFirst(['owners', 'outbox'], async ({ outbox }) => {
-    const found = await outbox.bulkGet(joined.ids)
-    // Another tab has begun to send one of them, or has joined them already.
-    if (!found.every((candidate) => candidate !== undefined && isUntried(candidate))) return
-    await outbox.bulkDelete(joined.ids)
-    await outbox.add(record)
-  })
 }
 
 export type Send = (
@@ -167,6 +203,22 @@ async function settle(holder: string, record: OutboxRecord, changes: Partial<Out
   })
 }
 
+/** In numbers of their own: that of the whole stands for another body. Whoever refused it has kept nothing of it. */
+async function divide(
+  vault: Vault,
+  holder: string,
+  record: OutboxRecord,
+  parts: readonly QueuedWrite[],
+): Promise<void> {
+  const divided = await Promise.all(parts.map((part) => newRecord(vault, part, record.createdAt)))
+  await writingFirst(['outbox'], async ({ outbox }) => {
+    const found = await outbox.get(record.id)
+    if (found?.lease?.holder !== holder) return
+    await outbox.delete(record.id)
+    await outbox.bulkAdd(divided)
+  })
+}
+
 async function answerTo(record: OutboxRecord, write: QueuedWrite, send: Send, options: ReplayOptions) {
   const signal = AbortSignal.timeout(options.sendTimeout ?? defaultSendTimeout)
   const unanswered: SendAnswer = { status: 0 }
@@ -228,6 +280,12 @@ async function sendOne(
       if (!isInSession(vault, options)) {
         await putBack()
         return 'other-owner'
+      }
+      const parts = partsOf(write)
+      if (parts.length > 1) {
+        // They are sent at once: what comes last is looked at last.
+        await divide(vault, holder, record, parts)
+        return 'next'
       }
       const reason = await vault.seal('refusal', recordKey(record), meaning.reason)
       const refusal = { status: meaning.status, at: options.now().getTime(), reason }

@@ -123,6 +123,27 @@ describe('report logs', () => {
     expect(await heat()).toMatchObject([{ logCount: 2 }])
   })
 
+  test('are refused as a whole, and kept by report then, each list under a number of its own', async () => {
+    const { result } = await alice.call('Session_GetCurrentLoginInformations')
+    const client = randomUUID()
+    const under = (sequence: number) => ({
+      [headers.outboxClient]: client,
+      [headers.outboxSequence]: String(sequence),
+      [headers.outboxOwner]: `${result.user?.id}@${portal.tenantId('contoso')}`,
+    })
+    const [click, gone] = [aClick(), aClick({ reportId: 2_000_000_000 })]
+    const statuses = async (...lists: NewReportLog[][]) => {
+      const answers: number[] = []
+      for (const [at, list] of lists.entries()) answers.push((await create(list, alice, under(at + 1))).status)
+      return answers
+    }
+    // Sent twice, as after a lost answer: nothing is doubled.
+    for (const _ of ['first', 'again']) {
+      expect(await statuses([click, gone, click], [click, click], [gone])).toEqual([404, 200, 404])
+    }
+    expect(await kept()).toHaveLength(2)
+  })
+
   test('of a wrong clock are kept, not later than a day from now', async () => {
     await create([aClick({ creationTime: '2031-01-01T00:00:00Z' })])
     const [log] = await kept()
