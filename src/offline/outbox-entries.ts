@@ -44,15 +44,22 @@ export async function listOutbox(vault: Vault): Promise<OutboxEntry[]> {
   return await Promise.all(records.map((record) => entryOf(vault, record)))
 }
 
+/** In records as people make them, not in requests: a list of ten is ten. */
 export interface OutboxCount {
   unsent: number
   refused: number
 }
 
+/** A write of a version before, or a damaged one, does not say it: it is one at least. */
+const lengthOf = ({ length }: OutboxRecord) =>
+  length !== undefined && Number.isSafeInteger(length) && length > 0 ? length : 1
+
+const totalOf = (records: readonly OutboxRecord[]) => records.reduce((sum, record) => sum + lengthOf(record), 0)
+
 const countsOf = async (tables: DeviceTables, owner: Owner): Promise<OutboxCount> => {
   const records = await tables.outbox.where('owner').equals(ownerKey(owner)).toArray()
-  const refused = records.filter(({ state }) => state === 'refused').length
-  return { unsent: records.length - refused, refused }
+  const refused = totalOf(records.filter(({ state }) => state === 'refused'))
+  return { unsent: totalOf(records) - refused, refused }
 }
 
 export const countOutbox = (owner: Owner): Promise<OutboxCount> =>

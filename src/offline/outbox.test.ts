@@ -418,6 +418,20 @@ describe('writes that were never sent', () => {
     expect(await bodies()).toEqual([[1], [{ page: 'a' }]])
   })
 
+  it('count as many as they were when they are joined, and when they are refused', async () => {
+    for (const page of ['a', 'b', 'c']) await enqueue(vault, log(page), start)
+    await joinWrites(vault, operation, 100, start)
+    expect(await countOutbox(alice)).toEqual({ unsent: 3, refused: 0 })
+    await replay(vault, server({ status: 404 }).send, signedInAs(alice))
+    expect(await countOutbox(alice)).toEqual({ unsent: 0, refused: 3 })
+  })
+
+  it('of a version that did not say how many they hold count as one each', async () => {
+    await enqueue(vault, log('a'), start)
+    await writing(['outbox'], ({ outbox }) => outbox.toCollection().modify((record) => void delete record.length))
+    expect(await countOutbox(alice)).toEqual({ unsent: 1, refused: 0 })
+  })
+
   it('are joined once when two tabs do it at the same time', async () => {
     for (const page of ['a', 'b']) await enqueue(vault, log(page), start)
     await Promise.all([joinWrites(vault, operation, 100, start), joinWrites(vault, operation, 100, start)])

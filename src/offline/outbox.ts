@@ -52,6 +52,7 @@ async function newRecord(vault: Vault, write: QueuedWrite, createdAt: number): P
     state: 'waiting',
     attempts: 0,
     dueAt: 0,
+    ...(Array.isArray(write.body) && { length: write.body.length }),
     sealed: await vault.seal('outbox', recordKey(number), write),
   }
 }

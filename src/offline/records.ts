@@ -43,6 +43,8 @@ export interface OutboxRecord {
   lease?: { holder: string; until: number }
   /** It was sent at least once, so the server may know its number. */
   isTried?: true
+  /** How many records the list holds that this write is: what people count. */
+  length?: number
   sealed: Sealed
   refusal?: { status: number; at: number; reason: Sealed }
 }

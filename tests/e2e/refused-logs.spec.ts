@@ -1,12 +1,18 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { asServer, contosoAdmin, expect, expectNoAxeViolations, signIn, test } from './portal.ts'
 
 const logs = '**/PbiReportLogs/CreateReportLogs'
 
-/** The server's own no, about the write that was sent. */
-async function refuseLogs(page: Page): Promise<void> {
-  await page.route(logs, async (route) => {
+interface SentLog {
+  reportName: string
+}
+
+/** The server's own no, about the write that was sent: all of them, or those that tell of one report. */
+async function refuseLogs(target: Page | BrowserContext, reportName?: string): Promise<void> {
+  await target.route(logs, async (route) => {
+    const body: SentLog[] = route.request().postDataJSON()
+    if (reportName && body.every((log) => log.reportName !== reportName)) return await route.continue()
     const sent = await route.request().allHeaders()
     const of = (name: string) => sent[name.toLowerCase()]
     const receipt = { [headers.outboxReceipt]: `${of(headers.outboxClient)}:${of(headers.outboxSequence)}` }
@@ -41,7 +47,7 @@ test('O7: refused records are looked at with their reason, sent again and remove
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Not taken by the server' })
   await expect(panel.getByText('There is no such report.').first()).toBeVisible()
-  await expect(panel.getByText(/clicks? in Sales performance/).first()).toBeVisible()
+  await expect(panel.getByText(/records? from Sales performance/).first()).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(show).toBeFocused()
@@ -75,4 +81,35 @@ test('O7: refused records are looked at with their reason, sent again and remove
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(panel).toHaveCount(0)
   await expect(notice).toHaveCount(0)
+})
+
+test('a report that is gone takes no record of another report down', async ({ page, context }) => {
+  const kept: string[] = []
+  context.on('response', (response) => {
+    if (!response.url().endsWith('/CreateReportLogs') || response.status() !== 200) return
+    const body: SentLog[] = response.request().postDataJSON()
+    kept.push(...body.map(({ reportName }) => reportName))
+  })
+  const opened = (tab: Page) => expect(tab.locator('section[aria-busy="false"]')).toBeVisible({ timeout: 60_000 })
+  await signIn(page, contosoAdmin)
+  await opened(page)
+  const other = await context.newPage()
+  await other.goto('/app/main/dashboard')
+  await other.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Service desk' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Service desk' })).toBeVisible()
+  await opened(other)
+
+  await refuseLogs(context, 'Service desk')
+  await context.setOffline(true)
+  await other.frameLocator('iframe').getByRole('tab').nth(1).click()
+  await page.frameLocator('iframe').getByRole('button', { name: 'Everything' }).click()
+  await expect(page.getByText(/records wait to be sent/)).toBeVisible({ timeout: 20_000 })
+  await context.setOffline(false)
+
+  await expect.poll(() => kept, { timeout: 60_000 }).toContain('Sales performance')
+  expect(kept).not.toContain('Service desk')
+  await page.getByRole('button', { name: 'Look at them' }).click()
+  const panel = page.getByRole('dialog', { name: 'Not taken by the server' })
+  await expect(panel.getByText(/from Service desk/)).toBeVisible()
+  await expect(panel.getByText(/Sales performance/)).toHaveCount(0)
 })

@@ -113,7 +113,7 @@ function What({ entry: { write } }: Pick<EntryProps, 'entry'>) {
   const reports = [...new Set(logs.flatMap(reportNameIn))]
   if (reports.length === 0) return <FormattedMessage id="connection.refused.record" />
   const values = { count: logs.length, reports: intl.formatList(reports, { type: 'conjunction' }) }
-  return <FormattedMessage id="connection.refused.clicks" values={values} />
+  return <FormattedMessage id="connection.refused.records" values={values} />
 }
 
 function useRefused(): Refused | null {
