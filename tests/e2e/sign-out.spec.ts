@@ -1,5 +1,5 @@
 /** The address that signs out. */
-import { contosoAlice, expect, signIn, test } from './portal.ts'
+import { contosoAlice, expect, signIn, signInPath, signOut, test } from './portal.ts'
 
 test('A6: the address for signing out signs out, and leads on where it was asked to', async ({ page }) => {
   await signIn(page, contosoAlice, { rememberMe: true, to: '/app/main/home' })
@@ -22,4 +22,28 @@ test('A6: it signs out a session that only the browser’s cookie knows of, and 
   await page.waitForURL('**/account/login?reason=signedOut')
   await page.goto('/app/main/home')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+})
+
+test('while nobody knows yet for which organisation the sign-in page speaks, it names none', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/main/home' })
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/AbpUserConfiguration/GetAll*', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await signOut(page)
+  const organisation = page.getByText('Organisation', { exact: true }).locator('..')
+  await expect(organisation).toHaveText('OrganisationNot known yet')
+  answer()
+  await expect(organisation).toHaveText('Organisationcontoso')
+})
+
+test('the sign-in page does not name the operator where the organisation of its address could not be looked up', async ({
+  page,
+}) => {
+  await page.route('**/Account/IsTenantAvailable*', (route) => route.abort())
+  await page.goto(signInPath(contosoAlice))
+  await expect(page.getByText('The organisation could not be looked up.')).toBeVisible()
+  await expect(page.getByText('Organisation', { exact: true }).locator('..')).toHaveText('OrganisationNot known yet')
 })

@@ -85,7 +85,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     setNotice(null)
     const { problem } = await tenantStart
     // Not the host instead: there the right password would be called wrong.
-    if (problem?.kind === 'failed' && tenant === null) {
+    if (problem?.kind === 'failed' && tenant === undefined) {
       return setFailure(intl.formatMessage({ id: 'tenant.failed' }, { name: '' }))
     }
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>

@@ -6,8 +6,8 @@ import { findTenant, type Tenant } from '../session/tenant.ts'
 import classes from './TenantChoice.module.css'
 
 interface TenantChoiceProps {
-  /** Null: the host. */
-  tenant: Tenant | null
+  /** Null: the host; undefined: not known yet. */
+  tenant: Tenant | null | undefined
   onChange: (tenant: Tenant | null) => void
 }
 
@@ -39,7 +39,8 @@ export function TenantChoice({ tenant, onChange }: TenantChoiceProps) {
   )
 }
 
-function TenantName({ tenant }: { tenant: Tenant | null }) {
+function TenantName({ tenant }: Pick<TenantChoiceProps, 'tenant'>) {
+  if (tenant === undefined) return <FormattedMessage id="tenant.notKnown" />
   if (!tenant) return <FormattedMessage id="shell.host" />
   return tenant.tenancyName ?? <FormattedMessage id="tenant.numbered" values={{ id: tenant.id }} />
 }

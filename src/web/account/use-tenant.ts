@@ -3,17 +3,18 @@ import { useIntl } from 'react-intl'
 import { chooseTenant, onTenantChosen, type Tenant, type TenantStart } from '../session/tenant.ts'
 
 interface UsedTenant {
-  tenant: Tenant | null
+  /** Null: the host; undefined: not known yet, or it could not be looked up. */
+  tenant: Tenant | null | undefined
   choose: (tenant: Tenant | null) => void
 }
 
 /** The tenant that the page speaks for; where the address names one that leads nowhere, `tell` is told so. */
 export function useTenant(start: Promise<TenantStart>, tell: (failure: string) => void): UsedTenant {
   const intl = useIntl()
-  const [tenant, setTenant] = useState<Tenant | null>(null)
+  const [tenant, setTenant] = useState<Tenant | null>()
   // Not again in another language: the person may have chosen another tenant meanwhile.
   const begin = useEffectEvent(({ tenant: found, problem }: TenantStart) => {
-    setTenant(found)
+    if (problem?.kind !== 'failed') setTenant(found)
     if (!problem) return
     const text = { inActive: 'tenant.inActive', notFound: 'tenant.notFound', failed: 'tenant.failed' }[problem.kind]
     tell(intl.formatMessage({ id: text }, { name: 'name' in problem ? problem.name : '' }))
