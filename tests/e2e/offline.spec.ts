@@ -80,6 +80,17 @@ test('what cannot be done without a network says so, and does not pretend', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Sales performance' })).toBeVisible()
 })
 
+test('of a report that the stored menu does not have, nobody says that it will open', async ({ page, context }) => {
+  await signInAndStore(page)
+  const known = await mainMenu(page).getByRole('link', { name: 'Service desk' }).getAttribute('href')
+  await context.setOffline(true)
+  await page.goto(known ?? '')
+  await expect(page.getByText(/The report opens by itself/)).toBeVisible()
+  await page.goto('/app/main/report/77777')
+  await expect(page.getByText(/This page tries again by itself/)).toBeVisible()
+  await expect(page.getByText(/opens by itself/)).toHaveCount(0)
+})
+
 test('a deep link opens without a network, and an unknown list page says that it is not stored', async ({
   page,
   context,

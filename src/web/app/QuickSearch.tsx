@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useAccess } from '../session/access.ts'
 import { menu, menuEntries, searchMenu, visibleMenu } from './menu.ts'
 import classes from './QuickSearch.module.css'
-import { useReportMenu } from './use-report-menu.ts'
 
 /** Goes to a page or report by its name; works offline too, because the menu does. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {

@@ -2,6 +2,7 @@ import { IconChevronDown, IconFolder, IconReportAnalytics } from '@tabler/icons-
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { NavLink } from 'react-router-dom'
+import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useAccess } from '../session/access.ts'
 import { paths } from '../session/best-route.ts'
 import { useLogin } from '../session/use-session.ts'
@@ -9,7 +10,6 @@ import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { menuGroupToggled } from '../store/preferences.ts'
 import { type MenuItem, menu, type ReportFolder, reportTree, visibleMenu } from './menu.ts'
 import classes from './SideMenu.module.css'
-import { useReportMenu } from './use-report-menu.ts'
 
 export function SideMenu() {
   const items = visibleMenu(menu, useAccess())

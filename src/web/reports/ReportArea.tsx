@@ -14,8 +14,9 @@ import { embedConfigOf } from './embed-config.ts'
 import classes from './ReportArea.module.css'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { useClickLogs } from './use-click-logs.ts'
-import { type EmbedState, useEmbedToken } from './use-embed-token.ts'
+import { type EmbedState, useEmbedToken, type WantedReport } from './use-embed-token.ts'
 import { useHealing } from './use-healing.ts'
+import { useReportMenu } from './use-report-menu.ts'
 
 const loadFrame = () => import('./ReportFrame.tsx')
 const ReportFrame = lazy(async () => ({ default: (await loadFrame()).ReportFrame }))
@@ -102,7 +103,7 @@ export function ReportArea() {
   useHealing({ isAway: isTokenAway || isFrameAway, isWell: frame === 'rendered' }, again)
 
   if (state.status === 'none') return <NoReport />
-  if (state.status === 'failed' && !shown) return <TokenFailure state={state} onRetry={again} />
+  if (state.status === 'failed' && !shown) return <TokenFailure state={state} wanted={wanted} onRetry={again} />
 
   const name = isOfAnother ? undefined : shown?.reportName
   const failure =
@@ -160,14 +161,23 @@ function Busy() {
   )
 }
 
-function TokenFailure({ state, onRetry }: { state: Extract<EmbedState, { status: 'failed' }>; onRetry: () => void }) {
+interface TokenFailureProps {
+  state: Extract<EmbedState, { status: 'failed' }>
+  wanted: WantedReport
+  onRetry: () => void
+}
+
+function TokenFailure({ state, wanted, onRetry }: TokenFailureProps) {
+  const { items } = useReportMenu()
   const isUnreachable = state.error.status === 0
+  // Of any other, and of a dashboard’s default, nobody here knows whether there is one.
+  const isInMenu = items?.reports.some(({ id }) => id === wanted)
   if (isUnreachable) {
     return (
       <Message
         icon={<IconWifiOff size={40} />}
         title="reports.offline"
-        detailId="reports.offlineDetail"
+        detailId={isInMenu ? 'reports.offlineDetail' : 'reports.offlineUnknown'}
         onRetry={onRetry}
       />
     )
