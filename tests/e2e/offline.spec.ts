@@ -91,6 +91,27 @@ test('of a report that the stored menu does not have, nobody says that it will o
   await expect(page.getByText(/opens by itself/)).toHaveCount(0)
 })
 
+test('filters whose choices are not there stay in sight, say why, and make no names up', async ({ page, context }) => {
+  await signInAndStore(page)
+  await context.setOffline(true)
+  await page.reload()
+  for (const [label, any] of [
+    ['Role', 'All roles'],
+    ['Folder', 'All folders'],
+  ] as const) {
+    const filter = page.getByRole('combobox', { name: label })
+    await expect(filter).toBeDisabled()
+    await expect(filter).toHaveAccessibleDescription('Not possible while the server cannot be reached.')
+    await expect(filter.getByRole('option', { name: any })).toBeAttached()
+  }
+  await expectNoAxeViolations(page)
+  await page.goto('/app/admin/users?role=2')
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await expect(role.locator('option:checked')).toHaveText('1 role')
+  await role.selectOption('All roles')
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+})
+
 test('a deep link opens without a network, and an unknown list page says that it is not stored', async ({
   page,
   context,

@@ -7,13 +7,14 @@ import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permiss
 import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
 import { CheckTreeFilter } from '../../kit/list/CheckTreeFilter.tsx'
 import { useAccess } from '../../session/access.ts'
+import { useIsReachable } from '../../store/hooks.ts'
 import classes from './UserFilters.module.css'
 import type { UserList } from './user-list.ts'
 
 export function UserFilters({ list }: { list: UserList }) {
   const intl = useIntl()
   const { filters, setFilter } = list
-  const { roles, folderPaths } = useChoices()
+  const { roles, folderPaths, isMissing } = useChoices()
   const role = filters.role === null ? '' : String(filters.role)
   return (
     <>
@@ -21,7 +22,8 @@ export function UserFilters({ list }: { list: UserList }) {
         label="users.filter.role"
         any="users.filter.anyRole"
         options={roles.map(({ roleId, roleDisplayName }) => ({ value: String(roleId), label: roleDisplayName }))}
-        unknown={intl.formatMessage({ id: 'users.filter.unknownRole' }, { id: role })}
+        unknown={intl.formatMessage({ id: 'users.filter.unknownRole' })}
+        isMissing={isMissing}
         value={role}
         onChange={(id) => setFilter('role', id === '' ? null : Number(id))}
       />
@@ -30,6 +32,7 @@ export function UserFilters({ list }: { list: UserList }) {
         any="users.filter.anyFolder"
         options={folderPaths.map((path) => ({ value: path, label: path }))}
         unknown={filters.folderPath}
+        isMissing={isMissing}
         value={filters.folderPath}
         onChange={(path) => setFilter('folderPath', path)}
       />
@@ -48,7 +51,7 @@ function useChoices() {
   const { can } = useAccess()
   const isOffered = can(permissions.users.create) || can(permissions.users.edit)
   const { data } = useUserGetUserForEditQuery({}, { skip: !isOffered })
-  return { roles: data?.roles ?? [], folderPaths: data?.folderPaths ?? [] }
+  return { roles: data?.roles ?? [], folderPaths: data?.folderPaths ?? [], isMissing: isOffered && !data }
 }
 
 interface ChoiceFilterProps {
@@ -58,18 +61,25 @@ interface ChoiceFilterProps {
   options: readonly { value: string; label: string }[]
   /** Name of a choice that an address brought and that is not offered. */
   unknown: string
+  /** There are choices, and they are not here. */
+  isMissing: boolean
   /** Empty: none. */
   value: string
   onChange: (value: string) => void
 }
 
-function ChoiceFilter({ label, any, options, unknown, value, onChange }: ChoiceFilterProps) {
+function ChoiceFilter({ label, any, options, unknown, isMissing, value, onChange }: ChoiceFilterProps) {
   const intl = useIntl()
-  if (options.length === 0 && value === '') return null
+  const isReachable = useIsReachable()
+  if (options.length === 0 && value === '' && !isMissing) return null
+  const reason = isMissing && !isReachable ? intl.formatMessage({ id: 'kit.needsServer' }) : undefined
   const isKnown = value === '' || options.some((option) => option.value === value)
   return (
     <NativeSelect
       className={classes.choice}
+      // What was chosen can be taken back without a server.
+      disabled={isMissing && value === ''}
+      title={reason}
       aria-label={intl.formatMessage({ id: label })}
       value={value}
       data={[
