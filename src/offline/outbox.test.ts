@@ -175,7 +175,7 @@ describe('O7: a write that was refused for good', () => {
   })
 })
 
-describe('a list of several reports, as a version before made them, of which one is gone', () => {
+describe('O7: a list of several reports, as a version before made them, of which one is gone', () => {
   const operation = 'pbiReportLogsCreateReportLogs'
   const mixed = [1, 2, 1, 3].map((reportId, place) => ({ reportId, place }))
   const isGone = (item: unknown) => JSON.stringify(item).includes('"reportId":2')

@@ -83,7 +83,7 @@ test('O7: refused records are looked at with their reason, sent again and remove
   await expect(notice).toHaveCount(0)
 })
 
-test('a report that is gone takes no record of another report down', async ({ page, context }) => {
+test('O7: a report that is gone takes no record of another report down', async ({ page, context }) => {
   const kept: string[] = []
   context.on('response', (response) => {
     if (!response.url().endsWith('/CreateReportLogs') || response.status() !== 200) return

@@ -1,6 +1,7 @@
 /**
- * What a person does in reports. Each log is on the device before anything can happen to the page; every ten seconds, and when
- * the page is left, those that were not sent become one write and go out (specification 000, section 9).
+ * What a person does in reports. Each log goes to the device as it happens, and what a page that ends within those milliseconds
+ * had not written is lost; every ten seconds, and when the page is left, those that were not sent become one write for each
+ * report and go out (specification 000, section 9).
  */
 import type { NewReportLog } from '../../contract/services/pbi-report-logs.ts'
 import { limits, reportLogInterval } from '../../contract/vocabulary/limits.ts'
