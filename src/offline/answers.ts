@@ -9,7 +9,7 @@ import { isOpen, type Vault } from './vault.ts'
 export const answerBounds = { count: 400, bytes: 20_000_000 } as const
 
 export async function storeAnswer(vault: Vault, key: string, value: unknown, { now }: { now: Date }): Promise<void> {
-  const id = await vault.nameFor(key)
+  const id = await vault.nameFor('answer', key)
   const sealed = await vault.seal('answer', id, value)
   const size = sealed.bytes.byteLength
   if (!isBearable(size)) return
@@ -32,7 +32,7 @@ export interface StoredAnswer {
 
 export async function readAnswer(vault: Vault, key: string): Promise<StoredAnswer | undefined> {
   const owner = ownerKey(vault.owner)
-  const id = await vault.nameFor(key)
+  const id = await vault.nameFor('answer', key)
   const record = await unlessStorageFails(
     reading(({ answers }) => answers.get([owner, id])),
     undefined,
@@ -45,7 +45,7 @@ export async function readAnswer(vault: Vault, key: string): Promise<StoredAnswe
 }
 
 export async function forgetAnswer(vault: Vault, key: string): Promise<void> {
-  const id = await vault.nameFor(key)
+  const id = await vault.nameFor('answer', key)
   await unlessStorageFails(
     writing(['answers'], ({ answers }) => answers.delete([ownerKey(vault.owner), id])),
     undefined,

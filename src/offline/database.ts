@@ -22,6 +22,12 @@ export interface DeviceTables {
   preferences: Table<PreferenceRecord, [string, string]>
 }
 
+/** Drafts are among the preferences, none of which begins like this. */
+export const draftPrefix = 'draft '
+
+export const draftsAmong = ({ preferences }: Pick<DeviceTables, 'preferences'>, owner: string, start = draftPrefix) =>
+  preferences.where('[owner+key]').between([owner, start], [owner, `${start}\uffff`])
+
 /** `full`: nothing more is kept, what is there can be read. `unavailable`: nothing is kept and nothing can be read. */
 export type StorageState = 'ready' | 'full' | 'unavailable'
 

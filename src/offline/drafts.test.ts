@@ -3,22 +3,31 @@ import Dexie from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetAllBut } from './cleanup.ts'
 import { reading, writing } from './database.ts'
-import { draftBounds, draftsOf } from './drafts.ts'
-import type { Owner } from './owner.ts'
+import { type Clock, draftBounds, draftsOf, forgetExpiredDrafts } from './drafts.ts'
+import { enqueue } from './outbox.ts'
+import { type Owner, ownerKey } from './owner.ts'
 import { preferencesOf } from './preferences.ts'
 import { databaseName } from './records.ts'
 import { findTraces } from './traces.ts'
-import { eraseOwner, openVault } from './vault.ts'
+import { eraseOwner, openVault, type VaultMode } from './vault.ts'
 
+const newKey = () => crypto.getRandomValues(new Uint8Array(32))
 const alice: Owner = { tenantId: 1, userId: 5 }
 const bob: Owner = { tenantId: 1, userId: 6 }
 const now = new Date('2026-03-01T10:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-const openDrafts = async (owner = alice, at = now) =>
-  draftsOf(await openVault(owner, { kind: 'personal' }, { now: at }), () => at)
+const surely = (at: Date): Clock => ({ now: () => at, isSure: () => true })
+const outboxKeys = { [ownerKey(alice)]: newKey(), [ownerKey(bob)]: newKey() }
+const livingTabs = new Set<string>()
+const openDrafts = async (owner = alice, at = now, { tab = 'a', clock = surely(at) } = {}) => {
+  const outboxKey = outboxKeys[ownerKey(owner)] ?? null
+  const vault = await openVault(owner, { kind: 'personal' }, { now: at, outboxKey })
+  return draftsOf(vault, clock, async () => ({ id: tab, isLiving: async (id) => livingTabs.has(id) }))
+}
 const typed = { name: 'typed by Alice' }
 
 afterEach(async () => {
+  livingTabs.clear()
   await Dexie.delete(databaseName)
 })
 
@@ -33,7 +42,7 @@ describe('O10: a draft', () => {
   it('is of one person, and goes when they leave or somebody else comes', async () => {
     await (await openDrafts()).write('user 17', typed)
     expect(await (await openDrafts(bob)).read('user 17')).toBeUndefined()
-    await forgetAllBut('6@1')
+    await forgetAllBut('6@1', { drafts: 'discard' })
     expect(await reading(({ preferences }) => preferences.count())).toBe(0)
   })
 
@@ -83,5 +92,110 @@ describe('O10: a draft', () => {
     await drafts.write('user 1', { name: 'x'.repeat(draftBounds.bytes) })
     expect(await drafts.read('user 1')).toBeUndefined()
     expect(await reading(({ preferences }) => preferences.count())).toBe(draftBounds.count - 1)
+  })
+})
+
+const draftsLeft = () => reading(({ preferences }) => preferences.count())
+
+describe('O1: the draft of a person whose session ended', () => {
+  it('waits for them alone: no key to it is left, and with their next sign-in it comes back', async () => {
+    await (await openDrafts()).write('user 17', typed)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    const [left] = await reading(({ owners }) => owners.toArray())
+    expect(Object.values(left ?? {}).filter((value) => value instanceof CryptoKey)).toEqual([])
+    expect(await findTraces(['typed by Alice', 'user 17'])).toEqual([])
+
+    // Other people come and go, and somebody acts in her name.
+    expect(await (await openDrafts(bob)).read('user 17')).toBeUndefined()
+    await forgetAllBut('6@1', { drafts: 'discard' })
+    await forgetAllBut(undefined, { drafts: 'discard' })
+    const inHerName = await openVault(alice, { kind: 'personal' }, { now, impersonated: true })
+    const tab = async () => ({ id: 'a', isLiving: async () => false })
+    expect(await draftsOf(inHerName, surely(now), tab).read('user 17')).toBeUndefined()
+
+    expect((await (await openDrafts()).read('user 17'))?.value).toEqual(typed)
+    await forgetAllBut(undefined, { drafts: 'discard' })
+    expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
+  })
+
+  it('goes after the time that drafts are kept, and nothing says then that they were here', async () => {
+    await (await openDrafts()).write('user 17', typed)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    await forgetExpiredDrafts(surely(later(draftBounds.age)))
+    expect(await draftsLeft()).toBe(1)
+    await forgetExpiredDrafts(surely(later(draftBounds.age + 1)))
+    expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
+  })
+
+  it.each<[string, VaultMode, Uint8Array<ArrayBuffer> | null]>([
+    ['on a shared device', { kind: 'shared', share: newKey() }, newKey()],
+    ['where nothing could lock it', { kind: 'personal' }, null],
+  ])('is not left %s', async (_, mode, outboxKey) => {
+    const vault = await openVault(alice, mode, { now, outboxKey })
+    const tab = async () => ({ id: 'a', isLiving: async () => false })
+    await draftsOf(vault, surely(now), tab).write('user 17', typed)
+    expect(await draftsLeft()).toBe(1)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
+  })
+
+  it('does not come back on a device that has become a shared one', async () => {
+    await (await openDrafts()).write('user 17', typed)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    const outboxKey = outboxKeys[ownerKey(alice)] ?? null
+    await openVault(alice, { kind: 'shared', share: newKey() }, { now, outboxKey })
+    expect(await draftsLeft()).toBe(0)
+  })
+
+  it('is not left on such a device either, where writes from before still wait', async () => {
+    const outboxKey = outboxKeys[ownerKey(alice)] ?? null
+    const personal = await openVault(alice, { kind: 'personal' }, { now, outboxKey })
+    await enqueue(personal, { operation: 'log', body: 1 }, now)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    const shared = await openVault(alice, { kind: 'shared', share: newKey() }, { now, outboxKey })
+    await draftsOf(shared, surely(now), async () => ({ id: 'a', isLiving: async () => false })).write('user 17', typed)
+    expect(await draftsLeft()).toBe(1)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    expect(await draftsLeft()).toBe(0)
+  })
+})
+
+describe('O10: drafts of two tabs', () => {
+  it('are two, and neither tab ends what the other has typed', async () => {
+    for (const id of ['a', 'b']) livingTabs.add(id)
+    const [one, other] = [await openDrafts(), await openDrafts(alice, now, { tab: 'b' })]
+    await one.write('user new', 'of a')
+    expect(await other.read('user new')).toBeUndefined()
+    await other.forget('user new')
+    expect((await one.read('user new'))?.value).toBe('of a')
+    await other.write('user new', 'of b')
+    await one.forget('user new')
+    expect([await one.read('user new'), (await other.read('user new'))?.value]).toEqual([undefined, 'of b'])
+  })
+
+  it('are offered once their own tab is gone, the latest first and each to one form', async () => {
+    await (await openDrafts(alice, now, { tab: 'a' })).write('user new', 'earlier')
+    await (await openDrafts(alice, later(1), { tab: 'b' })).write('user new', 'later')
+    for (const id of ['c', 'd', 'e']) livingTabs.add(id)
+    const [third, fourth, fifth] = await Promise.all(['c', 'd', 'e'].map((tab) => openDrafts(alice, later(2), { tab })))
+    expect(await third?.read('user new')).toEqual({ value: 'later', savedAt: later(1) })
+    expect((await fourth?.read('user new'))?.value).toBe('earlier')
+    expect(await fifth?.read('user new')).toBeUndefined()
+    expect((await third?.read('user new'))?.value).toBe('later')
+  })
+})
+
+describe('O10: a clock that is days off', () => {
+  const ahead: Clock = { now: () => later(draftBounds.age + 1), isSure: () => false }
+
+  it('loses no draft as long as the server has not said what time it is', async () => {
+    await (await openDrafts()).write('user 17', typed)
+    const drafts = await openDrafts(alice, now, { clock: ahead })
+    expect(await drafts.read('user 17')).toEqual({ value: typed, savedAt: now })
+    await drafts.write('user 18', typed)
+    await forgetExpiredDrafts(ahead)
+    const right = await openDrafts()
+    expect((await right.read('user 17'))?.value).toEqual(typed)
+    expect((await right.read('user 18'))?.savedAt).toEqual(ahead.now())
   })
 })

@@ -2,7 +2,7 @@
  * The copy of the owner mark that outlives a killed browser: localStorage is on the disk seconds after it was written, a
  * database with strict durability at once.
  */
-import type { SessionEnd } from '../contract/vocabulary/session-ends.ts'
+import type { ToldEnd } from '../contract/vocabulary/session-ends.ts'
 
 export interface Visit {
   /** By `ownerKey`. */
@@ -20,8 +20,8 @@ export interface OwnerMark {
   untold: string | null
   /** Who locked the device, and whom it waits for. */
   lockedFor: string | null
-  /** Why the server ended the last session, for its other tabs. */
-  ended: SessionEnd | null
+  /** Why the server ended the last session, for its other tabs. Null: it did not. */
+  ended: ToldEnd | null
 }
 
 interface KeptMark extends OwnerMark {

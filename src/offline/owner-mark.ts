@@ -4,7 +4,7 @@
  * `src/web/api/page-owner.ts`, the kept first screen by the script in `src/web/index.html`.
  */
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
-import { type SessionEnd, sessionEndNamed } from '../contract/vocabulary/session-ends.ts'
+import { type SessionEnd, sessionEndNamed, type ToldEnd } from '../contract/vocabulary/session-ends.ts'
 import { deviceValues } from './browser-values.ts'
 import { eraseFirstScreen } from './first-screen.ts'
 import { keepCopy, type OwnerMark, readCopy, type Visit } from './owner-mark-copy.ts'
@@ -24,6 +24,8 @@ function visitOf(value: unknown): Visit | null {
   return owner === null || id === null ? null : { owner, id }
 }
 
+const endOf = (value: unknown): ToldEnd | null => (value === 'ended' ? value : sessionEndNamed(textOf(value)))
+
 /** Whatever cannot be read says that the device is nobody’s. */
 function parsed(text: string | null): OwnerMark {
   try {
@@ -34,7 +36,7 @@ function parsed(text: string | null): OwnerMark {
       visit: visitOf(value.visit),
       untold: textOf(value.untold),
       lockedFor: textOf(value.lockedFor),
-      ended: sessionEndNamed(textOf(value.ended)),
+      ended: endOf(value.ended),
     }
   } catch {
     return nobody
@@ -94,7 +96,7 @@ export const ownerMark = {
   },
 
   /** The server itself has said that the session is over. */
-  sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why }),
+  sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why ?? 'ended' }),
 
   locked(): OwnerMark {
     const { visit, untold, lockedFor } = markNow()

@@ -17,6 +17,8 @@ export interface OwnerRecord {
   /** The same key, for which the server’s answer to the owner’s next sign-in is needed: all that stays when they leave. */
   lockedOutboxKey?: Sealed
   salt?: Uint8Array<ArrayBuffer>
+  /** Their session ended: their drafts wait for them as what is unsent does. */
+  keepsDrafts?: true
   /** The server asked for patience: nothing is sent from this person’s outbox before this moment. */
   resumeAt?: number
 }

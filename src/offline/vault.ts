@@ -3,9 +3,18 @@
  * opened even where its deletion fails. On a personal device the keys stay in the browser, so that it starts offline; on a
  * shared one they come from the server at sign-in and live in memory only. It is erasure, not protection of a stolen disk.
  *
- * Answers and queued writes have keys of their own: a write that has not reached the server outlives its author’s visit.
+ * Answers have a key of their own, queued writes and drafts another: a write that has not reached the server outlives its
+ * author’s visit, and so does what was being typed when the session ended.
  */
-import { type DeviceTables, reading, unlessStorageFails, writing, writingFirst } from './database.ts'
+import {
+  type DeviceTables,
+  draftPrefix,
+  draftsAmong,
+  reading,
+  unlessStorageFails,
+  writing,
+  writingFirst,
+} from './database.ts'
 import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
 import type { OwnerRecord, Sealed } from './records.ts'
 import { isSecret, latestPersonal } from './records.ts'
@@ -34,7 +43,7 @@ export interface Vault {
   /** `undefined` for whatever this vault did not seal for this very record. */
   open(purpose: Purpose, recordKey: string, sealed: unknown): Promise<{ value: unknown } | undefined>
   /** A name for a record that tells nothing about what is in it. */
-  nameFor(key: string): Promise<string>
+  nameFor(purpose: Purpose, key: string): Promise<string>
 }
 
 const { subtle } = globalThis.crypto
@@ -70,7 +79,8 @@ async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
 
   return await writingFirst(['owners', 'answers', 'preferences'], async (tables) => {
     const found = await tables.owners.get(key)
-    if (!isSameKind(found, fresh)) await deleteReadable(tables, key)
+    const isBack = found?.keepsDrafts && fresh.answersKey
+    if (!isSameKind(found, fresh)) await deleteReadable(tables, key, { drafts: isBack ? 'keep' : 'discard' })
     const kept = completed(found, fresh)
     const resumeAt = typeof found?.resumeAt === 'number' ? { resumeAt: found.resumeAt } : {}
     await tables.owners.put({ owner: key, openedAt: now.getTime(), ...kept, ...resumeAt })
@@ -78,9 +88,13 @@ async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   })
 }
 
-async function deleteReadable(tables: DeviceTables, key: string): Promise<void> {
+async function deleteReadable(tables: DeviceTables, key: string, { drafts }: { drafts: Left }): Promise<void> {
   await tables.answers.where('owner').equals(key).delete()
-  await tables.preferences.where('owner').equals(key).delete()
+  await tables.preferences
+    .where('owner')
+    .equals(key)
+    .filter((record) => drafts === 'discard' || !record.key.startsWith(draftPrefix))
+    .delete()
 }
 
 type OutboxKey = Pick<OwnerRecord, 'outboxKey' | 'lockedOutboxKey'>
@@ -191,13 +205,14 @@ export async function openVault(
   const secrets = await (mode.kind === 'personal'
     ? personalSecrets(keepKeys, own ?? (await newOutboxKey(lock)))
     : sharedSecrets(mode.share, keepKeys, own))
-  const [answers, namer, outbox, ...older] = await Promise.all([
+  const [answers, answerNamer, lastingNamer, outbox, ...older] = await Promise.all([
     answersCipher(secrets.answers, key, secrets.salt),
     namerFrom(secrets.answers, key, secrets.salt),
+    namerFrom(secrets.outbox, key, noSalt),
     outboxCipher(secrets.outbox, key),
     ...secrets.olderOutbox.map((secret) => outboxCipher(secret, key)),
   ])
-  const isOutbox = (purpose: Purpose) => purpose === 'outbox' || purpose === 'refusal'
+  const isLasting = (purpose: Purpose) => ['outbox', 'refusal', 'draft'].includes(purpose)
   const placeOf = (purpose: Purpose, recordKey: string): Place => ({ owner: key, purpose, recordKey })
 
   return {
@@ -207,17 +222,17 @@ export async function openVault(
     mayQueue: !impersonated,
 
     seal: (purpose, recordKey, value) =>
-      encrypt(isOutbox(purpose) ? outbox : answers, placeOf(purpose, recordKey), value),
+      encrypt(isLasting(purpose) ? outbox : answers, placeOf(purpose, recordKey), value),
 
     async open(purpose, recordKey, sealed) {
-      for (const candidate of isOutbox(purpose) ? [outbox, ...older] : [answers]) {
+      for (const candidate of isLasting(purpose) ? [outbox, ...older] : [answers]) {
         const opened = await decrypt(candidate, placeOf(purpose, recordKey), sealed)
         if (opened) return opened
       }
       return undefined
     },
 
-    nameFor: (recordKey) => recordName(namer, recordKey),
+    nameFor: (purpose, recordKey) => recordName(isLasting(purpose) ? lastingNamer : answerNamer, recordKey),
   }
 }
 
@@ -242,20 +257,36 @@ function keyLeftBehind({ outboxKey, lockedOutboxKey }: OwnerRecord): OutboxKey |
   return isSecret(outboxKey) ? { outboxKey } : null
 }
 
-/** `keep`: writes that have not reached the server stay sealed until their author signs in again. */
-export type Unsent = 'keep' | 'discard'
+/** `keep`: it stays sealed until its author signs in again. */
+export type Left = 'keep' | 'discard'
 
-export async function eraseOwner(owner: Owner, { unsent }: { unsent: Unsent }): Promise<void> {
+export interface Leaving {
+  /** Writes that have not reached the server. */
+  unsent: Left
+  /** What was typed and not saved: kept where the session ended, and not where its person left. */
+  drafts?: Left
+}
+
+/** On a shared device nothing is left, and nothing that is not locked. Who has left before leaves as they did then. */
+const mayLeaveDrafts = ({ keepsDrafts, lockedOutboxKey, salt }: OwnerRecord, drafts: Left) =>
+  lockedOutboxKey !== undefined && (keepsDrafts || (drafts === 'keep' && salt === undefined))
+
+export async function eraseOwner(owner: Owner, { unsent, drafts = 'discard' }: Leaving): Promise<void> {
   const key = ownerKey(owner)
-  await writing(['owners', 'outbox'], async ({ owners, outbox }) => {
+  let areDraftsLeft = false
+  await writing(['owners', 'outbox', 'preferences'], async (tables) => {
+    const { owners, outbox } = tables
     const found = await owners.get(key)
-    const isNeeded = unsent === 'keep' && (await outbox.where('owner').equals(key).count()) > 0
+    const mayBeLeft = found !== undefined && unsent === 'keep'
+    areDraftsLeft = mayBeLeft && mayLeaveDrafts(found, drafts) && (await draftsAmong(tables, key).count()) > 0
+    const isNeeded = areDraftsLeft || (mayBeLeft && (await outbox.where('owner').equals(key).count()) > 0)
     const left = found && isNeeded ? keyLeftBehind(found) : null
-    if (found && left) await owners.put({ owner: key, openedAt: found.openedAt, ...left })
+    const flag = areDraftsLeft ? { keepsDrafts: true as const } : {}
+    if (found && left) await owners.put({ owner: key, openedAt: found.openedAt, ...left, ...flag })
     else await owners.delete(key)
   })
   await writing(['answers', 'preferences', 'outbox'], async (tables) => {
-    await deleteReadable(tables, key)
+    await deleteReadable(tables, key, { drafts: areDraftsLeft ? 'keep' : 'discard' })
     if (unsent === 'discard') await tables.outbox.where('owner').equals(key).delete()
   })
 }

@@ -19,6 +19,9 @@ const sessionEnds = [
 
 export type SessionEnd = (typeof sessionEnds)[number]
 
+/** `ended`: the server did not say why. */
+export type ToldEnd = SessionEnd | 'ended'
+
 /** Null for any other text, wherever it comes from. */
 export const sessionEndNamed = (name: string | null): SessionEnd | null =>
   sessionEnds.find((end) => end === name) ?? null

@@ -3,6 +3,7 @@ import { headers as names } from '../../contract/vocabulary/headers.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { isStillOwn } from './page-owner.ts'
+import { hearServerTime } from './server-time.ts'
 import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 /** Milliseconds; a network that swallows packets must not look busy for minutes. */
@@ -74,6 +75,7 @@ export async function fetchOurs<Body>(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const isOurs = response.headers.get(names.answerTo) === number
+    if (isOurs) hearServerTime(response.headers.get('Date'))
     const asked = isOurs ? { response, body: await read(response) } : null
     if (!isStillOwn()) return null
     tell(isOurs)

@@ -5,7 +5,7 @@ import { keepsAnyBut } from '../../offline/existing-database.ts'
 import { isSameOwner, type Owner, ownerFromKey } from '../../offline/owner.ts'
 import { markNow, type OwnerMark, ownerMark } from '../../offline/owner-mark.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
-import type { VaultMode } from '../../offline/vault.ts'
+import type { Left, VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
 import { isStillOwn } from '../api/page-owner.ts'
 import { marks } from './marks.ts'
@@ -85,9 +85,13 @@ export function forgetOthers(): Promise<void> {
 
 let forgetting: { turn: number; done: Promise<void> } | null = null
 
+/** What was being typed waits for whom the server has signed out, and not for who left. */
+const draftsLeft = ({ ended }: OwnerMark): Left =>
+  ended === null || ended === 'SessionHasEnded.bySignOut' ? 'discard' : 'keep'
+
 async function forgetAllButOwner(mark: OwnerMark): Promise<void> {
   const owner = mark.visit?.owner
-  if (await keepsAnyBut(owner)) await (await loadShelf()).forgetAllBut(owner)
+  if (await keepsAnyBut(owner)) await (await loadShelf()).forgetAllBut(owner, { drafts: draftsLeft(mark) })
   await ownerMark.clean(mark)
   cleanTurn = mark.turn
 }
@@ -108,7 +112,7 @@ async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void>
   const { forgetPerson, openPersonShelf } = await loadShelf()
   const shelf = await openPersonShelf(owner, { mode, isImpersonated, onDefect })
   // Who left while it was opened has been forgotten before there was anything to forget.
-  if (!isStillOwn()) return void (await forgetPerson(owner, { unsent: 'keep' }))
+  if (!isStillOwn()) return void (await forgetPerson(owner, { unsent: 'keep', drafts: draftsLeft(markNow()) }))
   if (mode.kind === 'personal' && !isImpersonated) deviceValues.set(marks.isRemembered, 'true')
   setShelf(shelf)
 }

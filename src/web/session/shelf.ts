@@ -5,7 +5,7 @@
 import { forgetAnswer, readAnswer, storeAnswer } from '../../offline/answers.ts'
 import { forgetAllBut, forgetPerson } from '../../offline/cleanup.ts'
 import { type StorageState, storage } from '../../offline/database.ts'
-import { type DraftStorage, draftsOf } from '../../offline/drafts.ts'
+import { type DraftStorage, draftsOf, forgetExpiredDrafts } from '../../offline/drafts.ts'
 import { enqueue, joinWrites, NotQueued, type QueuedWrite, replay, type Send } from '../../offline/outbox.ts'
 import {
   dismissRefused,
@@ -17,11 +17,13 @@ import {
 } from '../../offline/outbox-entries.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { type PreferenceStorage, preferencesOf } from '../../offline/preferences.ts'
+import { thisTab } from '../../offline/tab.ts'
 import { findPersonalOwner, openVault, type Vault, type VaultMode } from '../../offline/vault.ts'
 import { askForSync, keepAwake, type Wake } from '../../offline/wake.ts'
 import type { AnswerShelf } from '../api/answer-shelf.ts'
 import { bytesOfKey, caller, onAccessToken } from '../api/caller.ts'
 import { operationFacts } from '../api/generated/operations.ts'
+import { clock } from '../api/server-time.ts'
 import { ownerOfToken } from '../api/token-owner.ts'
 import { sendRaw } from '../api/transport.ts'
 import { isUnreachable } from '../api/wire.ts'
@@ -74,6 +76,11 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
   const outboxKey = bytesOfKey(caller().outboxKey)
   const vault = await openVault(owner, options.mode, { now: now(), impersonated: options.isImpersonated, outboxKey })
   const outbox = keepOutboxAwake(vault, options.onDefect)
+  // At once: until it has a name, other tabs take what it has typed for that of a tab that is gone.
+  thisTab().catch(options.onDefect)
+  whenIdle()
+    .then(() => forgetExpiredDrafts(clock))
+    .catch(options.onDefect)
   const keep = async (write: QueuedWrite) => {
     try {
       await enqueue(vault, write, now())
@@ -90,7 +97,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
   return {
     owner,
     preferences: preferencesOf(vault),
-    drafts: draftsOf(vault, now),
+    drafts: draftsOf(vault, clock, thisTab),
     read: (key) => readAnswer(vault, key),
     write: (key, value) => storeAnswer(vault, key, value, { now: now() }),
     forget: (key) => forgetAnswer(vault, key),

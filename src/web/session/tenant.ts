@@ -2,7 +2,7 @@
 import { cookies } from '../../contract/vocabulary/cookies.ts'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tenantAvailability } from '../../contract/vocabulary/enums.ts'
-import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
+import type { ToldEnd } from '../../contract/vocabulary/session-ends.ts'
 import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
@@ -57,7 +57,7 @@ export const arrivalHere = (): Arrival | null =>
 export const claimAddress = (address?: string): void => history.replaceState(history.state ?? {}, '', address)
 
 /** The sign-in page, which leads on to where somebody wanted to go: a tenant that the address names is named there too. */
-export function signInAddress(arrival: Arrival | null, reason?: SessionEnd | 'ended'): string {
+export function signInAddress(arrival: Arrival | null, reason?: ToldEnd): string {
   const why: [string, string][] = reason ? [['reason', reason]] : []
   if (!arrival) return [paths.login, ...why.map(([name, value]) => `${name}=${value}`)].join('?')
   const { pathname, search } = arrival
