@@ -154,6 +154,37 @@ test('O10: a killed tab loses nothing, and what others have saved meanwhile stay
   expect(again.url()).not.toContain('form=')
 })
 
+test('O10: two tabs hold two drafts of one form, and neither ends the other’s', async ({ page, context }) => {
+  await openUsers(page)
+  const other = await context.newPage()
+  leaveFreely(other)
+  await other.goto(usersPath)
+  for (const [tab, text] of [
+    [page, 'Typed in one'],
+    [other, 'Typed in the other'],
+  ] as const) {
+    await tab.getByRole('button', { name: 'New user' }).click()
+    await expect(nameIn(tab)).toHaveValue('')
+    await nameIn(tab).fill(text)
+    await expect(notice(tab)).toHaveCount(0)
+  }
+  await expect.poll(() => drafts(page)).toBe(2)
+  await page.reload()
+  await expect(nameIn(page)).toHaveValue('Typed in one')
+  await form(other).getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => drafts(page)).toBe(1)
+  await page.reload()
+  await expect(nameIn(page)).toHaveValue('Typed in one')
+
+  // Once its tab is gone it is offered to the next form.
+  await page.close()
+  await other.reload()
+  await other.getByRole('button', { name: 'New user' }).click()
+  await expect(nameIn(other)).toHaveValue('Typed in one')
+  await expect(notice(other)).toBeVisible()
+})
+
 test('R9: after signing out nothing of a draft is left, and the next person begins anew', async ({ page }) => {
   await openUsers(page)
   await page.getByRole('button', { name: 'New user' }).click()

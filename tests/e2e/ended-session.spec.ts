@@ -137,6 +137,32 @@ test('O1: who signs in again after the end of their session goes on where they w
   await page.waitForURL('**/app/admin/users?filter=Zanzibar**')
 })
 
+test('O10: what was typed when the session ended is there when the same person signs in again', async ({
+  page,
+  request,
+}) => {
+  const colleague = await aColleague(request)
+  await signIn(page, { tenant: 'contoso', userName: colleague.userName }, { to: '/app/admin/users' })
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('dialog', { name: 'New user' })
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed before')
+  await form.getByLabel('Surname').fill('The end')
+  await form.getByLabel('E-mail').fill('typed@contoso.example')
+  await form.getByLabel('User name').fill(`typed.${colleague.userName}`)
+  const random = form.getByLabel('Let the server choose a password and send it')
+  if (await random.isChecked()) await random.uncheck()
+  await form.getByLabel(/^Password/).fill(demoPassword)
+  await form.getByLabel('Repeat the password').fill(demoPassword)
+  await colleague.save({ password: newPassword })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL('**/account/login?reason=**')
+  await signInHere(page, colleague.userName, newPassword)
+  await page.waitForURL('**/app/admin/users?form=create**')
+  await expect(name).toHaveValue('Typed before')
+  await expect(form.getByLabel('Surname')).toHaveValue('The end')
+})
+
 for (const [how, act] of [
   ['while they worked', goOnWorking],
   ['before they came back', (page: Page) => page.reload()],

@@ -66,7 +66,7 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (!isReachable && !(await isServerThere())) return { error: unreachable }
   if (!(await hasToken())) return { error: unreachable }
   const name = queryKey(api.endpoint, [call.params, call.body])
-  return sendNumbered(name, (number) => sendSigned({ ...call, number }))
+  return sendNumbered(name, (number) => sendSigned({ ...call, number }), call.body)
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {

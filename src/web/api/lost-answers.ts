@@ -4,15 +4,35 @@
  */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { newCallNumber } from '../../shared/call-number.ts'
-import { type Answer, lost } from './wire.ts'
+import { type Answer, type ApiError, lost } from './wire.ts'
 
 const numbers = new Map<string, string>()
 
+const drawn = new WeakMap<object, string>()
+
+/** The body goes out under this number: its form has noted it on the device, and may ask again on another page. */
+export function underNumber<Body extends object>(number: string, body: Body): Body {
+  drawn.set(body, number)
+  return body
+}
+
+const drawnFor = (body: unknown) => (typeof body === 'object' && body !== null ? drawn.get(body) : undefined)
+
 const outcomeUnknown: MessageKey = 'OutcomeUnknown'
 
+const numberTaken: MessageKey = 'OutboxHeadersInvalid'
+const doneBefore: MessageKey = 'DoneBefore'
+
+/** Under this number something was done already, be it in other words: passwords are typed anew, and others save meanwhile. */
+export const isDoneBefore = ({ name }: ApiError): boolean => name === numberTaken || name === doneBefore
+
 /** `command`: what tells it from every other, its body too. */
-export async function sendNumbered(command: string, send: (number: string) => Promise<Answer>): Promise<Answer> {
-  const number = numbers.get(command) ?? newCallNumber()
+export async function sendNumbered(
+  command: string,
+  send: (number: string) => Promise<Answer>,
+  body?: unknown,
+): Promise<Answer> {
+  const number = drawnFor(body) ?? numbers.get(command) ?? newCallNumber()
   const answer = await send(number)
   const status = answer.error?.status ?? 200
   if (status === 0 || status >= 500) numbers.set(command, number)

@@ -56,7 +56,8 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
   const intl = useIntl()
   const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
   const { submit, failure } = useSubmit<UserFormValues>({
-    send: (values) => createOrUpdateUser({ createOrUpdateUser: userRequest(values, form) }).unwrap(),
+    send: (values, numbered) =>
+      createOrUpdateUser({ createOrUpdateUser: numbered(userRequest(values, form)) }).unwrap(),
     saved: 'SavedSuccessfully',
   })
   return (

@@ -56,8 +56,8 @@ function LoadedDialog({ title, name, user, answer, onReset, onClose }: LoadedDia
   const keepsAll = isAdminUser(user)
   const [updatePermissions] = useUserUpdateUserPermissionsMutation()
   const { submit, failure } = useSubmit<PermissionValues>({
-    send: ({ grantedPermissionNames }) =>
-      updatePermissions({ updateUserPermissions: { id: user.id, grantedPermissionNames } }).unwrap(),
+    send: ({ grantedPermissionNames }, numbered) =>
+      updatePermissions({ updateUserPermissions: numbered({ id: user.id, grantedPermissionNames }) }).unwrap(),
     saved: 'users.permissions.saved',
   })
   return (

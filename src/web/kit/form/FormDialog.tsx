@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { Form, Formik, useFormikContext } from 'formik'
+import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
@@ -11,7 +11,7 @@ import { isSameScreen } from '../form-address.ts'
 import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './FormDialog.module.css'
-import { SecretFields } from './secret-fields.ts'
+import { HeldFields, SecretFields } from './secret-fields.ts'
 import { useDraft } from './use-draft.ts'
 import { notKnown, type Submit } from './use-submit.ts'
 
@@ -37,49 +37,56 @@ interface FormDialogProps<Values extends object> {
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { initialValues, schema, submit, onSaved, ...frame } = props
   const [secrets] = useState(() => new Set<string>())
-  const leave = useRef(() => {})
-  const save: typeof submit = async (values, helpers) => {
-    const isSaved = await submit(values, helpers)
-    if (isSaved) {
-      leave.current()
-      onSaved()
-    }
-    return isSaved
+  const handle = useRef<FormHandle>(null)
+  const save = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const form = handle.current
+    if (!form) return
+    const outcome = await submit(values, helpers, await form.sending())
+    if (outcome !== 'saved') return form.answered(outcome)
+    form.leave()
+    onSaved()
   }
   return (
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={save}>
       <SecretFields value={secrets}>
-        <Frame {...frame} wanted={initialValues} secrets={secrets} leave={leave} />
+        <Frame {...frame} wanted={initialValues} secrets={secrets} handle={handle} />
       </SecretFields>
     </Formik>
   )
+}
+
+/** What the form does while it is saved. */
+interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answered'> {
+  leave: () => void
 }
 
 interface FrameProps
   extends Pick<FormDialogProps<object>, 'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'extra'> {
   wanted: object
   secrets: ReadonlySet<string>
-  /** Set here, called when the form was saved. */
-  leave: RefObject<() => void>
+  /** Set here. */
+  handle: RefObject<FormHandle | null>
 }
 
-function Frame({ title, failure, onClose, children, extra, leave, ...ofDraft }: FrameProps) {
+function Frame({ title, failure, onClose, children, extra, handle, ...ofDraft }: FrameProps) {
   const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
-  useAskAgain(isNotKnown && !isSubmitting, submitForm)
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useDraft(ofDraft)
   const hasLeft = useLeaveGuard(isDirty, () => confirm(discard), draft.end)
-  leave.current = () => {
+  const leave = () => {
     hasLeft.current = true
     draft.end()
   }
+  handle.current = { sending: draft.sending, answered: draft.answered, leave }
+  const isHeld = isNotKnown && draft.lacksSecrets
+  useAskAgain(isNotKnown && !isHeld && !isSubmitting, submitForm)
 
   const close = async () => {
     if (isSubmitting || (isDirty && !(await confirm(discard)))) return
-    leave.current()
+    leave()
     onClose()
   }
   const startOver = async () => {
@@ -91,8 +98,13 @@ function Frame({ title, failure, onClose, children, extra, leave, ...ofDraft }: 
       <Dialog kind="form" onClose={() => void close()} closeOnClickOutside={false} title={title}>
         <Form ref={form} noValidate className={classes.form}>
           <Stack className={classes.fields}>
-            {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
-            {failure.length > 0 && (
+            {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
+            {isNotKnown && (
+              <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+                <FormattedMessage id={isHeld ? 'kit.form.notKnownPassword' : 'kit.form.notKnown'} />
+              </Alert>
+            )}
+            {failure.length > 0 && !isNotKnown && (
               <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
                 {failure.map((message) => (
                   <p key={message} className={classes.words}>
@@ -107,8 +119,8 @@ function Frame({ title, failure, onClose, children, extra, leave, ...ofDraft }: 
               </Alert>
             )}
             {/* Until it is known what became of this text, no other may take its place. */}
-            <fieldset className={classes.typed} disabled={isNotKnown}>
-              {children}
+            <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
+              <HeldFields value={isHeld}>{children}</HeldFields>
             </fieldset>
           </Stack>
           <Group justify="flex-end" className={classes.buttons}>

@@ -4,8 +4,19 @@ import type { Changes } from './draft-changes.ts'
 /** Milliseconds of typing that a killed tab may lose. */
 const delay = 300
 
+/** Milliseconds for which saving waits for a disk. */
+const patience = 500
+
+/** A try to save of which nothing is known until the server answers. */
+interface Sent {
+  number: string
+  /** Passwords went with it, which the device does not keep. */
+  hadSecrets: boolean
+}
+
 interface KeptDraft {
   changes: unknown
+  sent?: Sent | undefined
   /** What the form began with, so that it opens without a network. */
   basis: unknown
   /** The shapes of the basis: one of an earlier contract is not shown. */
@@ -21,6 +32,7 @@ const drafts = async () => (await personShelf())?.drafts
 export interface Draft {
   changes: unknown
   savedAt: Date
+  sent: Sent | undefined
 }
 
 const nothing = JSON.stringify({})
@@ -37,6 +49,8 @@ export class DraftKeeper {
   readonly #basis: () => unknown
   /** What the device holds, or soon will. */
   #kept = nothing
+  #sent: Sent | undefined
+  #isRead = false
   #waiting: Changes | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isOver = false
@@ -50,9 +64,12 @@ export class DraftKeeper {
 
   async read(): Promise<Draft | undefined> {
     const found = await (await drafts())?.read(this.#name)
+    this.#isRead = true
     if (!isKept(found?.value)) return undefined
-    this.#kept = JSON.stringify(found.value.changes)
-    return { changes: found.value.changes, savedAt: found.savedAt }
+    const { changes, sent } = found.value
+    this.#kept = JSON.stringify(changes)
+    this.#sent = sent
+    return { changes, savedAt: found.savedAt, sent }
   }
 
   keep(changes: Changes): void {
@@ -66,17 +83,36 @@ export class DraftKeeper {
   readonly flush = (): void => {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const changes = this.#waiting
-    if (!changes) return
+    if (this.#waiting) this.#write()
+  }
+
+  /** Resolves when the next page will know of it, or when the device has had time enough. */
+  async sending(sent: Sent): Promise<void> {
+    if (this.#isOver || !this.#isRead) return
+    this.#sent = sent
+    this.#write()
+    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
+
+  /** It is known what became of it: it was not saved. */
+  answered(): void {
+    if (this.#isOver || !this.#sent) return
+    this.#sent = undefined
+    this.#write()
+  }
+
+  #write(): void {
+    const changes: unknown = this.#waiting ?? JSON.parse(this.#kept)
     this.#waiting = undefined
     this.#kept = JSON.stringify(changes)
-    const draft: KeptDraft = { changes, basis: this.#basis(), version }
-    if (this.#kept === nothing) this.forget()
+    const draft: KeptDraft = { changes, sent: this.#sent, basis: this.#basis(), version }
+    if (this.#kept === nothing && !this.#sent) this.forget()
     else this.#then(async () => (await drafts())?.write(this.#name, draft))
   }
 
   forget(): void {
     this.#waiting = undefined
+    this.#sent = undefined
     this.#kept = nothing
     this.#then(async () => (await drafts())?.forget(this.#name))
   }

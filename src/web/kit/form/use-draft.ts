@@ -1,7 +1,9 @@
 import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
+import { newCallNumber } from '../../../shared/call-number.ts'
 import { changesOf, withChanges } from './draft-changes.ts'
 import { DraftKeeper } from './draft-keeper.ts'
+import { notKnown, type Outcome } from './use-submit.ts'
 
 interface DraftOptions {
   name: string
@@ -13,9 +15,12 @@ interface DraftOptions {
 
 /** Brings back what was typed into this form and not saved, and keeps what is being typed. */
 export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
-  const { values, initialValues, setValues, resetForm } = useFormikContext<object>()
+  const { values, initialValues, status, setStatus, setValues, resetForm } = useFormikContext<object>()
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
+  const [lacksSecrets, setLacksSecrets] = useState(false)
+  /** The last number, and the text that went under it. */
+  const sent = useRef<{ number: string; text: string }>(null)
   const latest = useRef({ values, initialValues, basis })
   latest.current = { values, initialValues, basis }
   const [keeper] = useState(() => new DraftKeeper(name, () => latest.current.basis))
@@ -29,15 +34,20 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
       const now = latest.current
       const typed = changesOf(now.initialValues, now.values)
       const values = withChanges(withChanges(now.initialValues, draft?.changes), typed)
-      if (!draft || Object.keys(changesOf(now.values, values)).length === 0) return
-      setSavedAt(draft.savedAt)
-      await setValues(values)
+      if (draft && Object.keys(changesOf(now.values, values)).length > 0) {
+        setSavedAt(draft.savedAt)
+        await setValues(values)
+      }
+      if (!draft?.sent) return
+      sent.current = { number: draft.sent.number, text: '' }
+      setLacksSecrets(draft.sent.hadSecrets)
+      setStatus(notKnown)
     }
     bringBack().catch(console.error)
     return () => {
       isShown = false
     }
-  }, [keeper, setValues])
+  }, [keeper, setValues, setStatus])
 
   useEffect(() => {
     // Until it is known what was kept, nothing may take its place.
@@ -46,12 +56,31 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   useFlush(keeper)
   useRebase(wanted)
 
+  /** Answers the number to send it under: that of the last try where this is the same wish, or may be. */
+  const sending = async (): Promise<string> => {
+    const text = JSON.stringify(values)
+    const isSame = status === notKnown || sent.current?.text === text
+    const number = (isSame && sent.current?.number) || newCallNumber()
+    sent.current = { number, text }
+    const hadSecrets = Object.keys(changesOf(initialValues, values)).some((field) => secrets.has(field))
+    await keeper.sending({ number, hadSecrets })
+    return number
+  }
+  const answered = (outcome: Outcome) => {
+    setLacksSecrets(false)
+    const isOpen = outcome === notKnown || (outcome === 'notSent' && status === notKnown)
+    setStatus(isOpen ? notKnown : undefined)
+    if (isOpen) return
+    if (outcome === 'refused') sent.current = null
+    keeper.answered()
+  }
   const discard = () => {
+    sent.current = null
     keeper.forget()
     setSavedAt(undefined)
     resetForm()
   }
-  return { savedAt, discard, end: () => keeper.end() }
+  return { savedAt, lacksSecrets, sending, answered, discard, end: () => keeper.end() }
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */
@@ -72,14 +101,14 @@ function useFlush(keeper: DraftKeeper): void {
 
 /** The server’s answer came after what a draft began with: what was typed stays, and all else is as the server has it. */
 function useRebase(wanted: object): void {
-  const { values, initialValues, setValues, resetForm } = useFormikContext<object>()
+  const { values, initialValues, status, setValues, resetForm } = useFormikContext<object>()
   const written = JSON.stringify(wanted)
   const seen = useRef(written)
   useEffect(() => {
     if (seen.current === written) return
     seen.current = written
     const typed = changesOf(initialValues, values)
-    resetForm({ values: wanted })
+    resetForm({ values: wanted, status })
     void setValues(withChanges(wanted, typed))
   })
 }

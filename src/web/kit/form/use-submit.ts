@@ -2,51 +2,54 @@ import type { FormikHelpers } from 'formik'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isDoneBefore, underNumber } from '../../api/lost-answers.ts'
 import { isLost, isUnreachable } from '../../api/wire.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
 import { serverFaults } from './server-faults.ts'
 
-/** True: the server has said yes. */
-export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>) => Promise<boolean>
+/** `failed`: the server could not; the same text is the same wish. */
+export type Outcome = 'saved' | 'refused' | 'notSent' | 'failed' | 'notKnown'
+
+/** Under this number the server saves it once. */
+export type Submit<Values> = (values: Values, helpers: FormikHelpers<Values>, number: string) => Promise<Outcome>
 
 interface SubmitOptions<Values> {
-  /** Resolves only when the server has said yes. */
-  send: (values: Values) => Promise<unknown>
+  /** Resolves only when the server has said yes. What it sends goes through `numbered`. */
+  send: (values: Values, numbered: <Body extends object>(body: Body) => Body) => Promise<unknown>
   saved: MessageKey
 }
 
 /** Of a form: it was sent, and nobody here knows whether it was saved. */
-export const notKnown = 'notKnown'
+export const notKnown = 'notKnown' satisfies Outcome
 
 /** Sends a form. “Saved” is said after the server said it; whatever fails leaves the form as it was typed. */
 export function useSubmit<Values extends object>({ send, saved }: SubmitOptions<Values>) {
   const intl = useIntl()
   const [failure, setFailure] = useState<readonly string[]>([])
 
-  const submit: Submit<Values> = async (values, helpers) => {
+  const submit: Submit<Values> = async (values, helpers, number) => {
     setFailure([])
     try {
-      await send(values)
+      await send(values, (body) => underNumber(number, body))
     } catch (thrown) {
       const error = apiErrorOf(thrown)
-      if (isLost(error)) {
-        helpers.setStatus(notKnown)
-        setFailure([intl.formatMessage({ id: 'kit.form.notKnown' })])
-        return false
+      if (isLost(error)) return notKnown
+      if (isDoneBefore(error)) {
+        toast({ message: intl.formatMessage({ id: 'kit.form.savedBefore' }), color: 'green' })
+        return 'saved'
       }
-      helpers.setStatus(undefined)
       if (isUnreachable(error)) {
         setFailure([intl.formatMessage({ id: 'kit.form.notReachable' })])
-        return false
+        return 'notSent'
       }
       const { byField, rest } = serverFaults(error, Object.keys(values))
       setFailure(rest)
       for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
-      return false
+      return error.status >= 500 ? 'failed' : 'refused'
     }
     toast({ message: intl.formatMessage({ id: saved }), color: 'green' })
-    return true
+    return 'saved'
   }
   return { submit, failure }
 }

@@ -1,4 +1,5 @@
 import { CheckTree, type CheckTreeNode } from '../../check-tree/CheckTree.tsx'
+import classes from '../FormDialog.module.css'
 import { useFieldState } from './use-field-state.ts'
 
 interface CheckTreeFieldProps {
@@ -8,6 +9,10 @@ interface CheckTreeFieldProps {
 }
 
 export function CheckTreeField({ name, label, nodes }: CheckTreeFieldProps) {
-  const { value, set } = useFieldState<string[]>(name)
-  return <CheckTree label={label} nodes={nodes} checked={value} onChange={set} />
+  const { value, isHeld, set } = useFieldState<string[]>(name)
+  return (
+    <fieldset className={classes.typed} disabled={isHeld}>
+      <CheckTree label={label} nodes={nodes} checked={value} onChange={set} />
+    </fieldset>
+  )
 }

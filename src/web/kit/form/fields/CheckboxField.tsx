@@ -12,13 +12,13 @@ interface CheckboxFieldProps {
 }
 
 export function CheckboxField({ name, label, hint, disabled = false }: CheckboxFieldProps) {
-  const { value, error, set } = useFieldState<boolean>(name)
+  const { value, isHeld, error, set } = useFieldState<boolean>(name)
   return (
     <Checkbox
       name={name}
       label={<FormattedMessage id={label} />}
       description={hint && <FormattedMessage id={hint} />}
-      disabled={disabled}
+      disabled={disabled || isHeld}
       checked={value}
       error={error}
       onChange={({ currentTarget }) => set(currentTarget.checked)}

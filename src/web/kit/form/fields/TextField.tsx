@@ -23,6 +23,7 @@ export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel:
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: showLabel }), tabIndex: 0 }}
       {...useTextInput(props)}
+      disabled={props.disabled ?? false}
     />
   )
 }
@@ -30,14 +31,15 @@ export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel:
 /** The hint below, so that fields side by side stand on one line whether they have one or not. */
 const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-export function useTextInput({ name, label, hint, isRequired = false, ...input }: FieldProps) {
-  const { value, error, set, leave } = useFieldState<string>(name)
+export function useTextInput({ name, label, hint, isRequired = false, disabled = false, ...input }: FieldProps) {
+  const { value, isHeld, error, set, leave } = useFieldState<string>(name)
   return {
     name,
     label: <FormattedMessage id={label} />,
     description: hint && <FormattedMessage id={hint} />,
     inputWrapperOrder,
     required: isRequired,
+    disabled: disabled || isHeld,
     value,
     error,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value),
