@@ -26,6 +26,7 @@ describe('O1, O2: the owner mark of the device', () => {
     ['a switch', () => ownerMark.switched(bea), { ...nobody, visit: bea }],
     ['a sign-out', () => ownerMark.signedOut(), { ...nobody, untold: ann.id }],
     ['the end of the session', () => ownerMark.sessionEnded(byTime), { ...nobody, ended: byTime }],
+    ['its end for no reason told', () => ownerMark.sessionEnded(null), { ...nobody, ended: 'ended' }],
     ['a lock', () => ownerMark.locked(), { ...nobody, untold: ann.id, lockedFor: ann.owner }],
   ])('changes in the same tick as %s, and is another one than before', (_, happen, expected) => {
     const { turn } = markNow()
