@@ -2,7 +2,6 @@
  * The real app on a real store with the demo people, called through its front door. Time stands at `startOfTests` until
  * a test moves it.
  */
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,6 +22,7 @@ import type { JobDefinition } from '../../src/server/jobs/define-job.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { openLog } from '../../src/server/logs/log-files.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
+import { joinInstallation } from '../../src/server/start/installation.ts'
 import { jobDefinitions } from '../../src/server/start/job-definitions.ts'
 import { openServices } from '../../src/server/start/open-services.ts'
 import { request } from './request.ts'
@@ -180,7 +180,9 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
   // Counting them is a statement of its own once a second, which tests that count statements would see.
   const { anonymousCallsPerMinute = Number.POSITIVE_INFINITY } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-api-'))
-  const store = await openTestStore()
+  let now = startOfTests
+  // The database’s clock is the test’s, too.
+  const store: Store = { ...(await openTestStore()), clock: async () => now }
   const directory = await startDirectoryStandIn(demoDirectory())
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -190,8 +192,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     ...options.environment,
   })
   const services = await openServices(config, store, openLog(dataDir, null))
-  await services.storage.noteInstallation(randomUUID())
-  let now = startOfTests
+  await joinInstallation(services)
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)
   const app = await buildApp({

@@ -6,6 +6,7 @@ import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { runHttpTask } from '../../src/server/services/tasks/run-http-task.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
@@ -383,6 +384,24 @@ describe('a call of an address', () => {
     admin = await portal.as(contosoAdmin)
     alice = await portal.as(contosoAlice)
     expect((await view(id)).runs).toHaveLength(1)
+    await admin.call('Tasks_Delete', { query: { id } })
+  })
+
+  test('S17: runs once a clock that was years ahead, and set its next time, is right again', async () => {
+    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
+    received.length = 0
+    await tenantTransaction(portal.store, portal.tenantId('contoso'), (db) =>
+      db
+        .updateTable('tasks')
+        .set({ next_run_at: new Date('2031-01-01') })
+        .where('id', '=', id)
+        .execute(),
+    )
+    portal.moveClock(60)
+    await portal.runJobs()
+    portal.moveClock(60)
+    await portal.runJobs()
+    expect(received).toHaveLength(1)
     await admin.call('Tasks_Delete', { query: { id } })
   })
 

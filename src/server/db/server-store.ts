@@ -21,6 +21,12 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
     pool,
     timeouts,
     roundTrips: countRoundTrips(pool),
+    async clock() {
+      const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+      const [answer] = rows
+      if (!answer) throw new Error('The database did not tell the time')
+      return answer.now
+    },
     listen: (channel, heard, missed) => ear.listen(channel, { heard, missed }),
     async maintain(work) {
       const client = await pool.connect()

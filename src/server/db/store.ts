@@ -31,6 +31,8 @@ export interface Store {
   readonly timeouts: Timeouts
   /** Answers awaited from the database so far. */
   readonly roundTrips: () => number
+  /** The database’s own clock. Absent where it is this process’s: the embedded store’s. */
+  clock?(): Promise<Date>
   /** Hears NOTIFY. `missed` is told when the connection was lost for a while, and with it what was said meanwhile. */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<void>
   /** A connection as the login user, outside row level security and time limits: for migrations and upkeep alone. */

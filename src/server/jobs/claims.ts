@@ -23,24 +23,33 @@ const claimSeconds = 30
 export const longestPause = 3_600
 
 /** A process whose clock was ahead leaves nothing waiting for as long as it was ahead: what began to run is due soon or now. */
-const isDue = (now: Date) => sql`(due_at <= ${now}
+const isDue = (now: Date) => sql`(due_at <= ${now} or due_at > latest
   or state = 'running' and due_at > ${secondsAfter(now, claimSeconds + clockTolerance)}
   or attempts > 0 and due_at > ${secondsAfter(now, longestPause + clockTolerance)})`
 
-export async function claimDueJobs(store: Store, names: readonly string[], most: number, now: Date) {
+export interface Claimable {
+  name: string
+  /** When it recurs: as late as its next time can be. What is due later was set by a clock that was ahead. */
+  latest?: Date
+}
+
+export async function claimDueJobs(store: Store, claimable: readonly Claimable[], most: number, now: Date) {
+  const names = claimable.map(({ name }) => name)
+  const latest = claimable.map((each) => each.latest ?? 'infinity')
   const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
     // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
     sql<Omit<ClaimedJob, 'store'>>`
       with due as materialized (
         select tenant_id, id from jobs
-        where state in ('waiting', 'running') and ${isDue(now)} and name = any(${[...names]})
+          join unnest(${names}::text[], ${latest}::timestamptz[]) as claimable (name, latest) using (name)
+        where state in ('waiting', 'running') and ${isDue(now)}
         order by due_at, added_at
         limit ${most}
-        for update skip locked)
+        for update of jobs skip locked)
       update jobs
       set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
-      returning jobs.tenant_id, jobs.id, name, data, claim, attempts`.execute(db),
+      returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts`.execute(db),
   )
   return rows.map((job): ClaimedJob => ({ ...job, store }))
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lifetimes, retention } from '../../contract/vocabulary/limits.ts'
 import { type NewSession, openSession } from '../auth/sessions.ts'
 import { readConfig } from '../config.ts'
@@ -23,10 +23,12 @@ let folder: string
 let store: Store
 let services: Services
 let now = start
+/** Milliseconds by which this process’s clock is ahead of the database’s. */
+let ahead = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-clean-up-'))
-  store = await openTestStore()
+  store = { ...(await openTestStore()), clock: async () => new Date(now.getTime() - ahead) }
   services = await openServices(readConfig({ DATA_DIR: folder }), store, pino({ level: 'silent' }))
 })
 afterAll(async () => {
@@ -35,6 +37,14 @@ afterAll(async () => {
 })
 
 const runner = () => new JobRunner({ services, definitions: [cleanUp], clock: () => now })
+/** At a moment until which the portal was in use: removing has followed the clock. */
+const runAt = async (moment: Date) => {
+  now = moment
+  await hostTransaction(store, 'a test goes on in time', (db) =>
+    sql`update removal_time set counted_until = ${now}`.execute(db),
+  )
+  await runner().runDue()
+}
 const rowsOf = async (table: string): Promise<number> => {
   const { rows } = await hostTransaction(store, 'count', (db) =>
     sql<{
@@ -89,14 +99,13 @@ test('what has served its time goes by itself within the hour, however much it i
 
   await runner().runDue()
   expect(await rowsOf('temp_files')).toBe(2_101)
-  now = new Date(start.getTime() + 2.5 * lifetimes.session * 1000)
-  await runner().runDue()
+  await runAt(new Date(start.getTime() + 2.5 * lifetimes.session * 1000))
   expect(await rowsOf('temp_files')).toBe(1)
   expect([await rowsOf('refresh_families'), await rowsOf('refresh_tokens')]).toEqual([1, 1])
   expect(await rowsOf('one_time_values')).toBe(0)
   expect(await rowsOf('outbox_receipts')).toBe(2)
 
-  now = new Date(start.getTime() + 32 * 86_400_000)
+  const later = new Date(start.getTime() + 32 * 86_400_000)
   const batches = async () => {
     const { rows } = await hostTransaction(store, 'count', (db) =>
       sql<{ written_at: Date }>`select written_at from audit_batches`.execute(db),
@@ -105,9 +114,9 @@ test('what has served its time goes by itself within the hour, however much it i
   }
   await hostTransaction(store, 'a test makes numbers of batches', (db) =>
     sql`insert into audit_batches (number, written_at)
-      select gen_random_uuid(), moment from unnest(${[start, now]}::timestamptz[]) moment`.execute(db),
+      select gen_random_uuid(), moment from unnest(${[start, later]}::timestamptz[]) moment`.execute(db),
   )
-  await runner().runDue()
+  await runAt(later)
   expect(await rowsOf('outbox_receipts')).toBe(1)
   expect((await batches()).map(({ written_at }) => written_at)).toEqual([now])
   const { rows } = await hostTransaction(store, 'its own traces', (db) =>
@@ -149,8 +158,7 @@ test('records are kept for as long as the contract says, the host’s and those 
     }
   })
   const rows = async (days: number): Promise<Record<string, number[]>> => {
-    now = after(days)
-    await runner().runDue()
+    await runAt(after(days))
     return hostTransaction(store, 'count', async (db) => {
       const counts: Record<string, number[]> = {}
       for (const table of ['audit_logs', 'entity_changes', 'login_attempts'] as const) {
@@ -177,4 +185,48 @@ test('records are kept for as long as the contract says, the host’s and those 
   )
   expect(counted).toEqual([{ count: 1 }, { count: 1 }])
   expect(await rows(most + 11)).toMatchObject({ audit_logs: [0, 0] })
+})
+
+describe('S16: a clock that is years ahead', () => {
+  const years = 500 * 86_400_000
+  const attempts = () => rowsOf('login_attempts')
+  const temporary = () => rowsOf('temp_files')
+  const untouched = new Date('2030-01-01T09:00:00Z')
+
+  beforeEach(async () => {
+    ahead = 0
+    await runAt(untouched)
+    await tenantTransaction(store, tenantId, async (db) => {
+      await db.deleteFrom('temp_files').execute()
+      await db.deleteFrom('login_attempts').execute()
+      await tempFile(db, 1, new Date(untouched.getTime() + 3_600_000))
+      await tempFile(db, 2, new Date(untouched.getTime() + years / 2))
+      await sql`
+        insert into login_attempts (tenant_id, user_name_or_email_address, client_ip_address, browser_info, result,
+          creation_time)
+        values (${tenantId}, 'alice', '', '', 1, ${untouched})`.execute(db)
+    })
+  })
+
+  test('of one process, removes nothing', async () => {
+    now = new Date(untouched.getTime() + years)
+    ahead = years
+    await runner().runDue()
+    const { every: _, ...asked } = cleanUp
+    await tenantTransaction(store, 0, (db) => services.jobs.add(db, asked, { tenantId: 0, data: {} }))
+    await new JobRunner({ services, definitions: [asked], clock: () => now }).runDue()
+    expect([await attempts(), await temporary()]).toEqual([1, 2])
+  })
+
+  test('of process and database, removes what a day more made old; once it is right again, all goes on', async () => {
+    now = new Date(untouched.getTime() + years)
+    for (let runs = 0; runs < 3; runs++) {
+      await runner().runDue()
+      now = new Date(now.getTime() + 3_600_000)
+    }
+    expect([await attempts(), await temporary()]).toEqual([1, 1])
+    now = new Date(untouched.getTime() + 3_700_000)
+    await runner().runDue()
+    expect([await attempts(), await temporary()]).toEqual([1, 1])
+  })
 })

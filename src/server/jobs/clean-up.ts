@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { retention } from '../../contract/vocabulary/limits.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import { defineJob } from './define-job.ts'
+import { daysAfter, secondsAfter } from '../times/moments.ts'
+import { defineJob, type JobContext } from './define-job.ts'
+import { noteRemoval, removalTime } from './witnessed-time.ts'
 
 const day = 24 * 60 * 60
 /** Rows in one transaction. */
@@ -57,18 +59,27 @@ export const cleanUp = defineJob<object>({
   retryLimit: 3,
   deadlineSeconds: 600,
   every: '17 * * * *',
-  async run({ store, now, signal, progress }) {
+  async run(job) {
+    const { store, progress } = job
     const stores = (await store.everyStore?.('all')) ?? [store]
     for (const [index, each] of stores.entries()) {
-      await cleanUpIn(each, now, signal)
+      await cleanUpIn(each, job)
       progress((index + 1) / stores.length)
     }
   },
 })
 
-async function cleanUpIn(store: Store, now: Date, signal: AbortSignal): Promise<void> {
+async function cleanUpIn(store: Store, { now, signal, log }: JobContext): Promise<void> {
+  const until = await removalTime(store, now)
+  if (until === null) return log.error('a database’s clock differs from this process’s: nothing was removed there')
+  if (until < daysAfter(now, -1)) {
+    log.warn(
+      { until },
+      'what is removed for its age is behind the clock, and follows by a day an hour; is the clock right?',
+    )
+  }
   for (const leftover of leftovers) {
-    const before = new Date(now.getTime() - leftover.keptFor * 1000)
+    const before = secondsAfter(until, -leftover.keptFor)
     let removed = BigInt(portion)
     while (removed === BigInt(portion) && !signal.aborted) {
       const { numAffectedRows = 0n } = await hostTransaction(store, 'remove what has served its time', (db) =>
@@ -77,4 +88,5 @@ async function cleanUpIn(store: Store, now: Date, signal: AbortSignal): Promise<
       removed = numAffectedRows
     }
   }
+  if (!signal.aborted) await noteRemoval(store, until)
 }

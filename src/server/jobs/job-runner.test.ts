@@ -27,14 +27,17 @@ let folder: string
 let store: Store
 let services: Services
 let now: Date
+/** Milliseconds by which this process’s clock is ahead of the database’s. */
+let ahead: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-jobs-'))
-  store = await openTestStore()
+  store = { ...(await openTestStore()), clock: async () => new Date(now.getTime() - ahead) }
   services = await openServices(readConfig({ DATA_DIR: folder }), store, pino({ level: 'silent' }))
 })
 beforeEach(async () => {
   now = start
+  ahead = 0
   await hostTransaction(store, 'clear', (db) => db.deleteFrom('jobs').execute())
 })
 afterAll(async () => {
@@ -111,10 +114,10 @@ describe('a job', () => {
     const id = await add(definition, 'again')
     pass(86_400)
     await runnerOf(definition).runDue()
-    await claimDueJobs(store, ['other'], 1, now)
+    await claimDueJobs(store, [{ name: 'other' }], 1, now)
     const other = { ...definition, name: 'other' }
     const held = await add(other, 'held')
-    expect(await claimDueJobs(store, ['other'], 1, now)).toHaveLength(1)
+    expect(await claimDueJobs(store, [{ name: 'other' }], 1, now)).toHaveLength(1)
     isAhead = false
     pass(-86_400)
     await runnerOf(definition, other).runDue()
@@ -130,6 +133,39 @@ describe('a job', () => {
     await runnerOf(daily.definition).runDue()
     pass(3_600)
     await runnerOf(daily.definition).runDue()
+    expect(daily.noted).toHaveLength(1)
+  })
+
+  test('S17: a schedule that a process set whose clock was years ahead is followed by one that runs already', async () => {
+    const daily = noting({ name: 'daily', every: '0 10 * * *' })
+    const runner = runnerOf(daily.definition)
+    await runner.start()
+    await hostTransaction(store, 'clear', (db) => db.deleteFrom('jobs').execute())
+    await tenantTransaction(store, 0, (db) =>
+      jobs.add(db, daily.definition, {
+        tenantId: 0,
+        data: '',
+        key: 'schedule',
+        startAfter: new Date('2028-03-17T10:00:00Z'),
+      }),
+    )
+    await expect.poll(() => daily.noted).toHaveLength(1)
+    await runner.close()
+  })
+
+  test('S17: what recurs is left to processes whose time the database confirms; all else runs', async () => {
+    const daily = noting({ name: 'daily', every: '0 10 * * *' })
+    const once = noting()
+    const wrong = runnerOf(daily.definition, once.definition)
+    await wrong.runDue()
+    pass(500 * 86_400)
+    ahead = 500 * 86_400_000
+    await add(once.definition, 'now')
+    await wrong.runDue()
+    expect([daily.noted, once.noted]).toEqual([[], ['now']])
+    pass(-500 * 86_400 + 3_600)
+    ahead = 0
+    await wrong.runDue()
     expect(daily.noted).toHaveLength(1)
   })
 

@@ -8,8 +8,9 @@ import { type Actor, actingAs } from '../db/actor.ts'
 import { jobChannel, jobs } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import { tenantTransaction } from '../db/transaction.ts'
-import { secondsAfter } from '../times/moments.ts'
+import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import {
+  type Claimable,
   type ClaimedJob,
   claimDueJobs,
   endJob,
@@ -22,6 +23,7 @@ import {
 } from './claims.ts'
 import { nextTime } from './cron.ts'
 import { HopelessJobError, type JobContext, type JobDefinition } from './define-job.ts'
+import { databaseAgrees } from './witnessed-time.ts'
 
 export interface JobRunnerOptions {
   services: Services
@@ -78,6 +80,8 @@ export class JobRunner {
   readonly #running = new Map<string, Running>()
   #draining: Promise<void> | undefined
   #isWokenAgain = false
+  /** Whether the database tells the same time, as far as was asked. */
+  #isTimeAgreed: boolean | undefined
   #isClosing = false
   #poll: NodeJS.Timeout | undefined
   #notes: NodeJS.Timeout | undefined
@@ -93,7 +97,7 @@ export class JobRunner {
     const { store } = this.#services
     // Only one process at a time can have the embedded store: whatever is running in it was cut short.
     if (store.kind === 'embedded') await takeBackAll(store)
-    await this.#addSchedules()
+    await this.#agreeOnTime()
     await store.listen(
       jobChannel,
       () => this.#wake(),
@@ -109,7 +113,7 @@ export class JobRunner {
 
   /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
   async runDue(): Promise<void> {
-    await this.#addSchedules()
+    this.#isTimeAgreed = undefined
     for (;;) {
       const [job] = await this.#claim(1)
       if (!job) return
@@ -185,13 +189,31 @@ export class JobRunner {
     return (await store.everyStore?.(which)) ?? [store]
   }
 
+  /** What recurs is left to processes whose time the database confirms: one whose clock is ahead would never stop. */
+  async #claimable(): Promise<Claimable[]> {
+    const definitions = [...this.#definitions.values()]
+    if (!(await this.#agreeOnTime())) return definitions.filter(({ every }) => !every)
+    // Two of them may differ from each other by twice as much as from the database.
+    const furthest = secondsAfter(this.#clock(), 2 * clockTolerance)
+    return definitions.map(({ name, every }) => ({ name, ...(every && { latest: nextTime(every, furthest) }) }))
+  }
+
+  async #agreeOnTime(): Promise<boolean> {
+    const isAgreed = await databaseAgrees(this.#services.store, this.#clock())
+    if (isAgreed === this.#isTimeAgreed) return isAgreed
+    this.#isTimeAgreed = isAgreed
+    if (isAgreed) await this.#addSchedules()
+    else this.#services.log.error(clocksDiffer)
+    return isAgreed
+  }
+
   async #claim(most: number): Promise<ClaimedJob[]> {
     const claimed: ClaimedJob[] = []
-    const names = [...this.#definitions.keys()]
+    const claimable = await this.#claimable()
     for (const store of await this.#stores('open')) {
       const room = most - claimed.length
       if (room === 0) break
-      const found = await this.#unlessAway(store, claimDueJobs(store, names, room, this.#clock()))
+      const found = await this.#unlessAway(store, claimDueJobs(store, claimable, room, this.#clock()))
       claimed.push(...found.flat())
     }
     return claimed
@@ -332,6 +354,10 @@ export class JobRunner {
     if (!isMine) abort.abort(new Error('Another process has taken this up'))
   }
 }
+
+const clocksDiffer =
+  'this process’s clock differs from the database’s by more than a minute: it runs nothing that recurs and removes nothing ' +
+  'for its age until they agree'
 
 const scheduleKey = 'schedule'
 

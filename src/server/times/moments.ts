@@ -12,6 +12,9 @@ export const secondsAfter = (moment: Date, seconds: number): Date => new Date(mo
 /** Further than clocks may differ. Whatever bears such a moment comes from a clock that was wrong. */
 export const isAhead = (moment: Date, now: Date): boolean => moment > secondsAfter(now, clockTolerance)
 
+/** Whether two clocks tell the same time, as far as they may differ. */
+export const agree = (one: Date, other: Date): boolean => !isAhead(one, other) && !isAhead(other, one)
+
 /** Whether what was to last for `seconds` does so now. */
 export const lasts = (end: Date, seconds: number, now: Date): boolean =>
   end > now && !isAhead(end, secondsAfter(now, seconds))

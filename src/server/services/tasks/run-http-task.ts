@@ -10,6 +10,7 @@ import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
+import { clockTolerance, secondsAfter } from '../../times/moments.ts'
 import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
 
 interface HttpRun {
@@ -97,7 +98,9 @@ async function takeDueTasks(db: Db, now: Date) {
   const { rows } = await sql<{ tenant_id: number; id: number }>`
     with due as materialized (
       select tenant_id, id from tasks
-      where next_run_at <= ${now}
+      where (next_run_at <= ${now}
+          -- A clock that was ahead set it.
+          or next_run_at > ${secondsAfter(now, clockTolerance)}::timestamptz + make_interval(mins => schedule_minutes))
         and exists (select from tenants where tenants.id = tenant_id and is_active and not is_deleted)
       order by next_run_at limit ${limits.dueTasks}
       for update skip locked)
