@@ -85,7 +85,7 @@ async function stateOf(store: Store): Promise<StoreState> {
 
 async function tryStorage(storage: FileStore): Promise<void> {
   const fault = await storageFault(storage)
-  if (fault !== null) throw new Error(fault)
+  if (fault !== null) throw fault
   await storage.tryWriting()
 }
 

@@ -82,10 +82,11 @@ describe.each(['folder', 's3'])('files in a %s', (kind) => {
 
   test('know whose they are', async () => {
     expect(await files.installation()).toBeNull()
-    expect(await storageFault(files)).toMatch(/has no files of this installation/)
+    expect((await storageFault(files))?.message).toMatch(/has no files of this installation/)
     await files.noteInstallation('7')
     expect(await (await open(kind, 'there')).installation()).toBe('7')
-    expect(await storageFault(files)).toBeNull()
+    expect([await storageFault(files), await storageFault(files, '7')]).toEqual([null, null])
+    expect((await storageFault(files, '8'))?.message).toMatch(/has no files of this installation/)
   })
 })
 
@@ -165,7 +166,7 @@ describe('S4: faults of the storage are told in words', () => {
       false,
       'The storage s3://tessera/portal/ cannot be used (AccessDenied 403)',
     ])
-    expect(await storageFault(files)).toMatch('AccessDenied')
+    expect((await storageFault(files))?.message).toMatch('AccessDenied')
     bucket.failure = { status: 507, code: 'InsufficientStorage' }
     expect(await faultOf(put(files, file))).toEqual([true, expect.stringContaining('has no room left')])
     bucket.failure = { status: 404, code: 'NoSuchBucket' }
@@ -183,7 +184,7 @@ describe('S4: faults of the storage are told in words', () => {
     await expect(put(files, await aFile('1/one/a', Buffer.from('a')))).rejects.toThrow(
       /^The storage .*storage cannot be used \(\w+\)$/,
     )
-    expect(await storageFault(files)).toMatch(/cannot be used/)
+    expect((await storageFault(files))?.message).toMatch(/cannot be used/)
     await chmod(join(folder, 'storage'), 0o600)
   })
 })

@@ -2,6 +2,8 @@
  * Files that every process of the installation must see, and that never change once they are there: the data of imported
  * reports. They live where STORAGE_URL says. All other files of people (pictures, exports, downloads) are rows.
  */
+import { StorageError } from './errors.ts'
+
 export interface KeptFile {
   readonly key: string
   /** SHA-256 in hex of the content; null where it was put before hashes were noted. */
@@ -31,6 +33,8 @@ export interface FileStore {
   noteInstallation(id: string): Promise<void>
   /** Puts a few bytes there, always under the same name. */
   tryWriting(): Promise<void>
+  /** By the storage’s own clock, by which it says when files were put. Writes as `tryWriting` does. */
+  now(): Promise<Date>
   close(): void
 }
 
@@ -39,13 +43,14 @@ export const noteKey = 'installation'
 /** Key of what is put there to see whether anything can be. */
 export const trialKey = 'written'
 
-/** Why this process cannot use the files just now; null while it can. */
-export async function storageFault(files: FileStore): Promise<string | null> {
+/** Why this process cannot use the files just now; null while it can. Without `id` a note of any installation will do. */
+export async function storageFault(files: FileStore, id?: string): Promise<StorageError | null> {
   try {
-    if ((await files.installation()) !== null) return null
-    return `the storage ${files.place} has no files of this installation`
+    const noted = await files.installation()
+    if (noted !== null && (id === undefined || noted === id)) return null
+    return new StorageError(`The storage ${files.place} has no files of this installation`)
   } catch (error) {
-    if (error instanceof Error) return error.message
+    if (error instanceof StorageError) return error
     throw error
   }
 }

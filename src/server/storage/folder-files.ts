@@ -77,6 +77,11 @@ export class FolderFiles implements FileStore {
     return this.#told(() => writeFile(this.#path(trialKey), 'ok\n', { mode: 0o600 }))
   }
 
+  async now(): Promise<Date> {
+    await this.tryWriting()
+    return this.#told(async () => (await stat(this.#path(trialKey))).mtime)
+  }
+
   close(): void {}
 
   #path(key: string): string {

@@ -110,6 +110,13 @@ class S3Files implements FileStore {
     await this.#told(() => this.#client.send(new PutObjectCommand({ ...this.#object(trialKey), Body: 'ok\n' })))
   }
 
+  async now(): Promise<Date> {
+    await this.tryWriting()
+    const trial = (await this.list(trialKey)).find(({ key }) => key === trialKey)
+    if (!trial) throw new StorageError(`The storage ${this.place} does not list what was put there`)
+    return trial.putAt
+  }
+
   close(): void {
     this.#client.destroy()
   }

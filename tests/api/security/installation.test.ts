@@ -11,6 +11,7 @@ import { importReport } from '../../../src/server/reports/import/import-report.t
 import { newKey, openSecrets } from '../../../src/server/secrets/secrets.ts'
 import { seed } from '../../../src/server/seed/seed.ts'
 import { joinInstallation, refuseRemains } from '../../../src/server/start/installation.ts'
+import { noteKey } from '../../../src/server/storage/file-store.ts'
 import { openFileStore } from '../../../src/server/storage/open-file-store.ts'
 import { reportFolder } from '../reports.ts'
 import { startServerProcess } from './server-process.ts'
@@ -197,6 +198,7 @@ describe('processes and one database', () => {
 
   test('S4: of a version before, an installation that knows reports is refused beside a storage without their data', async () => {
     const config = configOf('one')
+    await enter(config)
     const secrets = await openSecrets(config.secretKeyFile)
     const storage = await openFileStore(config)
     const now = new Date()
@@ -207,6 +209,10 @@ describe('processes and one database', () => {
     const site = { store, storage, dataDir: config.dataDir, now, progress: () => undefined }
     // One will do; to read all that a start brings takes seconds.
     await importReport(site, { folder: reportFolder('contoso'), tenantId })
+    // What a version before did not write.
+    await store.maintain((client) => client.query('truncate installation'))
+    await rm(join(storage.place, noteKey))
+    await rm(`${config.secretKeyFile}.installation`)
     await expect(enter({ ...config, storageUrl: configOf('other').storageUrl })).rejects.toThrow(
       /has none of the files/,
     )

@@ -1,14 +1,19 @@
-import { readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReportDefinition, Visual } from '../../../contract/models/report-definition.ts'
 import { hostTransaction } from '../../db/transaction.ts'
+import { StorageError } from '../../storage/errors.ts'
+import { noteKey } from '../../storage/file-store.ts'
 import { ImportRefused } from '../faults.ts'
 import { datasetFolder, stagingFolder } from '../library/paths.ts'
-import { aVisual, openTestLibrary, scopeOf, type TestLibrary, testNow } from '../testing.ts'
+import { aVisual, openTestLibrary, scopeOf, type TestLibrary } from '../testing.ts'
+import { importReport } from './import-report.ts'
 
 let tested: TestLibrary
+/** The storage’s note. */
+let installation: string
 beforeAll(async () => {
   tested = await openTestLibrary()
 })
@@ -66,7 +71,10 @@ async function leftBehind(): Promise<unknown> {
     Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
   )
   const files = await readdir(join(tested.dataDir, 'reports'), { recursive: true }).catch(() => [])
-  return { rows: rows.map(({ length }) => length), files: files.filter((name) => name !== '.staging') }
+  return {
+    rows: rows.map(({ length }) => length),
+    files: files.filter((name) => name !== '.staging' && name !== noteKey),
+  }
 }
 
 const nothing = { rows: [0, 0, 0], files: [] }
@@ -464,13 +472,68 @@ describe('what is sound is read as it is written', () => {
     ]
     const young = join(stagingFolder(tested.dataDir), 'young')
     for (const path of [...left, young]) await writeFile(path, 'half')
-    const yesterday = new Date(testNow.getTime() - 86_400_000)
+    const yesterday = new Date((await stat(young)).mtimeMs - 86_400_000)
     for (const path of left) await utimes(path, yesterday, yesterday)
     await tested.import(folder)
     for (const path of left) await expect(stat(path)).rejects.toThrow('ENOENT')
     expect((await stat(young)).size).toBe(4)
     await rm(young)
   })
+
+  test('S19: a clock that is hours ahead takes nothing that another import has just put there', async () => {
+    const folder = await tested.folder({ 'report.json': { ...base, name: 'Ahead' }, 'sales.csv': heading + line })
+    const { reportGuid } = await tested.import(folder)
+    const young = [
+      join(stagingFolder(tested.dataDir), 'young'),
+      join(tested.storage.place, datasetFolder(1, reportGuid), 'young.duckdb'),
+    ]
+    for (const path of young) await writeFile(path, 'half')
+    const { store, storage, dataDir } = tested
+    const now = new Date(Date.now() + 5 * 3_600_000)
+    await importReport({ store, storage, dataDir, now, progress: () => undefined }, { folder, tenantId: 1 })
+    for (const path of young) {
+      expect((await stat(path)).size).toBe(4)
+      await rm(path)
+    }
+  })
+
+  test.each([
+    ['gone', (place: string) => rename(place, `${place}.away`), (place: string) => rename(`${place}.away`, place)],
+    [
+      'an empty folder, as under a disk that is not mounted',
+      async (place: string) => {
+        await rename(place, `${place}.away`)
+        await mkdir(place)
+      },
+      async (place: string) => {
+        await rmdir(place)
+        await rename(`${place}.away`, place)
+      },
+    ],
+    [
+      'of another installation',
+      () => tested.storage.noteInstallation('another'),
+      () => tested.storage.noteInstallation(installation),
+    ],
+  ])(
+    'S18: while the storage is %s nothing is imported, and the report stays as it was',
+    async (_, takeAway, bringBack) => {
+      const folder = await tested.folder({ 'report.json': { ...base, name: 'Mounted' }, 'sales.csv': heading + line })
+      const report = await tested.import(folder)
+      const { place } = tested.storage
+      installation = (await tested.storage.installation()) ?? expect.fail()
+      await takeAway(place)
+      const importing = tested.import(folder)
+      await expect(importing).rejects.toThrow(StorageError)
+      await expect(importing).rejects.toThrow(/has no files of this installation/)
+      await bringBack(place)
+      const { results } = await tested.library.queryVisuals(scopeOf(report), {
+        pageName: 'page',
+        visuals: [{ visualName: 'all', filters: [] }],
+      })
+      expect(results[0]?.rows).toHaveLength(1)
+    },
+  )
 
   test('nothing is left where imports are made', async () => {
     expect(await readdir(stagingFolder(tested.dataDir))).toEqual([])
