@@ -27,7 +27,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const config = directory ? { ...asked, directoryUrl: directory.url } : asked
   const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
   await refuseRemains(config, store)
-  await migrate(store)
+  await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
   const services = await openServices(config, store, log)
   await joinInstallation(services)
   // Told before anything else can go wrong: passwords are made once.

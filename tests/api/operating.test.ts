@@ -2,15 +2,20 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
-import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import type { Store } from '../../src/server/db/store.ts'
+import { dropDatabase, onTestServer, openTestStore } from '../../src/server/db/testing.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { sentenceOfStartFault } from '../../src/server/start/start-faults.ts'
 import { demoPassword } from './harness.ts'
 import { request } from './request.ts'
 import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
@@ -143,6 +148,47 @@ if (serverUrl) {
     expect(await headcount(after)).toBe(figure)
     await after.stop()
   }, 240_000)
+
+  /** A store at this version and a folder of migrations with one more, which changes a table that a transaction is reading. */
+  async function besideTransaction(work: (store: Store, folder: URL, end: () => Promise<unknown>) => Promise<void>) {
+    const store = await openTestStore()
+    const folder = pathToFileURL(`${await mkdtemp(join(root, 'migrations-'))}/`)
+    await cp(new URL('../../src/server/db/migrations/', import.meta.url), folder, { recursive: true })
+    await writeFile(new URL('9001-users.sql', folder), 'alter table users add column more int')
+    const holder = await store.pool.connect()
+    await holder.query('begin; select count(*) from users')
+    try {
+      await work(store, folder, () => holder.query('commit'))
+    } finally {
+      holder.release(true)
+      await store.close()
+    }
+  }
+
+  test('S20: an upgrade beside a transaction lets calls through, says who holds it up, and goes on once that has ended', () =>
+    besideTransaction(async (store, folder, end) => {
+      const told: string[] = []
+      const tell = (sentence: string) => void told.push(sentence)
+      const migrating = migrate(store, folder, { between: 200, tellEvery: 0, tell })
+      await expect.poll(() => told.length, { timeout: 30_000 }).toBeGreaterThan(0)
+      expect(told[0]).toMatch(
+        /^Waiting to change the database: users is held by .* \d+ \(login .*\), idle in transaction/,
+      )
+      // As one of the version before: it waits no longer than one turn.
+      const names = tenantTransaction(store, 0, (db) => db.selectFrom('users').select('user_name').execute())
+      expect(await names).toEqual([])
+      await end()
+      expect(await migrating).toEqual(['9001-users.sql'])
+    }))
+
+  test('S20: one that gets no turn for long ends in a sentence with the remedy, and leaves the store as it was', () =>
+    besideTransaction(async (store, folder) => {
+      const failure = await migrate(store, folder, { longest: 0 }).catch((error: unknown) => error)
+      expect(sentenceOfStartFault(failure, null)).toMatch(
+        /could not be brought to this version.*users is held by .*End that transaction.*start again/,
+      )
+      expect(await migrate(store)).toEqual([])
+    }))
 
   test('S4, S9: two processes behind a proxy are stopped and started in turn, and no call is lost', async () => {
     const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'storage') }

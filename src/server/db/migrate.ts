@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Patience } from './await-store.ts'
 import { identityChannel } from './channels.ts'
 import { MigrationError } from './errors.ts'
+import { watchForHolders } from './lock-holders.ts'
 import type { Store } from './store.ts'
 
 interface Migration {
@@ -16,23 +19,75 @@ const ownMigrations = new URL('./migrations/', import.meta.url)
 /** Any number that nothing else locks. */
 const lockKey = 7_383_501
 
+/** Milliseconds for one lock: behind whoever waits for a table, all calls of the other processes wait as well. */
+const lockTimeout = 3_000
+
+/** Milliseconds. In between others get through. */
+const defaultPatience: Patience = {
+  longest: 300_000,
+  between: 5_000,
+  tellEvery: 10_000,
+  tell: (sentence) => console.log(sentence),
+}
+
 /**
  * Brings the store to this program's schema and answers the names of what it applied. All of it is one transaction, under
- * a lock: of several processes that start at once the first does the work, and a failure leaves the store as it was.
+ * a lock: of several processes that start at once the first does the work, and a failure leaves the store as it was. What
+ * somebody else holds is waited for, in short turns.
  */
-export async function migrate(store: Store, folder: URL = ownMigrations): Promise<string[]> {
+export async function migrate(
+  store: Store,
+  folder = ownMigrations,
+  patience: Partial<Patience> = {},
+): Promise<string[]> {
+  const { longest, between, tellEvery, tell } = { ...defaultPatience, ...patience }
   const migrations = await readMigrations(folder)
+  const begun = performance.now()
+  for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
+    const outcome = await attempt(store, migrations)
+    if ('applied' in outcome) return outcome.applied
+    const now = performance.now()
+    if (now - begun + between > longest) throw heldTooLong(outcome.holders, longest, outcome.cause)
+    if (now - toldAt >= tellEvery) {
+      tell(`Waiting to change the database: ${outcome.holders ?? 'others are using its tables'}`)
+      toldAt = now
+    }
+    await pause(between)
+  }
+}
+
+const heldTooLong = (holders: string | null, longest: number, cause: unknown) =>
+  new MigrationError(
+    `The database could not be brought to this version within ${Math.round(longest / 1000)} seconds: ` +
+      `${holders ?? 'others were using its tables'}. End that transaction, by pg_terminate_backend in the database if ` +
+      'need be, or stop the other processes, and start again. Nothing was changed',
+    { cause },
+  )
+
+type Outcome = { applied: string[] } | { holders: string | null; cause: unknown }
+
+function attempt(store: Store, migrations: readonly Migration[]): Promise<Outcome> {
   return store.maintain(async (client) => {
-    await client.query('begin')
+    const watch = await watchForHolders(store, client)
     try {
+      await client.query('begin')
       const applied = await applyMissing(client, migrations)
       await client.query('commit')
-      return applied
+      return { applied }
     } catch (error) {
       await client.query('rollback')
-      throw error
+      if (!isOfLocks(error)) throw error
+      return { holders: watch.holders(), cause: error }
+    } finally {
+      await watch.end()
     }
   })
+}
+
+/** A lock that did not come in time, or two that waited for each other. */
+function isOfLocks(error: unknown): boolean {
+  const cause = error instanceof MigrationError ? error.cause : error
+  return cause instanceof pg.DatabaseError && (cause.code === '55P03' || cause.code === '40P01')
 }
 
 export async function readMigrations(folder: URL = ownMigrations): Promise<Migration[]> {
@@ -47,7 +102,9 @@ async function readMigration(folder: URL, name: string): Promise<Migration> {
 }
 
 async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+  // Of another start, which may take long and holds up nobody else.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+  await client.query(`set local lock_timeout = ${lockTimeout}`)
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )

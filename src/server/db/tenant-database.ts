@@ -45,7 +45,8 @@ export async function openTenantDatabase(connectionString: string, installation:
   try {
     await checkServer(store.pool)
     await checkOwner(store, installation)
-    await migrate(store)
+    // A call waits for it.
+    await migrate(store, undefined, { longest: timeouts.statement })
     await hostTransaction(store, 'whose database this is', (db) =>
       db
         .insertInto('database_owner')
