@@ -37,6 +37,8 @@ async function loadServer() {
 
 /** What the operator can mend is told in a sentence; anything else is a defect and keeps its trace. */
 export async function run(): Promise<void> {
+  // What is written here is for nobody else on this machine, whatever the folder allows.
+  process.umask(0o077)
   outliveReaders()
   let config: Config | null = null
   try {

@@ -1,5 +1,5 @@
 /** What a process finds when it starts – database, keys, files – is of one installation, or it says so and stops. */
-import { chmod, copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -33,9 +33,22 @@ describe('a server over the remains of an installation', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'tessera-installation-'))
     keys = join(dataDir, 'secret-keys.json')
+    await chmod(dataDir, 0o755)
     await (await startServerProcess(dataDir, undefined, { DEMO: '0' })).stop()
   }, 120_000)
   afterAll(() => rm(dataDir, { recursive: true }))
+
+  test('S21: what a server keeps is for its own user alone, also in a folder that all may read', async () => {
+    const database = join(dataDir, 'database')
+    await chmod(database, 0o755)
+    await (await startServerProcess(dataDir, undefined, { DEMO: '0' })).stop()
+    const modes = (await readdir(dataDir)).map(async (name) => ({
+      name,
+      forOthers: (await stat(join(dataDir, name))).mode & 0o077,
+    }))
+    expect((await Promise.all(modes)).filter(({ forOthers }) => forOthers !== 0)).toEqual([])
+    expect((await stat(database)).mode & 0o777).toBe(0o700)
+  })
 
   /** Puts it back afterwards. */
   async function without(path: string, work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { Listeners } from '../listeners.ts'
@@ -28,6 +28,8 @@ export async function openEmbeddedStore(options: StoreOptions, timeouts: Timeout
     await awaitFormerOwner(former)
     const folder = join(dataDir, 'database')
     if (!existsSync(folder)) await createDatabase(folder)
+    // The engine makes files that all may read, and the folder above may be anybody’s.
+    chmodSync(folder, 0o700)
     const engine = watched(await openEngine(options, { folder }, timeouts), lock)
     const store = embeddedStore(engine, timeouts)
     const endUpkeep = keepUp(store, upkeepEvery)
