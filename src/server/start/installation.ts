@@ -70,13 +70,22 @@ const emptyDatabase = (config: Config, remains: string, id: string) =>
       `Restore its database, or name the right one by DATABASE_URL or DATA_DIR. ${newInstallation}`,
   )
 
-/** A start that must not go on for want of the storage says how it is named. */
-const told = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+/** Milliseconds after which a start says what it waits for. */
+const tellEvery = 5_000
+
+/** A start that waits for the storage says so, and one that must not go on for want of it, how it is named. */
+async function told<T>(asked: Promise<T>): Promise<T> {
+  const timer = setInterval(() => console.log('Waiting for the storage that STORAGE_URL names …'), tellEvery)
+  try {
+    return await asked
+  } catch (error) {
     if (!(error instanceof StorageError)) throw error
     const how = 'STORAGE_URL names the storage; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY open a bucket.'
     throw new InstallationError(`${error.message}. ${how}`, { cause: error })
-  })
+  } finally {
+    clearInterval(timer)
+  }
+}
 
 /** Notes are files that anybody may write into. */
 const isId = (text: string | null): text is string =>

@@ -3,6 +3,9 @@ export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
 }
 
+/** It is there, and is not what was put there. */
+export class FileDamagedError extends FileGoneError {}
+
 /** The storage does not do what it was asked, for a reason that passes or that its operator mends. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'

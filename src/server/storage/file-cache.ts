@@ -4,11 +4,17 @@ import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { folderFault, StorageError } from './errors.ts'
+import { FileDamagedError, folderFault, StorageError } from './errors.ts'
 import type { KeptFile } from './file-store.ts'
 
 /** Bytes that all copies may take, but for the newest; what was not used for longest goes first. */
 const defaultRoom = 8 * 1024 ** 3
+
+/** Milliseconds in which a file that is being fetched grows. */
+const longestSilence = 3_600_000
+
+/** Milliseconds for which somebody who reads waits. The copy goes on being made, for whoever asks again. */
+const defaultPatience = 20_000
 
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -20,17 +26,36 @@ export class FileCache {
   readonly #folder: string
   readonly #fetch: (key: string, path: string) => Promise<void>
   readonly #room: number
+  readonly #patience: number
   /** Checked by this process, or being fetched, in the order of last use. Many who wait for one file fetch it once. */
   readonly #held = new Map<string, Promise<string>>()
   readonly #nameOfKey = new Map<string, string>()
 
-  constructor(folder: string, fetch: (key: string, path: string) => Promise<void>, room = defaultRoom) {
+  constructor(
+    folder: string,
+    fetch: (key: string, path: string) => Promise<void>,
+    { room = defaultRoom, patience = defaultPatience }: { room?: number; patience?: number } = {},
+  ) {
     this.#folder = folder
     this.#fetch = fetch
     this.#room = room
+    this.#patience = patience
   }
 
   async local(file: KeptFile): Promise<string> {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new StorageError(`${file.key} did not come from the storage within ${this.#patience} ms`)),
+      this.#patience,
+    )
+    try {
+      return await Promise.race([this.#local(file), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #local(file: KeptFile): Promise<string> {
     const name = `${file.hash ?? createHash('sha256').update(file.key).digest('hex')}.duckdb`
     const held = this.#held.get(name)
     if (held && (await isThere(await held))) {
@@ -70,7 +95,9 @@ export class FileCache {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
       await this.#fetch(file.key, draft)
-      if (!(await isWhole(draft, file))) throw new StorageError(`${file.key} in the storage is not what was put there`)
+      if (!(await isWhole(draft, file))) {
+        throw new FileDamagedError(`${file.key} in the storage is not what was put there`)
+      }
       await rename(draft, path)
       await this.#makeRoom(name)
       return path
@@ -81,14 +108,23 @@ export class FileCache {
     }
   }
 
+  /** Of processes that were killed, as old as the disk says: one that is written is never older than the newest copy by this. */
+  async #removeDrafts(files: readonly { name: string; mtimeMs: number }[], newest: string): Promise<void> {
+    const made = files.find(({ name }) => name === newest)?.mtimeMs ?? 0
+    for (const { name, mtimeMs } of files) {
+      if (name.endsWith('.part') && made - mtimeMs > longestSilence) await rm(join(this.#folder, name), { force: true })
+    }
+  }
+
   /** Whoever has a copy open reads on. */
   async #makeRoom(newest: string): Promise<void> {
     const copies = await Promise.all(
       (await readdir(this.#folder)).map(async (name) => {
-        const { size } = await stat(join(this.#folder, name)).catch(() => ({ size: 0 }))
-        return { name, size }
+        const { size, mtimeMs } = await stat(join(this.#folder, name)).catch(() => ({ size: 0, mtimeMs: Infinity }))
+        return { name, size, mtimeMs }
       }),
     )
+    await this.#removeDrafts(copies, newest)
     const order = [...this.#held.keys()]
     // What this process never used comes first.
     copies.sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
@@ -109,5 +145,5 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-const isWhole = async (path: string, { hash, size }: KeptFile): Promise<boolean> =>
+export const isWhole = async (path: string, { hash, size }: KeptFile): Promise<boolean> =>
   hash === null ? (await stat(path)).size === size : (await hashOf(path)) === hash

@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  type FileHandle,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -127,7 +139,7 @@ describe('S4: copies of what lies in a bucket', () => {
         fetched.push(key)
         await writeFile(path, 'x'.repeat(100))
       },
-      250,
+      { room: 250 },
     )
     const copy = (key: string) => cache.local({ key, hash: null, size: 100 })
     for (const key of ['a', 'b', 'a', 'c', 'a', 'd']) await copy(key)
@@ -136,6 +148,33 @@ describe('S4: copies of what lies in a bucket', () => {
     expect(fetched).toEqual(['a', 'b', 'c', 'd'])
     await copy('b')
     expect(fetched).toEqual(['a', 'b', 'c', 'd', 'b'])
+  })
+
+  test('S23: whoever reads is told within seconds that none came; it goes on coming, and is there for the next', async () => {
+    const { promise: whole, resolve: finish } = Promise.withResolvers<void>()
+    const cache = new FileCache(
+      join(folder, 'cache'),
+      async (_, path) => {
+        await whole
+        await writeFile(path, 'x')
+      },
+      { patience: 100 },
+    )
+    const file = { key: 'slow', hash: null, size: 1 }
+    await expect(cache.local(file)).rejects.toThrow(StorageError)
+    finish()
+    expect(await readFile(await cache.local(file), 'utf8')).toBe('x')
+  })
+
+  test('S23: leave nothing of processes that were killed while they fetched one', async () => {
+    const cache = new FileCache(join(folder, 'cache'), (_, path) => writeFile(path, 'x'))
+    await mkdir(join(folder, 'cache'))
+    for (const name of ['killed.part', 'fetched.part']) await writeFile(join(folder, 'cache', name), 'half')
+    const { mtimeMs } = await stat(join(folder, 'cache', 'fetched.part'))
+    const before = new Date(mtimeMs - 2 * 3_600_000)
+    await utimes(join(folder, 'cache', 'killed.part'), before, before)
+    await cache.local({ key: 'one', hash: null, size: 1 })
+    expect((await readdir(join(folder, 'cache'))).filter((name) => name.endsWith('.part'))).toEqual(['fetched.part'])
   })
 
   test('are given up when their report is', async () => {
@@ -148,6 +187,24 @@ describe('S4: copies of what lies in a bucket', () => {
     await files.letGo('1/one/')
     expect(await readdir(join(folder, 'here', 'cache'))).toEqual([`${other.hash}.duckdb`])
   })
+})
+
+test('S22: a file that was put in a folder is on the disk, with its name and the folders made for it', async () => {
+  const files = await open('folder')
+  await files.noteInstallation('7')
+  const file = await aFile('1/report/one.duckdb', Buffer.from('one'))
+  const handle = await openFile(file.path)
+  const synced: number[] = []
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push((await this.stat()).ino)
+  })
+  await put(files, file)
+  sync.mockRestore()
+  await handle.close()
+  const places = ['1/report/one.duckdb', '1/report', '1', '.'].map(
+    async (name) => (await stat(join(files.place, name))).ino,
+  )
+  expect(synced).toEqual(await Promise.all(places))
 })
 
 describe('S4: faults of the storage are told in words', () => {

@@ -1,6 +1,6 @@
 /** Files in a folder of this machine, or one that all machines have mounted. They are read where they lie. */
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { codeOf, FileGoneError, folderFault } from './errors.ts'
 import { type FileStore, type KeptFile, type ListedFile, noteKey, trialKey } from './file-store.ts'
@@ -21,6 +21,12 @@ export class FolderFiles implements FileStore {
         // The folder is on another disk, or on one that knows no links.
         await copyWhole(path, target)
       })
+      // The report points at it next, and what the database keeps outlives a loss of power.
+      await sync(target)
+      for (let folder = dirname(key); ; folder = dirname(folder)) {
+        await sync(this.#path(folder))
+        if (folder === '.') break
+      }
     })
   }
 
@@ -97,10 +103,20 @@ export class FolderFiles implements FileStore {
   }
 }
 
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 async function copyWhole(path: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}.part`
   try {
     await copyFile(path, draft)
+    await sync(draft)
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { force: true })
