@@ -3,6 +3,7 @@
  * the trace, which leads nowhere; it says how many like it were not.
  */
 import { isDiskFull, isStoreFault } from '../db/errors.ts'
+import { StorageError } from '../storage/errors.ts'
 
 /** Milliseconds in which one line is enough. */
 const span = 10_000
@@ -24,7 +25,8 @@ export class LogRepeats {
   heed(members: object, message: string): object | null {
     if (!('err' in members)) return members
     const { err } = members
-    if (!(err instanceof Error) || !(isStoreFault(err) || isDiskFull(err))) return members
+    if (!(err instanceof Error) || !(isStoreFault(err) || isDiskFull(err) || err instanceof StorageError))
+      return members
     const key = `${message}: ${err.name}: ${err.message}`
     const said = this.#said.get(key)
     if (said && this.#now() < said.until) {

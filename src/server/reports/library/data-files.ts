@@ -24,6 +24,11 @@ export class DataFileMissing extends Error {
   override readonly name = 'DataFileMissing'
 }
 
+/** The engine would not open it: it is damaged, or something is the matter with this machine. */
+export class DataFileUnreadable extends Error {
+  override readonly name = 'DataFileUnreadable'
+}
+
 /** Nothing outside the file can be reached, nothing be loaded, and none of this be changed by a statement. */
 const readingConfig = {
   access_mode: 'READ_ONLY',
@@ -127,7 +132,9 @@ async function openFile(path: string): Promise<OpenFile> {
     throw new DataFileMissing(path, { cause: error })
   })
   const { DuckDBInstance } = await import('@duckdb/node-api')
-  const instance = await DuckDBInstance.create(path, readingConfig)
+  const instance = await DuckDBInstance.create(path, readingConfig).catch((error: unknown) => {
+    throw new DataFileUnreadable(path, { cause: error })
+  })
   return { instance, idle: [], waiting: [], connections: 0 }
 }
 

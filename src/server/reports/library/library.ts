@@ -16,17 +16,18 @@ import type {
 } from '../../../contract/models/report-query.ts'
 import { reportLimits as limits } from '../../../contract/vocabulary/reports.ts'
 import type { EmbedScope } from '../../access/principal.ts'
-import { invalid, notFound, Refusal } from '../../access/refusals.ts'
+import { invalid, notFound, Refusal, refused } from '../../access/refusals.ts'
 import type { Cache } from '../../db/caches.ts'
 import type { Store } from '../../db/store.ts'
-import { FileGoneError, StorageError } from '../../storage/errors.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import { FileDamagedError, FileGoneError, StorageError } from '../../storage/errors.ts'
+import { isWhole } from '../../storage/file-cache.ts'
+import { type FileStore, storageFault } from '../../storage/file-store.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { parseDax, questionOf } from '../query/dax.ts'
 import { at, FieldError } from '../query/fields.ts'
 import { IdentityMissing } from '../query/row-rules.ts'
 import { type Answering, type Ask, answerFieldValues, answerVisual, exportRows } from './answers.ts'
-import { DataFileMissing, type DataFileOptions, DataFiles, QueryTimedOut } from './data-files.ts'
+import { DataFileMissing, type DataFileOptions, DataFiles, DataFileUnreadable, QueryTimedOut } from './data-files.ts'
 import { datasetFolder, versionKey } from './paths.ts'
 import { ResultCache } from './result-cache.ts'
 import { csvOf } from './values.ts'
@@ -153,8 +154,8 @@ class Library implements ReportLibrary {
       if (!isGone(error)) throw asRefusal(error)
       // The data was replaced after its pointer was read.
       this.#versions.forget(scope.tenantId, scope.reportGuid)
-      return this.#onVersion(scope, signal, await this.#version(scope), work).catch((again: unknown) => {
-        throw isGone(again) ? dataIsGone(scope, again) : asRefusal(again)
+      return this.#onVersion(scope, signal, await this.#version(scope), work).catch(async (again: unknown) => {
+        throw isGone(again) ? await this.#dataIsGone(scope, again) : asRefusal(again)
       })
     }
   }
@@ -166,21 +167,40 @@ class Library implements ReportLibrary {
     work: (answering: Answering, version: Version) => Promise<T>,
   ): Promise<T> {
     const key = versionKey(tenantId, reportGuid, version.version)
-    const path = await this.#options.storage.local({ key, hash: version.contentHash, size: version.byteCount })
+    const file = { key, hash: version.contentHash, size: version.byteCount }
+    const path = await this.#options.storage.local(file)
     const now = this.#options.now?.() ?? new Date()
     const identity = { userName, isNameVouchedFor, roles, filters }
-    return this.#files.using(path, (run) =>
-      work(
-        {
-          model: version.model,
-          now,
-          identity,
-          run: (statement) => run(statement, signal),
-          place: [tenantId, reportGuid, version.version],
-        },
-        version,
-      ),
-    )
+    try {
+      return await this.#files.using(path, (run) =>
+        work(
+          {
+            model: version.model,
+            now,
+            identity,
+            run: (statement) => run(statement, signal),
+            place: [tenantId, reportGuid, version.version],
+          },
+          version,
+        ),
+      )
+    } catch (error) {
+      if (!(error instanceof DataFileUnreadable) || (await isWhole(path, file))) throw error
+      throw new FileDamagedError(`${key} in the storage is not what was put there`, { cause: error })
+    }
+  }
+
+  /** Trying again helps where the storage is away, and nobody where the file alone is. */
+  async #dataIsGone({ reportGuid }: EmbedScope, cause: unknown): Promise<Error> {
+    const { storage, log } = this.#options
+    const fault = await storageFault(storage)
+    if (fault !== null) return fault
+    const damage = cause instanceof FileDamagedError ? 'is damaged' : 'is missing'
+    const err = new StorageError(`The data of the report ${reportGuid} ${damage} in the storage ${storage.place}`, {
+      cause,
+    })
+    log.error({ err }, 'a report is to be imported again, or its file restored')
+    return refused('reports.dataIsMissing')
   }
 
   async #visualResult(
@@ -227,9 +247,6 @@ class Library implements ReportLibrary {
 }
 
 const isGone = (error: unknown): boolean => error instanceof DataFileMissing || error instanceof FileGoneError
-
-const dataIsGone = ({ reportGuid }: EmbedScope, cause: unknown) =>
-  new StorageError(`The data of the report ${reportGuid} is not in the storage`, { cause })
 
 function pageNamed(model: ReportModel, name: string): { page: Page; visuals: ReadonlyMap<string, Visual> } {
   const page = model.pages.get(name)
