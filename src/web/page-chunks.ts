@@ -10,7 +10,7 @@ const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${any
 
 const patterns = {
   /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
-  runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'languages')],
+  runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'headers', 'languages')],
   /** For every page of the app. The page in the frame must share none of it: it would load it all. */
   base: [
     packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),
@@ -21,7 +21,7 @@ const patterns = {
     mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),
     mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
     '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.mjs',
-    sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'headers', 'limits', 'permissions'),
+    sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'limits', 'permissions'),
     sources(
       'offline',
       'back-off',
