@@ -10,7 +10,7 @@ export interface GiveWay {
   type: 'GIVE_WAY'
 }
 
-/** To the worker, when the page is idle: fetch libraries that are not installed with the rest; all of them without `urls`. */
+/** To the worker, when the page is idle: fetch what is not installed with the rest; without `urls` all large libraries. */
 export interface Warm {
   type: 'WARM'
   urls?: readonly string[]

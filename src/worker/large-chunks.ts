@@ -11,3 +11,6 @@ export const largeChunks = {
 
 export const isLargeChunk = (url: string): boolean =>
   Object.keys(largeChunks).some((name) => new RegExp(`(^|/)assets/${name}-[^/]+\\.js$`).test(url))
+
+/** Letters that few texts hold: installed is the face of plain Latin alone; pages name what else they have drawn with. */
+export const isRareFont = (url: string): boolean => /(^|\/)assets\/(?!inter-latin-wght-)[^/]+\.woff2$/.test(url)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLargeChunk } from './large-chunks.ts'
+import { isLargeChunk, isRareFont } from './large-chunks.ts'
 import { beginsWithFirstScreen, isHashedAsset, pageFor } from './navigation.ts'
 
 const at = (path: string) => new URL(path, 'https://portal.example')
@@ -69,6 +69,13 @@ describe('a file', () => {
     expect(isLargeChunk('/assets/powerbi-DkW3qPzA.js')).toBe(true)
     expect(isLargeChunk('assets/UsersPage-DkW3qPzA.js')).toBe(false)
     expect(isLargeChunk('assets/echarts.js')).toBe(false)
+  })
+
+  it('waits for its first use when it is a face of letters that few texts hold', () => {
+    expect(isRareFont('assets/inter-cyrillic-wght-normal-DqGufNeO.woff2')).toBe(true)
+    expect(isRareFont('/assets/inter-latin-ext-wght-normal-DO1Apj_S.woff2')).toBe(true)
+    expect(isRareFont('assets/inter-latin-wght-normal-Dx4kXJAl.woff2')).toBe(false)
+    expect(isRareFont('assets/index-DkW3qPzA.css')).toBe(false)
   })
 })
 

@@ -22,7 +22,7 @@ import {
 import { keepsAsset } from './assets.ts'
 import { withFirstScreen } from './first-screen.ts'
 import { giveWay, noteRequest, takeOver, untilGivingWay } from './give-way.ts'
-import { isLargeChunk } from './large-chunks.ts'
+import { isLargeChunk, isRareFont } from './large-chunks.ts'
 import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages, passingBy } from './navigation.ts'
 import { fetchWhole, isWhole, repair } from './repair.ts'
 import { wordsPage } from './words-page.ts'
@@ -47,14 +47,15 @@ declare const self: Omit<ServiceWorkerGlobalScope, 'addEventListener' | '__WB_MA
 }
 
 const manifest = self.__WB_MANIFEST
-const largeEntries = manifest
-  .filter(({ url }) => isLargeChunk(url))
+const isInstalled = ({ url }: PrecacheEntry) => !isLargeChunk(url) && !isRareFont(url)
+const laterEntries = manifest
+  .filter((entry) => !isInstalled(entry))
   .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
-const largeChunks = largeEntries.map(({ url }) => url)
+const laterUrls = laterEntries.map(({ url }) => url)
 const installed = new PrecacheController()
-installed.addToCacheList(manifest.filter(({ url }) => !isLargeChunk(url)))
+installed.addToCacheList(manifest.filter(isInstalled))
 
-/** Large libraries, and what tabs of the version before may still ask for. */
+/** Large libraries, letters that few texts hold, and what tabs of the version before may still ask for. */
 const assetCache = 'tessera-assets'
 const configurationCache = 'tessera-configuration'
 const largestAssetCount = 200
@@ -75,7 +76,7 @@ async function keepChunksOfOldTabs(): Promise<void> {
     const response = await precache.match(request)
     if (response) await assets.put(request, response)
   }
-  const oldestFirst = (await assets.keys()).filter(({ url }) => !largeChunks.includes(url))
+  const oldestFirst = (await assets.keys()).filter(({ url }) => !laterUrls.includes(url))
   for (const request of oldestFirst.slice(0, -largestAssetCount)) await assets.delete(request)
 }
 
@@ -107,7 +108,7 @@ async function warm(urls: readonly string[]): Promise<void> {
     const address = new URL(url, self.location.href)
     if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
     if ((await cache.match(address.href)) || installed.getCacheKeyForURL(address.href)) continue
-    const response = await fetchWhole(address.href, largeEntries.find((entry) => entry.url === address.href)?.integrity)
+    const response = await fetchWhole(address.href, laterEntries.find((entry) => entry.url === address.href)?.integrity)
     if (keepsAsset(response)) await cache.put(address.href, response)
   }
 }
@@ -116,7 +117,7 @@ let repairing: Promise<Repaired> | undefined
 
 /** Pages that ask together get one answer. */
 function repaired(): Promise<Repaired> {
-  repairing ??= repair(installed, largeEntries, assetCache).finally(() => {
+  repairing ??= repair(installed, laterEntries, assetCache).finally(() => {
     repairing = undefined
   })
   return repairing
@@ -132,7 +133,8 @@ self.addEventListener('message', (event) => {
     const [port] = event.ports
     event.waitUntil(giveWay().then(() => port?.postMessage(undefined)))
   }
-  if (isWarm(event.data)) event.waitUntil(warm(event.data.urls ?? largeChunks).finally(() => void repaired()))
+  if (isWarm(event.data))
+    event.waitUntil(warm(event.data.urls ?? laterUrls.filter(isLargeChunk)).finally(() => void repaired()))
 })
 
 async function wakePages(): Promise<void> {
