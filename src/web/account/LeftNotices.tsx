@@ -14,12 +14,12 @@ export function EndedNotice() {
   return (
     <div role="status">
       {why && (
-        <Text size="sm">
+        <Text size="sm" mt="xs">
           <FormattedMessage id="signIn.endedBecause" values={{ why: <FormattedMessage id={why} /> }} />
         </Text>
       )}
       {reason === 'ended' && (
-        <Text size="sm">
+        <Text size="sm" mt="xs">
           <FormattedMessage id="signIn.ended" />
         </Text>
       )}
@@ -38,7 +38,7 @@ export function SignedOutNotice({ tenant }: { tenant: Promise<TenantStart> }) {
   return (
     <div role="status">
       {isOut && (
-        <Text size="sm">
+        <Text size="sm" mt="xs">
           <FormattedMessage id={isTold ? 'signIn.signedOutTold' : 'signIn.signedOut'} />
         </Text>
       )}

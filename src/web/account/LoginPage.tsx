@@ -137,15 +137,17 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   return (
     <Stack gap="lg" mt="md">
       <SignInTitle />
-      <TenantChoice
-        tenant={tenant}
-        onChange={(chosen) => {
-          choose(chosen)
-          setFailure(null)
-        }}
-      />
-      <SignedOutNotice tenant={tenantStart} />
-      <EndedNotice />
+      <div>
+        <TenantChoice
+          tenant={tenant}
+          onChange={(chosen) => {
+            choose(chosen)
+            setFailure(null)
+          }}
+        />
+        <SignedOutNotice tenant={tenantStart} />
+        <EndedNotice />
+      </div>
       {notice !== null && <Text role="status">{notice}</Text>}
       {isPasswordOff ? (
         <Text role="status">

@@ -1,5 +1,4 @@
 import { PasswordInput } from '@mantine/core'
-import '@mantine/core/styles/PasswordInput.css'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Notification.css'
-import '@mantine/notifications/styles.css'
 import { createTheme, MantineThemeProvider, Notification } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'

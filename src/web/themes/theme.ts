@@ -1,9 +1,15 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+/** The tokens as the component library's own theme: its parts look as they should without a rule for each. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
 
-const shade = (number: number) => `var(--brand-${number})`
+type Tuple = (shade: (at: number) => string) => MantineColorsTuple
 
-// Ten by type. The shades are CSS variables, so that one attribute on the page changes the theme.
-const brand: MantineColorsTuple = [
+// Ten by type.
+const ten: Tuple = (shade) => [
   shade(0),
   shade(1),
   shade(2),
@@ -16,55 +22,179 @@ const brand: MantineColorsTuple = [
   shade(9),
 ]
 
-const typeface =
-  "'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'Noto Sans Arabic', Roboto, sans-serif"
+const hue = 'var(--brand-hue)'
+const lightnesses = [0.975, 0.945, 0.895, 0.83, 0.75, 0.63, 0.53, 0.47, 0.4, 0.32]
+/** Pale shades and dark ones carry less of it. */
+const chromas = [0.1, 0.22, 0.42, 0.6, 0.8, 0.95, 1, 0.9, 0.76, 0.6]
+
+/** White on shade 6 reads in each of them. */
+const status = (chroma: number, angle: number) =>
+  ten((at) => `oklch(${lightnesses[at]} ${(chroma * (chromas[at] ?? 1)).toFixed(3)} ${angle})`)
+
+// The names are variables, and the values theirs: the library mixes names, and cannot mix a value that holds a hue.
+const named = (name: string) => ten((at) => `var(--${name}-${at})`)
+const grays = [0.983, 0.958, 0.918, 0.88, 0.825, 0.635, 0.515, 0.425, 0.32, 0.235]
+const darks = [0.945, 0.85, 0.78, 0.68, 0.31, 0.275, 0.252, 0.213, 0.198, 0.178]
+const neutral = (name: string, values: readonly number[]) =>
+  Object.fromEntries(values.map((lightness, at) => [`--${name}-${at}`, `oklch(${lightness} 0.01 ${hue})`]))
+const brands = Object.fromEntries(
+  lightnesses.map((lightness, at) => [
+    `--brand-${at}`,
+    `oklch(${lightness} calc(${(0.095 * (chromas[at] ?? 1)).toFixed(3)} * var(--brand-chroma)) ${hue})`,
+  ]),
+)
+
+const typeface = 'var(--font)'
+
+/** What is typed into and what is pressed are of one height; the account pages have larger ones. */
+const control = (size: unknown) => (size === 'md' ? 'var(--control-account)' : 'var(--control)')
 
 export const theme = createTheme({
   primaryColor: 'brand',
-  primaryShade: { light: 6, dark: 6 },
-  colors: { brand },
+  colors: {
+    brand: named('brand'),
+    gray: named('neutral'),
+    dark: named('dark'),
+    red: status(0.19, 27),
+    green: status(0.13, 152),
+    yellow: status(0.12, 65),
+    blue: status(0.15, 256),
+  },
   fontFamily: typeface,
-  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
-  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: {
+    xs: 'calc(16 / 12)',
+    sm: 'calc(20 / 13)',
+    md: 'calc(20 / 14)',
+    lg: 'calc(24 / 16)',
+    xl: 'calc(28 / 20)',
+  },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
     fontFamily: typeface,
-    fontWeight: '620',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
-      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
-      h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h1: { fontSize: '1.75rem', lineHeight: 'calc(36 / 28)' },
+      h2: { fontSize: '1.25rem', lineHeight: 'calc(28 / 20)' },
+      h3: { fontSize: '1rem', lineHeight: 'calc(24 / 16)' },
+      h4: { fontSize: '0.875rem', lineHeight: 'calc(20 / 14)' },
     },
   },
+  // Chips and boxes, controls, cards and popovers, dialogs.
+  radius: { xs: '0.25rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '999px' },
   defaultRadius: 'sm',
-  radius: { xs: '0.1875rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
-  shadows: {
-    xs: '0 1px 2px var(--shade)',
-    sm: '0 1px 3px var(--shade), 0 1px 2px var(--shade)',
-    md: '0 4px 12px -2px var(--shade), 0 2px 4px -2px var(--shade)',
-    lg: '0 12px 28px -6px var(--shade), 0 4px 8px -4px var(--shade)',
-    xl: '0 24px 48px -12px var(--shade)',
-  },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--float)', lg: 'var(--float)', xl: 'var(--float-big)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  variantColorResolver: (input) => {
+    const colors = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colors, color: 'var(--on-solid)' } : colors
+  },
+  components: {
+    Input: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        wrapper: {
+          '--input-height': control(size),
+          '--input-fz': 'var(--mantine-font-size-md)',
+          '--input-padding': '0.625rem',
+        },
+      }),
+    },
+    InputWrapper: {
+      vars: () => ({
+        label: { '--input-label-size': 'var(--mantine-font-size-sm)' },
+        error: { '--input-error-size': 'var(--mantine-font-size-xs)' },
+        description: { '--input-description-size': 'var(--mantine-font-size-xs)' },
+      }),
+    },
+    Button: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => {
+        const isSmall = typeof size === 'string' && size.startsWith('compact')
+        return {
+          root: {
+            '--button-height': isSmall ? 'var(--control-small)' : control(size),
+            '--button-fz': size === 'md' ? 'var(--mantine-font-size-md)' : 'var(--mantine-font-size-sm)',
+            '--button-padding-x': isSmall ? '0.5rem' : '0.75rem',
+          },
+        }
+      },
+    },
+    ActionIcon: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: { '--ai-size': size === 'sm' ? 'var(--control-small)' : 'var(--control)' },
+      }),
+    },
+    Checkbox: {
+      defaultProps: { radius: 'xs' },
+      vars: () => ({
+        root: {
+          '--checkbox-size': '1rem',
+          '--checkbox-icon-color': 'var(--on-solid)',
+          '--label-fz': 'var(--mantine-font-size-sm)',
+        },
+      }),
+    },
+    Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
+    Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
+    Alert: { defaultProps: { radius: 'md' } },
+    Notification: { defaultProps: { radius: 'md' } },
+  },
 })
 
-/** Mantine's own names for our surfaces; its dimmed text is too pale for small print. */
-const surfaces = {
-  '--mantine-color-body': 'var(--surface-panel)',
+/** The library's own names for our surfaces; its dimmed text is too pale for small print. */
+const variables = {
+  ...neutral('neutral', grays),
+  ...neutral('dark', darks),
+  ...brands,
+  '--mantine-color-body': 'var(--panel)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
-  '--mantine-color-dimmed': 'var(--ink-soft)',
-  '--mantine-color-placeholder': 'var(--ink-faint)',
-  '--mantine-color-default': 'var(--surface-panel)',
-  '--mantine-color-default-hover': 'var(--surface-hover)',
-  '--mantine-color-default-border': 'var(--line-strong)',
-  '--mantine-color-anchor': 'var(--accent-ink)',
-  '--mantine-color-error': 'var(--danger-ink)',
+  '--mantine-color-black': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-border': 'var(--line-control)',
+  '--mantine-color-anchor': 'var(--brand-ink)',
+  '--mantine-color-error': 'var(--bad-i)',
+  '--mantine-color-disabled': 'var(--press)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-filled': 'var(--brand)',
+  '--mantine-primary-color-filled-hover': 'var(--brand-hover)',
+  ...statusColor('brand', { soft: 'brand-soft', hover: 'brand-soft-hover', ink: 'brand-ink', solid: 'brand' }),
+  ...statusColor('gray', { soft: 'chip', hover: 'hover', ink: 'ink-2', solid: 'ink-2' }),
+  ...statusColor('red', { soft: 'bad-s', hover: 'bad-s', ink: 'bad-i', solid: 'bad' }),
+  ...statusColor('green', { soft: 'ok-s', hover: 'ok-s', ink: 'ok-i', solid: 'ok' }),
+  ...statusColor('yellow', { soft: 'warn-s', hover: 'warn-s', ink: 'warn-i', solid: 'warn' }),
+  ...statusColor('blue', { soft: 'info-s', hover: 'info-s', ink: 'info-i', solid: 'info' }),
+}
+
+interface Steps {
+  soft: string
+  hover: string
+  ink: string
+  solid: string
+}
+
+function statusColor(name: string, { soft, hover, ink, solid }: Steps): Record<string, string> {
+  const own = `--mantine-color-${name}`
+  return {
+    [`${own}-light`]: `var(--${soft})`,
+    [`${own}-light-hover`]: `var(--${hover})`,
+    [`${own}-light-color`]: `var(--${ink})`,
+    [`${own}-text`]: `var(--${ink})`,
+    [`${own}-outline`]: `var(--${ink})`,
+    [`${own}-filled`]: `var(--${solid})`,
+  }
 }
 
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { ...surfaces, '--mantine-color-brand-light-color': 'var(--brand-8)' },
-  dark: { ...surfaces, '--mantine-color-brand-light-color': 'var(--brand-3)' },
+  light: variables,
+  dark: { ...variables, '--mantine-color-white': 'var(--ink)' },
 })

@@ -1,6 +1,4 @@
 import { Anchor, Code, Stack, Table, Text, Title } from '@mantine/core'
-import '@mantine/core/styles/Code.css'
-import '@mantine/core/styles/Table.css'
 import { FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { usePowerBiEmbedGetSidebarItemsQuery } from '../../api/generated/power-bi-embed.ts'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.css'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Tabs.css'
-import '@mantine/core/styles/Alert.css'
 import { Alert, Stack, Tabs } from '@mantine/core'
 import { useFormikContext } from 'formik'
 import { useEffect, useState } from 'react'

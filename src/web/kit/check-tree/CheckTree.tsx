@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.css'
 import { ActionIcon, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'

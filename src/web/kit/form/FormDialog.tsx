@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.css'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Alert.css'
 import { Alert, Button, Group, Loader } from '@mantine/core'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'

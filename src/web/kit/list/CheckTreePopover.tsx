@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { RefObject } from 'react'
 import { CheckTree, type CheckTreeProps } from '../check-tree/CheckTree.tsx'

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/ModalBase.css'
-import '@mantine/core/styles/Drawer.css'
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'

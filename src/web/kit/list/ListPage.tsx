@@ -229,7 +229,7 @@ function State({ icon: StateIcon, title, onRetry, children }: StateProps) {
   return (
     <div className={classes.state}>
       <StateIcon size={40} stroke={1.25} aria-hidden className={classes.icon} />
-      <Title order={2} size="h4">
+      <Title order={2} size="h3">
         <FormattedMessage id={title} />
       </Title>
       <Text component="div" c="dimmed" ta="center" maw="32rem">

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 import { Menu, Text } from '@mantine/core'
 import type { RefObject } from 'react'
 import { FormattedMessage } from 'react-intl'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Checkbox.css'
 import { Checkbox } from '@mantine/core'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Combobox.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/ScrollArea.css'
 import { Autocomplete } from '@mantine/core'
 import { type FieldProps, useTextInput } from './TextField.tsx'
 

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
