@@ -323,6 +323,14 @@ test('the screen as it was left is there before the app: links lead, nothing els
   await expect(firstScreen(page).getByText(/^As it was stored .*2\d\d\d/)).toBeVisible()
   await expect(firstScreen(page).locator(':is(button, input):not([inert])')).toHaveCount(0)
   await expect(firstScreen(page).getByLabel('Rows per page')).toHaveValue('25')
+  // It is set in our own face before the app's styles come.
+  const facesItBrings = await firstScreen(page)
+    .locator('style')
+    .evaluate((style) => {
+      const rules = style instanceof HTMLStyleElement ? [...(style.sheet?.cssRules ?? [])] : []
+      return rules.flatMap((rule) => (rule instanceof CSSFontFaceRule ? [rule.style.cssText] : []))
+    })
+  expect(facesItBrings.join('\n')).toMatch(/Inter Variable.*url\("?\/assets\/inter-latin-wght/)
   await expectNoAxeViolations(page)
   await firstScreen(page).getByRole('link', { name: 'Home' }).click()
   await page.waitForURL('**/app/main/home')

@@ -1,0 +1,202 @@
+/** How the portal looks, measured: the same wherever a person comes from, in its own face, of one scale. */
+import type { Page } from '@playwright/test'
+import {
+  contosoAdmin,
+  demoPassword,
+  expect,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
+
+const usersPath = '/app/admin/users'
+
+async function openUsers(page: Page): Promise<void> {
+  await signIn(page, contosoAdmin, { to: usersPath })
+  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+}
+
+/** What is pressed or typed into, by its place on the page, with all that its look is made of. */
+const looksOfControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const properties = [
+      ...['font-family', 'font-size', 'font-weight', 'line-height', 'letter-spacing', 'color', 'background-color'],
+      ...[
+        'border',
+        'border-radius',
+        'height',
+        'padding',
+        'margin',
+        'outline-offset',
+        'text-align',
+        'display',
+        'opacity',
+      ],
+    ]
+    return [...document.querySelectorAll('a, button, input, select, h1, th, td, label')]
+      .filter((element) => element.checkVisibility() && !element.matches(':hover, :focus, [role="dialog"] *'))
+      .map((element) => {
+        const style = getComputedStyle(element)
+        const name = element.getAttribute('aria-label') ?? element.textContent
+        return [element.tagName, name, ...properties.map((property) => style.getPropertyValue(property))].join(' | ')
+      })
+  })
+
+/** Each of them brings parts of the app that the list does without. */
+async function openWhatComesLater(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Permissions' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'User name' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Page or report' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Sales performance' }).click()
+  await page.waitForURL('**/app/main/report/*')
+}
+
+test('a fresh page looks like one on which everything was opened before', async ({ page }) => {
+  await openUsers(page)
+  await page.reload()
+  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+  await page.mouse.move(0, 0)
+  const fresh = await looksOfControls(page)
+  expect(fresh.length).toBeGreaterThan(100)
+  await openWhatComesLater(page)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => looksOfControls(page)).toEqual(fresh)
+})
+
+/** Faces that were fetched, by their names in the style sheet. */
+const facesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const names = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    return [...new Set(names.map((name) => name.replaceAll('"', '')).filter((name) => !name.startsWith('Inter like')))]
+  })
+
+test('the portal and the report in its frame are set in our own face, and it is there without a network', async ({
+  page,
+  context,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
+  })
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
+  await page.getByRole('link', { name: 'Sales performance' }).click()
+  const report = page.frameLocator('iframe')
+  await report.getByRole('tab').first().waitFor()
+  const faceInFrame = () =>
+    report.locator('body').evaluate((body) => {
+      const { fontFamily, fontSize } = getComputedStyle(body)
+      return `${fontFamily.split(',')[0]} ${fontSize} ${document.fonts.check(`13px ${fontFamily.split(',')[0]}`)}`
+    })
+  await expect.poll(faceInFrame).toBe('"Inter Variable" 14px true')
+  // Of this site, named by its content, and nothing that no letter on the page needs.
+  expect(fetched.filter((path) => !/^\/assets\/inter-latin-(ext-)?wght-normal-[\w-]{8}\.woff2$/.test(path))).toEqual([])
+
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.goto('/app/main/home')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
+})
+
+test('letters of Arabic are fetched for a page in Arabic, and are there without a network', async ({ browser }) => {
+  await inNewContext(browser, { locale: 'ar' }, async (page, context) => {
+    await page.goto(signInPath(fabrikamAdmin))
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
+    // Fetched before there was a worker.
+    await page.locator('input[name="userName"]').fill(fabrikamAdmin.userName)
+    await page.locator('input[name="password"]').fill(demoPassword)
+    await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
+    await page.waitForURL('**/app/**')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const kept = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('tessera-assets')).keys()
+        return requests.filter(({ url }) => url.includes('ibm-plex-sans-arabic')).length
+      })
+    await expect.poll(kept).toBeGreaterThan(0)
+    await page.evaluate(() => localStorage.setItem('tessera.language', 'ar'))
+    await context.setOffline(true)
+    await page.goto('/account/login')
+    await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
+  })
+})
+
+test('until our face comes, one of the device stands in the same place', async ({ page }) => {
+  await page.goto('/account/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  const [own, device] = await page.evaluate(async () => {
+    await document.fonts.load('13px "Inter Variable"')
+    const families = getComputedStyle(document.body).fontFamily.split(', ')
+    const stretched = families.filter((name) => name.includes('Inter like'))
+    await Promise.all(stretched.map((name) => document.fonts.load(`13px ${name}`).catch(() => undefined)))
+    const line = document.body.appendChild(document.createElement('span'))
+    line.textContent = 'Reports of your organisation, online and off. These pages are open to you.'
+    const measure = (font: string) => {
+      line.style.font = font
+      const { width, height } = line.getBoundingClientRect()
+      return { width, height }
+    }
+    return [measure('400 20px "Inter Variable"'), measure(`400 20px ${stretched.join(', ')}`)]
+  })
+  expect(device.width / own.width).toBeGreaterThan(0.96)
+  expect(device.width / own.width).toBeLessThan(1.04)
+  expect(Math.abs(device.height - own.height)).toBeLessThanOrEqual(1)
+})
+
+test('shell, controls and rows have the heights of the scale', async ({ page }) => {
+  await openUsers(page)
+  const height = async (locator: ReturnType<Page['locator']>) => (await locator.first().boundingBox())?.height
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  expect(await height(page.getByRole('banner'))).toBe(48)
+  expect((await menu.boundingBox())?.width).toBe(240)
+  expect(await height(menu.getByRole('link', { name: 'Users' }))).toBe(32)
+  expect(await height(page.getByRole('button', { name: 'New user' }))).toBe(32)
+  expect(await height(page.getByRole('searchbox'))).toBe(32)
+  expect(await height(page.getByRole('row').nth(1))).toBe(36)
+})
+
+test('on a phone a finger has 44 pixels for everything that it presses', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin, { to: usersPath })
+    await page.getByRole('button', { name: 'Actions for alice', exact: true }).waitFor()
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('header :is(a, button), main :is(button, select, input:not([type="checkbox"]))')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => ({ box: element.getBoundingClientRect(), name: element.getAttribute('aria-label') }))
+          .filter(({ box }) => box.height < 44 || box.width < 44)
+          .map(({ box, name }) => `${name} ${box.width} × ${box.height}`),
+      )
+    expect(await small()).toEqual([])
+    await page.getByRole('button', { name: 'New user' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'User name' }).waitFor()
+    const heights = await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .evaluateAll((fields) =>
+        // A password stands in a box with the button that shows it.
+        fields.map(
+          (field) => (field.matches('[type="password"]') ? field.parentElement : field)?.getBoundingClientRect().height,
+        ),
+      )
+    expect(new Set(heights)).toEqual(new Set([44]))
+  })
+})
