@@ -18,6 +18,7 @@ import { pbiReports } from './services/pbi-reports.ts'
 import { pbiWorkspaces } from './services/pbi-workspaces.ts'
 import { permission } from './services/permission.ts'
 import { powerBIEmbed } from './services/power-bi-embed.ts'
+import { preferences } from './services/preferences.ts'
 import { profile } from './services/profile.ts'
 import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
@@ -59,6 +60,7 @@ export const catalogue = {
   pbiWorkspaces,
   permission,
   powerBIEmbed,
+  preferences,
   profile,
   reportKeys,
   reportLibrary,

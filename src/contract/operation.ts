@@ -41,7 +41,7 @@ interface Facts {
   tellsOfTenant?: true
   /**
    * False for calls that every page load makes and nobody asks about later. `together`: the row of this change is written
-   * with those of readings, within a second; for what changes no more than the caller’s own session, and does it often.
+   * with those of readings, within a second; for what changes no more than the caller’s own session or choices, and does it often.
    */
   audited?: false | 'together'
 }

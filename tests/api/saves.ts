@@ -2,6 +2,7 @@
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { Portal } from './harness.ts'
 import { ofRole, ofUnit, ofUser, personOf } from './saves/of-people.ts'
+import { ofColumns, ofView } from './saves/of-preferences.ts'
 import { ofKey, ofReport, ofTask, ofWorkspace } from './saves/of-reports.ts'
 import { ofLanguage, ofLooks, ofOwnPermissions, ofSettings } from './saves/of-settings.ts'
 import { ofEdition, ofTenant, ofTenantFeatures } from './saves/of-tenants.ts'
@@ -29,6 +30,8 @@ export const saves: Readonly<Partial<Record<OperationId, (portal: Portal) => Pro
 /** Forms that are sent whole. */
 export const wholeSaves: Readonly<Partial<Record<OperationId, (portal: Portal) => Promise<WholeSave>>>> = {
   HostSettings_UpdateAllSettings: (portal) => ofSettings(portal, 'Host'),
+  Preferences_ChooseColumns: ofColumns,
+  Preferences_SaveView: ofView,
   TenantSettings_UpdateAllSettings: (portal) => ofSettings(portal, 'Tenant'),
   UiCustomizationSettings_UpdateDefaultUiManagementSettings: (portal) => ofLooks(portal, 'default'),
   UiCustomizationSettings_UpdateUiManagementSettings: (portal) => ofLooks(portal, 'own'),

@@ -141,6 +141,19 @@ export const limits = {
   /** Names and values of things to choose from. */
   lookupText: 512,
   lookupItems: 500,
+  /** Of one person. */
+  favouriteReports: 100,
+  favouritePages: 50,
+  recentReports: 20,
+  savedViews: 100,
+  viewName: 64,
+  viewFilters: 50,
+  /** Lists whose columns one person has chosen. */
+  chosenLists: 100,
+  listName: 64,
+  listColumns: 50,
+  columnName: 64,
+  pageAddress: 256,
   /** Days, weeks or months that one statistic shows. */
   dashboardPeriods: 400,
 } as const

@@ -23,6 +23,7 @@ export const tags = [
   'LinkedUser',
   'Profile',
   'UiCustomization',
+  'Preference',
 ] as const
 
 export type Tag = (typeof tags)[number]

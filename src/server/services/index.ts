@@ -18,6 +18,7 @@ import { pbiReports } from './pbi-reports/handlers.ts'
 import { pbiWorkspaces } from './pbi-workspaces/handlers.ts'
 import { permission } from './permission/handlers.ts'
 import { powerBIEmbed } from './power-bi-embed/handlers.ts'
+import { preferences } from './preferences/handlers.ts'
 import { profile } from './profile/handlers.ts'
 import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers = {
   pbiWorkspaces,
   permission,
   powerBIEmbed,
+  preferences,
   profile,
   reportKeys,
   reportLibrary,

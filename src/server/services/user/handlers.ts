@@ -12,6 +12,7 @@ import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { presentUnit } from '../organization-unit/present.ts'
 import { findUnits } from '../organization-unit/tree-queries.ts'
 import { presentPermission } from '../permission/present.ts'
+import { deletePreferences } from '../preferences/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
 import { readHeldPermissions } from './held-permissions.ts'
@@ -141,6 +142,7 @@ export const user: Handlers<typeof contract> = {
     checkDeletion(found, principal.userId)
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateUser(db, tenantId, found.id, deletion)
+    await deletePreferences(db, { tenantId, userId: found.id })
     await endAllSessions(db, tenantId, found.id, 'account changed', now)
   },
 

@@ -600,6 +600,57 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
       "encryptedValue"
     ]
   },
+  "preferencesGetPreferences": {
+    "permission": "signedIn",
+    "stored": true
+  },
+  "preferencesSetFavouriteReport": {
+    "permission": "signedIn",
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/Preferences/SetFavouriteReport"
+    }
+  },
+  "preferencesSetFavouritePage": {
+    "permission": "signedIn",
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/Preferences/SetFavouritePage"
+    }
+  },
+  "preferencesAddRecentReport": {
+    "permission": "signedIn",
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/Preferences/AddRecentReport"
+    }
+  },
+  "preferencesSaveView": {
+    "permission": "signedIn",
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/Preferences/SaveView"
+    }
+  },
+  "preferencesDeleteView": {
+    "permission": "signedIn",
+    "required": [
+      "id"
+    ],
+    "command": true
+  },
+  "preferencesChooseColumns": {
+    "permission": "signedIn",
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/Preferences/ChooseColumns"
+    }
+  },
   "profileGetCurrentUserProfileForEdit": {
     "permission": "signedIn"
   },
