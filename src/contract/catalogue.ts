@@ -39,6 +39,7 @@ import { uiCustomizationSettings } from './services/ui-customization-settings.ts
 import { user } from './services/user.ts'
 import { userLink } from './services/user-link.ts'
 import { userLogin } from './services/user-login.ts'
+import { userSession } from './services/user-session.ts'
 import { webLog } from './services/web-log.ts'
 
 export const catalogue = {
@@ -81,6 +82,7 @@ export const catalogue = {
   user,
   userLink,
   userLogin,
+  userSession,
   webLog,
 }
 

@@ -97,6 +97,10 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'TokenAuth_RefreshToken',
     'Twitter_GetAccessToken',
     'Twitter_GetRequestToken',
+    'UserSession_EndOtherSessions',
+    'UserSession_EndOwnSession',
+    'UserSession_EndSessionOfUser',
+    'UserSession_EndSessionsOfUser',
   ],
   'sends, starts or forgets something, and keeps nothing that is saved': [
     'Account_SendEmailActivationLink',

@@ -110,6 +110,9 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: UserLink_LinkToUser",
       "signedIn: UserLink_UnlinkUser",
       "signedIn: UserLogin_GetUserLoginAttempts",
+      "signedIn: UserSession_EndOtherSessions",
+      "signedIn: UserSession_EndOwnSession",
+      "signedIn: UserSession_GetOwnSessions",
     ]
   `)
 })

@@ -154,6 +154,8 @@ export const limits = {
   listColumns: 50,
   columnName: 64,
   pageAddress: 256,
+  /** Of a browser, or of what it runs on. */
+  browserName: 32,
   /** Days, weeks or months that one statistic shows. */
   dashboardPeriods: 400,
 } as const

@@ -7,6 +7,8 @@ import type { MessageKey } from './messages.ts'
 const sessionEnds = [
   'SessionHasEnded.bySignOut',
   'SessionHasEnded.byOtherSignIn',
+  'SessionHasEnded.fromElsewhere',
+  'SessionHasEnded.byAdministrator',
   'SessionHasEnded.byNewPassword',
   'SessionHasEnded.bySecondFactor',
   'SessionHasEnded.byChange',

@@ -24,6 +24,7 @@ export const tags = [
   'Profile',
   'UiCustomization',
   'Preference',
+  'UserSession',
 ] as const
 
 export type Tag = (typeof tags)[number]

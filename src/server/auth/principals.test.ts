@@ -51,7 +51,16 @@ const alice = () =>
 
 async function aliceSignsIn() {
   const { security_stamp: stamp } = await alice()
-  const session = { tenantId, userId: aliceId, stamp, isRemembered: false, isRotating: true, impersonator: null }
+  const client = { ip: '127.0.0.1', userAgent: '' }
+  const session = {
+    tenantId,
+    userId: aliceId,
+    stamp,
+    isRemembered: false,
+    isRotating: true,
+    impersonator: null,
+    client,
+  }
   const { sessionId } = await inTenant((db) => openSession(db, session, now))
   const claims = { tenantId, userId: aliceId, sessionId, stamp, impersonator: null }
   return { sessionId, token: mintAccessToken(secrets, claims, { now, seconds: 900 }) }

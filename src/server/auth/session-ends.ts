@@ -13,6 +13,8 @@ export type EndReason =
   | 'switched'
   | 'reuse'
   | 'other sign-in'
+  | 'ended elsewhere'
+  | 'ended by administrator'
   | 'password changed'
   | 'second factor changed'
   | 'account changed'
@@ -24,6 +26,8 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   switched: 'SessionHasEnded.bySignOut',
   reuse: 'SessionHasEnded.byReuse',
   'other sign-in': 'SessionHasEnded.byOtherSignIn',
+  'ended elsewhere': 'SessionHasEnded.fromElsewhere',
+  'ended by administrator': 'SessionHasEnded.byAdministrator',
   'password changed': 'SessionHasEnded.byNewPassword',
   'second factor changed': 'SessionHasEnded.bySecondFactor',
   'account changed': 'SessionHasEnded.byChange',

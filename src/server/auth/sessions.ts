@@ -14,7 +14,8 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { lifetimes } from '../../contract/vocabulary/limits.ts'
+import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
+import type { Client } from '../access/client.ts'
 import type { Impersonator, Principal } from '../access/principal.ts'
 import { ownChange, ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
@@ -61,6 +62,10 @@ export interface NewSession {
   /** Whether each use answers with the next token; without that the token serves until the session ends. */
   isRotating: boolean
   impersonator: Impersonator | null
+  /** What its owner recognises it by. */
+  client: Pick<Client, 'ip' | 'userAgent'>
+  /** Begun by changing to a linked account. */
+  isLinked?: boolean
   /** Ends sooner than sessions do, as a delegation does. */
   latestEnd?: Date
 }
@@ -85,6 +90,9 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       impersonator_user_id: session.impersonator?.userId ?? null,
       impersonator_security_stamp: session.impersonator?.stamp ?? null,
       delegation_id: session.impersonator?.delegationId ?? null,
+      client_ip_address: session.client.ip,
+      browser_info: session.client.userAgent.slice(0, limits.browserInfo).toWellFormed(),
+      is_linked: session.isLinked ?? false,
     })
     .execute()
   const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
@@ -167,8 +175,9 @@ export async function continueSession(
 
 /**
  * One statement decides and writes, so that of any number of uses at once each is judged alone: the later ones wait at the
- * row, and count on from there. A token that goes on serving is only read. Beyond the cap a tab still gets in, without a
- * token of its own: the browser has one by then, from one of the others.
+ * row, and count on from there. Of a token that goes on serving the last use is noted with its session; of others it is known
+ * by the token, whose row must not be held before the session’s. Beyond the cap a tab still gets in, without a token of its
+ * own: the browser has one by then, from one of the others.
  */
 async function spendToken(
   db: Db,
@@ -180,6 +189,7 @@ async function spendToken(
   const presented = tokenHash(token)
   const graceBegin = secondsAfter(now, -lifetimes.refreshReuseGrace)
   const { rows } = await sql<SpentToken>`
+    with spent as (
     select f.id as family_id, f.user_id, f.security_stamp, f.is_remembered, f.is_rotating, f.ends_at, f.impersonator_tenant_id,
       f.impersonator_user_id, f.impersonator_security_stamp, f.delegation_id, next.expires_at as next_end,
       case when f.is_rotating then spend_refresh_token(${tenantId}, ${presented}, ${now}, ${graceBegin},
@@ -194,6 +204,11 @@ async function spendToken(
       and u.is_active and not u.is_deleted and not ${isLockedRow(now, 'u')}
       and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
       and not ${isDelegationOver(now)}
+    ), used as (
+      update refresh_families f set last_used_at = ${now} from spent
+      where not spent.is_rotating and f.tenant_id = ${tenantId} and f.id = spent.family_id
+    )
+    select * from spent
   `.execute(db)
   return rows.find(({ is_rotating, children }) => !is_rotating || children !== null)
 }
@@ -328,6 +343,8 @@ export async function endSessionOfToken(
   return ended?.user_id ?? null
 }
 
+const leavesAccount: ReadonlySet<EndReason> = new Set(['other sign-in', 'ended elsewhere', 'ended by administrator'])
+
 /**
  * Ends all sessions of a person, whatever they were signed in with: call it in the transaction that changes a password,
  * an address, a second factor, or whether the account may be used. Answers the new security stamp. The session in which
@@ -343,7 +360,7 @@ export async function endAllSessions(
   goesOn: string | null = null,
 ): Promise<string> {
   const stamp = newSecurityStamp()
-  if (reason === 'other sign-in') await keepLinks(db, tenantId, userId, stamp)
+  if (leavesAccount.has(reason)) await keepLinks(db, tenantId, userId, stamp)
   await db
     .updateTable('users')
     .set({ security_stamp: stamp })
@@ -375,7 +392,7 @@ export async function endSessionsOfTenant(db: Db, tenantId: number, now: Date): 
   await announceIdentityChange(db, tenantId, 'everybody')
 }
 
-/** Where another sign-in renews the stamp, the account is what it was, and so are its links. */
+/** The stamp is new, but the account is what it was, and so are its links. */
 async function keepLinks(db: Db, tenantId: number, userId: number, stamp: string): Promise<void> {
   await db
     .updateTable('user_links as link')

@@ -82,7 +82,16 @@ test('what has served its time goes by itself within the hour, however much it i
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return { tenantId, userId: user.id, stamp: 'stamp', isRemembered: false, isRotating: true, impersonator: null }
+    const client = { ip: '127.0.0.1', userAgent: '' }
+    return {
+      tenantId,
+      userId: user.id,
+      stamp: 'stamp',
+      isRemembered: false,
+      isRotating: true,
+      impersonator: null,
+      client,
+    }
   })
   await tenantTransaction(store, tenantId, async (db) => {
     await openSession(db, session, start)

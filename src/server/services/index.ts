@@ -39,6 +39,7 @@ import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts
 import { user } from './user/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
 import { userLogin } from './user-login/handlers.ts'
+import { userSession } from './user-session/handlers.ts'
 import { webLog } from './web-log/handlers.ts'
 
 export const handlers = {
@@ -81,5 +82,6 @@ export const handlers = {
   user,
   userLink,
   userLogin,
+  userSession,
   webLog,
 } satisfies AllHandlers

@@ -116,13 +116,16 @@ const originalParse = pg.Connection.prototype.parse
 /** In tenants' own transactions every row matches; the host's keep their conditions, they have no second wall. */
 function removeFirstWall(): void {
   const withoutTenant = (text: string) =>
-    text.replace(/((?:"?\w+"?\.)?"?tenant_id"?) (= \$\d+|in \([$\d, ]+\))/g, `($1 $2 or current_user = 'tessera_app')`)
+    text.replace(
+      /((?:"?\w+"?\.)?"?\btenant_id"?) (= \$\d+|in \([$\d, ]+\))/g,
+      `($1 $2 or current_user = 'tessera_app')`,
+    )
   pg.Connection.prototype.parse = function (query: QueryParse, more: boolean) {
     return originalParse.call(this, { ...query, text: withoutTenant(query.text) }, more)
   }
 }
 
-const isOfTheCaller = new Set(['TokenAuth_LogOut', 'Profile_ChangePassword'])
+const isOfTheCaller = new Set(['TokenAuth_LogOut', 'Profile_ChangePassword', 'UserSession_EndOtherSessions'])
 
 async function tryEveryDoor(ids: readonly number[], callers: readonly Caller[]) {
   const told: string[] = []

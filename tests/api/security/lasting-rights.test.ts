@@ -141,6 +141,14 @@ describe('A7: where a session ends, the next answer says why', () => {
     ['byLock', (id) => changePerson(portal, 'contoso', id, { lockout_end_date_utc: new Date('2999-01-01') })],
     ['byOtherSignIn', (id) => end(id, 'other sign-in')],
     ['bySignOut', (id) => end(id, 'sign-out')],
+    ['fromElsewhere', (id) => end(id, 'ended elsewhere')],
+    [
+      'byAdministrator',
+      async (id) => {
+        const admin = await portal.signIn(contosoAdmin)
+        expect((await admin.call('UserSession_EndSessionsOfUser', { body: { id } })).status).toBe(200)
+      },
+    ],
   ]
   const end = (id: number, reason: EndReason) =>
     inTenant(portal, 'contoso', (db) => endAllSessions(db, portal.tenantId('contoso'), id, reason, portal.now()))

@@ -188,6 +188,23 @@ if (serverUrl) {
   describe('C4: what ends here has ended there within a second', () => {
     const revocations: Record<string, [number, (person: Somebody, admin: Bearer, own: Bearer) => Promise<unknown>]> = {
       'a session, by signing out': [401, (_, __, own) => here.call('TokenAuth_LogOut', own)],
+      'a session, from another device': [
+        401,
+        async ({ userName }) => {
+          const device = await signIn(here, userName)
+          const { result } = await here.call('UserSession_GetOwnSessions', device)
+          const other = result.items.find(({ isCurrent }) => !isCurrent)
+          return here.call('UserSession_EndOwnSession', { body: { id: other?.id ?? '' }, ...device })
+        },
+      ],
+      'all other sessions, from another device': [
+        401,
+        async ({ userName }) => here.call('UserSession_EndOtherSessions', await signIn(here, userName)),
+      ],
+      'all sessions, by an administrator': [
+        401,
+        ({ id }, admin) => here.call('UserSession_EndSessionsOfUser', { body: { id }, ...admin }),
+      ],
       'all sessions, by a new password': [
         401,
         (_, __, own) =>

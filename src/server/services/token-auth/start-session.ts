@@ -78,7 +78,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
       : account.stamp
     const isRotating = client.wantsRefreshCookie
-    const session = { tenantId, userId: account.id, stamp, isRemembered, isRotating, impersonator: null }
+    const session = { tenantId, userId: account.id, stamp, isRemembered, isRotating, impersonator: null, client }
     return {
       ...(await openSession(db, session, now)),
       stamp,
@@ -103,6 +103,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
 export interface SwitchedSession {
   account: Proven
   impersonator: Impersonator | null
+  isLinked?: boolean
   /** The session that the token was asked in. */
   left: SessionKey
   latestEnd?: Date
@@ -114,7 +115,7 @@ export interface SwitchedSession {
  */
 export async function startSwitchedSession(
   context: Context,
-  { account, impersonator, left, latestEnd }: SwitchedSession,
+  { account, impersonator, isLinked = false, left, latestEnd }: SwitchedSession,
 ) {
   const { store, tenantId, client, now } = context
   const isLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
@@ -128,7 +129,17 @@ export async function startSwitchedSession(
     const isOnlyOne = impersonator === null && isTrue(values[settings.allowOneConcurrentLoginPerUser])
     const stamp = isOnlyOne ? await endAllSessions(db, tenantId, userId, 'other sign-in', now) : account.stamp
     const isRotating = client.wantsRefreshCookie
-    const session = { tenantId, userId, stamp, isRemembered: false, isRotating, impersonator, latestEnd }
+    const session = {
+      tenantId,
+      userId,
+      stamp,
+      isRemembered: false,
+      isRotating,
+      impersonator,
+      client,
+      isLinked,
+      latestEnd,
+    }
     return { ...(await openSession(db, session, now)), stamp }
   })
   await tellOfTenant(context, tenantId)

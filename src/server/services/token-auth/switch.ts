@@ -78,5 +78,5 @@ export async function goOnInLinkedAccount(context: Context, token: string) {
     await requireLinked(db, left, { tenantId, userId: account.id }, now)
     await record(context, db, account, `switched from user ${left.userId} of tenant ${left.tenantId}`)
   })
-  return startSwitchedSession(context, { account, impersonator: null, left })
+  return startSwitchedSession(context, { account, impersonator: null, isLinked: true, left })
 }

@@ -7,9 +7,14 @@ import { checkReach } from './rules.ts'
 
 /** The person, for changing, with what they hold; refused over those who hold more than the caller. */
 export async function reachableUser(context: SignedInContext, id: number) {
+  const [, reached] = await Promise.all([lockUser(context.db, context.tenantId, id), userInReach(context, id)])
+  return reached
+}
+
+/** The same for looking at what concerns the person alone. */
+export async function userInReach(context: SignedInContext, id: number) {
   const { db, tenantId } = context
-  const [, user, held, ceiling] = await Promise.all([
-    lockUser(db, tenantId, id),
+  const [user, held, ceiling] = await Promise.all([
     findUser(db, tenantId, id),
     readHeldPermissions(db, context, id),
     readCeiling(db, context),

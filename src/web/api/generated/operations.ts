@@ -1288,6 +1288,31 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "userLoginGetUserLoginAttempts": {
     "permission": "signedIn"
   },
+  "userSessionGetOwnSessions": {
+    "permission": "signedIn"
+  },
+  "userSessionEndOwnSession": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "userSessionEndOtherSessions": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "userSessionGetSessionsOfUser": {
+    "permission": "Pages.Administration.Users.Edit",
+    "required": [
+      "Id"
+    ]
+  },
+  "userSessionEndSessionOfUser": {
+    "permission": "Pages.Administration.Users.Edit",
+    "command": true
+  },
+  "userSessionEndSessionsOfUser": {
+    "permission": "Pages.Administration.Users.Edit",
+    "command": true
+  },
   "webLogGetLatestWebLogs": {
     "permission": "Pages.Administration.Host.Maintenance"
   },
