@@ -14,6 +14,8 @@ interface StoredObject {
 export interface Failure {
   status: number
   code: string
+  /** Of calls of this method alone. */
+  method?: 'PUT'
 }
 
 export interface LoopbackS3 {
@@ -116,7 +118,8 @@ export async function startLoopbackS3(bucket = 'tessera'): Promise<LoopbackS3> {
     const key = rest.join('/')
     calls.push(`${request.method} ${key}`)
     if (state.failure === 'cut') return request.socket.destroy()
-    if (state.failure) return refuse(response, state.failure)
+    const { failure } = state
+    if (failure && (failure.method ?? request.method) === request.method) return refuse(response, failure)
     if (!signature.test(request.headers.authorization ?? ''))
       return refuse(response, { status: 403, code: 'AccessDenied' })
     if (named !== bucket) return refuse(response, { status: 404, code: 'NoSuchBucket' })

@@ -39,7 +39,7 @@ const rowsOf = (table: 'reports' | 'library_datasets' | 'stored_files') =>
 
 test('S2: a report whose file finds no room is not there, and nothing is left of it', async () => {
   const before = [await rowsOf('reports'), await rowsOf('library_datasets'), [...bucket.objects.keys()]]
-  bucket.failure = isFull
+  bucket.failure = { ...isFull, method: 'PUT' }
   await expect(aReport(portal, { tenant: 'contoso', name: 'Too large' })).rejects.toThrow(/has no room left/)
   bucket.failure = null
   expect([await rowsOf('reports'), await rowsOf('library_datasets'), [...bucket.objects.keys()]]).toEqual(before)

@@ -37,7 +37,7 @@ export const userLink = service('UserLink', {
   linkToUser: command.post({
     summary: 'Links another account of one’s own, proven by its password, so that one can switch to it.',
     body: shape('LinkToUser', {
-      tenancyName: Type.Optional(nullable(secret(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
+      tenancyName: Type.Optional(nullable(text(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
       usernameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address there.'),
       password: secret(limits.password, 'Its password.'),
       twoFactorVerificationCode: Type.Optional(

@@ -72,6 +72,8 @@ const acts: Partial<Record<OperationId, Act>> = {
   User_UnlockUser: byId,
   UserLink_GetLinksOfUser: ({ id }) => ({ query: { id } }),
   UserLink_EndLinksOfUser: byId,
+  UserSession_GetSessionsOfUser: ({ id }) => ({ query: { id } }),
+  UserSession_EndSessionsOfUser: byId,
   TwoFactor_ResetTwoFactor: byId,
   OrganizationUnit_RemoveUserFromOrganizationUnit: ({ id }) => ({ query: { organizationUnitId: unit, userId: id } }),
   Account_ImpersonateUser: ({ id }) => ({ body: { tenantId: null, userId: id } }),
@@ -88,6 +90,8 @@ const elsewhere: Partial<Record<OperationId, string>> = {
   Account_ImpersonateTenant: 'is the operator’s, for any member of an organisation',
   Account_SwitchToLinkedAccount: 'is for accounts of one’s own',
   UserLink_UnlinkUser: 'is for accounts of one’s own',
+  UserSession_EndOwnSession: 'is for sessions of one’s own',
+  UserSession_EndSessionOfUser: 'names a session: refused by tests/api/user-session.test.ts',
   Account_ResetPassword: 'is for who has the code',
   Account_ActivateEmail: 'is for who has the code',
   TokenAuth_SendTwoFactorAuthCode: 'sends to the person alone',
@@ -103,7 +107,7 @@ function namesPerson(schema: unknown, path = ''): boolean {
   )
 }
 
-const ofPeople = /^(User|UserLink|TwoFactor)_/
+const ofPeople = /^(User|UserLink|UserSession|TwoFactor)_/
 const takesId = (schema: unknown) => JSON.stringify(schema ?? {}).includes('"id":')
 
 test('A14: every operation that takes a person is here, or named with its reason', () => {
