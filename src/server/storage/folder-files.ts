@@ -23,7 +23,8 @@ export class FolderFiles implements FileStore {
       })
       // The report points at it next, and what the database keeps outlives a loss of power.
       await sync(target)
-      for (let folder = dirname(key); ; folder = dirname(folder)) {
+      // Windows opens no folder, and writes names down by itself.
+      for (let folder = dirname(key); process.platform !== 'win32'; folder = dirname(folder)) {
         await sync(this.#path(folder))
         if (folder === '.') break
       }
