@@ -26,7 +26,7 @@ test('A6: it signs out a session that only the browser’s cookie knows of, and 
 
 test('while nobody knows yet for which organisation the sign-in page speaks, it names none', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/AbpUserConfiguration/GetAll*', async (route) => {
+  await page.route('**/Account/IsTenantAvailable*', async (route) => {
     await answered
     await route.continue()
   })
