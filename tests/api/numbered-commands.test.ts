@@ -310,3 +310,62 @@ test('O8: commands that work in transactions of their own are done under a numbe
   expect(await receiptsOf(linked)).toHaveLength(1)
   expect(await receiptsOf(ended)).toHaveLength(1)
 })
+
+describe('O8: of two commands that race under one number and ask for different things, one is done', () => {
+  const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+
+  test('links of accounts', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [one, ...others] = [
+        await aPerson(portal, 'contoso'),
+        await aPerson(portal, 'contoso'),
+        await aPerson(portal, 'fabrikam'),
+      ]
+      const own = await portal.signIn(one.person)
+      const headers = under(newNumber())
+      const answers = await Promise.all(
+        others.map(({ userName, person }) => {
+          const body = { tenancyName: person.tenant ?? '', usernameOrEmailAddress: userName, password: personPassword }
+          return own.call('UserLink_LinkToUser', { body, headers })
+        }),
+      )
+      expect((await own.call('UserLink_GetLinkedUsers', { query: {} })).result.totalCount).toBe(1)
+      expect(statusesOf(answers)).toEqual([200, 400])
+    }
+  })
+
+  test('ends of links, by their owner and by an administrator', async () => {
+    const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => aPerson(portal, 'contoso')))
+    const own = await portal.signIn(one?.person ?? contosoAlice)
+    for (const { userName } of others) {
+      const body = { tenancyName: 'contoso', usernameOrEmailAddress: userName, password: personPassword }
+      expect((await own.call('UserLink_LinkToUser', { body })).status).toBe(200)
+    }
+    const left = async () => (await own.call('UserLink_GetLinkedUsers', { query: {} })).result.items.map(({ id }) => id)
+    const tenantId = portal.tenantId('contoso')
+    const [first, second] = [under(newNumber()), under(newNumber())]
+    const unlinked = (await left()).slice(0, 2)
+    const parted = await Promise.all(
+      unlinked.map((userId) => own.call('UserLink_UnlinkUser', { body: { userId, tenantId }, headers: first })),
+    )
+    expect(await left()).toHaveLength(3)
+    expect(statusesOf(parted)).toEqual([200, 400])
+    const ended = await Promise.all(
+      (await left()).slice(0, 2).map((id) => admin.call('UserLink_EndLinksOfUser', { body: { id }, headers: second })),
+    )
+    expect(await left()).toHaveLength(2)
+    expect(statusesOf(ended)).toEqual([200, 400])
+  })
+
+  test('changes of a password', async () => {
+    const { person } = await aPerson(portal, 'contoso')
+    const own = await portal.signIn({ ...person, password: personPassword })
+    const headers = under(newNumber())
+    const answers = await Promise.all(
+      ['Quiet-Harbour-42', 'Loud-Harbour-42'].map((newPassword) =>
+        own.call('Profile_ChangePassword', { body: { currentPassword: personPassword, newPassword }, headers }),
+      ),
+    )
+    expect(statusesOf(answers)).toEqual([200, 400])
+  })
+})

@@ -39,6 +39,8 @@ export interface PasswordChange extends Omit<ChosenPassword, 'userName'> {
   account: Pick<Account, 'id' | 'userName' | 'passwordHash' | 'stamp'>
   /** Session that may go on. */
   goesOn?: string
+  /** What stands or falls with the change. */
+  also?: (db: Db) => Promise<void>
 }
 
 /** False when the account changed since it was read: of two changes by the same right, one wins. */
@@ -88,7 +90,7 @@ async function readPolicy(db: Db, tenantId: number, userId: number): Promise<[Po
 
 async function write(
   db: Db,
-  { tenantId, account, goesOn }: PasswordChange,
+  { tenantId, account, goesOn, also }: PasswordChange,
   passwordHash: string,
   remembered: number,
   now: Date,
@@ -107,6 +109,7 @@ async function write(
   await endAllSessions(db, tenantId, account.id, 'password changed', now, goesOn ?? null)
   if (account.passwordHash && remembered > 1)
     await rememberPassword(db, tenantId, account.id, account.passwordHash, now)
+  await also?.(db)
   return true
 }
 

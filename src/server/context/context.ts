@@ -43,6 +43,11 @@ export interface Context extends Services {
   noteWith(tenantId: number, who?: Pick<Principal, 'userId' | 'impersonator'>): void
   /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
   note(customData: object): void
+  /**
+   * Takes the number under which the call was sent, if any. Whoever does the call’s work in a transaction of its own takes it
+   * there: of two calls under one number, only one is done then.
+   */
+  takeNumber(db: Db): Promise<void>
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void
 }

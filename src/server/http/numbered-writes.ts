@@ -2,7 +2,8 @@
  * Writes that carry a number are done once however often they arrive, and each time answered as they were: those that a
  * browser kept while it was offline, with their author, and commands whose answer was lost on the way and that are sent
  * again. The number is taken in the transaction that does the work, with its first statement; who comes second fails there.
- * Work in transactions of its own comes before that: it is preceded by a look whether the number is taken.
+ * Work in transactions of its own comes before that: it is preceded by a look whether the number is taken, and the one that
+ * does what was asked takes the number itself.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -66,6 +67,10 @@ export interface NumberedWrite {
   /** Of an upload: what was asked is known when its file is read, and nothing is told of the number before. */
   uploads(file: UploadedFile): void
   take(db: Db): Promise<void>
+  /** By a transaction that ends before the call’s own, which takes it no more. */
+  takeFirst(db: Db): Promise<void>
+  /** This call took it in such a one, which was kept where the number is found taken. */
+  isTakenFirst(): boolean
   /** For who asks again. Sealed, since it may hold what the store is not to tell, as a one-time token. */
   keepAnswer(db: Db, answer: unknown): Promise<void>
   /** Once, for who works in transactions of their own. Throws `AnsweredBefore`, or what refuses another write’s number. */
@@ -113,15 +118,25 @@ export function numberedWrite(
   const hashOf = (body: unknown) => secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body]))
   let asked_hash = operation.upload ? null : hashOf(request.body)
 
+  const insertReceipt = async (db: Db) => {
+    const receipt = { tenant_id: tenantId, ...number, user_id: userId, received_at: now, operation: id, asked_hash }
+    await db.insertInto('outbox_receipts').values(receipt).execute()
+  }
+
   let looking: Promise<void> | undefined
+  let isTakenFirst = false
   const write: NumberedWrite = {
     uploads({ bytes, ...file }) {
       asked_hash = hashOf({ ...file, digest: createHash('sha256').update(bytes).digest('hex') })
     },
     async take(db) {
-      const receipt = { tenant_id: tenantId, ...number, user_id: userId, received_at: now, operation: id, asked_hash }
-      await db.insertInto('outbox_receipts').values(receipt).execute()
+      if (!isTakenFirst) await insertReceipt(db)
     },
+    async takeFirst(db) {
+      await insertReceipt(db)
+      isTakenFirst = true
+    },
+    isTakenFirst: () => isTakenFirst,
     async keepAnswer(db, answer) {
       const text = JSON.stringify(answer)
       if (text.length > limits.keptAnswer) return

@@ -157,12 +157,14 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
         const note = (told: object) => {
           customData = JSON.stringify(told)
         }
-        const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, noteWith, note })
         const [write, again] = [numbered, repeated]
+        const takeNumber: Context['takeNumber'] = async (own) => write?.takeFirst(own)
+        const told = { noteWith, note, takeNumber }
+        const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, ...told })
         askingBeforeFirst(db, askWhereLate)
-        const takeNumber = write && withFirstStatement(db, () => write.take(db))
+        const takeHere = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
-        await takeNumber?.()
+        await takeHere?.()
         await Promise.all([
           isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
           answered !== undefined && write?.keepAnswer(db, answered),
@@ -189,6 +191,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       return success(answered)
     } catch (error) {
       const { former, fault } = await outcomeOf(error, numbered, repeated)
+      // What was done in a transaction of its own stands, though that of its row failed.
+      if (former && numbered?.isTakenFirst()) audit.add(auditEntry(null))
       if (former) return success(former.answer)
       audit.add(auditEntry(fault instanceof Refusal ? `${fault.status} ${fault.key}` : String(fault)))
       // What only reads kept nothing that could be in doubt.
@@ -278,6 +282,7 @@ interface Call {
   afterCommit: (() => Promise<void> | void)[]
   noteWith: Context['noteWith']
   note: Context['note']
+  takeNumber: Context['takeNumber']
 }
 
 function contextOf({
@@ -291,6 +296,7 @@ function contextOf({
   afterCommit,
   noteWith,
   note,
+  takeNumber,
 }: Call): Context {
   let signal: AbortSignal | undefined
   return {
@@ -308,6 +314,7 @@ function contextOf({
     },
     noteWith,
     note,
+    takeNumber,
     afterCommit: (act) => afterCommit.push(act),
   }
 }

@@ -12,7 +12,7 @@ export async function changeOwnPassword(
   context: SignedInContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { store, tenantId, principal, now } = context
+  const { store, tenantId, principal, now, takeNumber } = context
   refuseWhileImpersonating(principal)
   const account = await ownTransaction(store, tenantId, (db) => holdOwnAccount(db, principal))
   const { authenticationSource } = account
@@ -20,6 +20,7 @@ export async function changeOwnPassword(
   const result = await checkOwnPassword(context, account, currentPassword)
   if (result === loginResult.lockedOut) throw refused('UserLockedOutMessage')
   if (result !== loginResult.success) throw invalid('currentPassword', 'Identity.PasswordMismatch')
-  const change = { tenantId, account, password: newPassword, member: 'newPassword', goesOn: principal.sessionId }
+  const own = { goesOn: principal.sessionId, also: takeNumber }
+  const change = { tenantId, account, password: newPassword, member: 'newPassword', ...own }
   if (!(await changePassword(store, change, now))) throw refused('Identity.ConcurrencyFailure')
 }

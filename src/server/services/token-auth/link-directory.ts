@@ -23,5 +23,5 @@ export async function linkByDirectory(
   const shown = { account, name: account.userName, code: null, rememberClientToken: null }
   const outcome = await signInIdentified(there, shown)
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
-  await linkAccounts(store, principal, { tenantId: there.tenantId, ...outcome }, now)
+  await linkAccounts(context, { tenantId: there.tenantId, ...outcome })
 }

@@ -56,7 +56,7 @@ async function proveOther(context: SignedInContext, { tenancyName, userName, pas
 
 export const userLink: Handlers<typeof contract> = {
   async linkToUser(context, { body }) {
-    const { store, principal, now } = context
+    const { principal } = context
     refuseWhileImpersonating(principal)
     const other = await proveOther(context, {
       tenancyName: body.tenancyName?.trim() ?? '',
@@ -64,7 +64,7 @@ export const userLink: Handlers<typeof contract> = {
       password: body.password,
       code: body.twoFactorVerificationCode ?? null,
     })
-    await linkAccounts(store, principal, other, now)
+    await linkAccounts(context, other)
     return undefined
   },
 
@@ -84,12 +84,13 @@ export const userLink: Handlers<typeof contract> = {
     return { items: rows.map(present) }
   },
 
-  async unlinkUser({ store, principal }, { body }) {
+  async unlinkUser({ store, principal, takeNumber }, { body }) {
     refuseWhileImpersonating(principal)
     const other = { tenantId: body.tenantId ?? 0, userId: body.userId }
     await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
       if (!(await findLinked(db, principal, other))) throw refused('AccountIsNotLinked')
       await unlink(db, other)
+      await takeNumber(db)
     })
     return undefined
   },
@@ -107,10 +108,11 @@ export const userLink: Handlers<typeof contract> = {
   },
 
   async endLinksOfUser(context, { body }) {
-    const { store, tenantId } = context
+    const { store, tenantId, takeNumber } = context
     await ownHostTransaction(store, 'part two accounts of one human', async (db) => {
       await reachableUser({ ...context, db }, body.id)
       await unlink(db, { tenantId, userId: body.id })
+      await takeNumber(db)
     })
   },
 }

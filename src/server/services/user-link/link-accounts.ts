@@ -3,8 +3,8 @@ import { notSignedIn, refused } from '../../access/refusals.ts'
 import { isLocked } from '../../auth/locks.ts'
 import { holdSignedIn } from '../../auth/sessions.ts'
 import { type Account, findAccountById, holdAsProven } from '../../auth/sign-in-queries.ts'
+import type { SignedInContext } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
-import type { Store } from '../../db/store.ts'
 import type { Db } from '../../db/transaction.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { secondFactorSettings, secondFactorsOf } from '../../sign-in/second-factor.ts'
@@ -18,10 +18,8 @@ interface ProvenThere extends Pick<SignInOutcome, 'account' | 'showedCode'> {
 
 /** Groups are found across tenants in one statement, so all of their accounts are in one database. */
 export async function linkAccounts(
-  store: Store,
-  principal: Principal,
+  { store, principal, now, takeNumber }: Pick<SignedInContext, 'store' | 'principal' | 'now' | 'takeNumber'>,
   { tenantId, account, showedCode }: ProvenThere,
-  now: Date,
 ): Promise<void> {
   const there = { tenantId, userId: account.id, stamp: account.stamp, secondFactorShown: showedCode }
   if (there.tenantId === principal.tenantId && there.userId === principal.userId) throw refused('CanNotLinkToYourself')
@@ -30,6 +28,7 @@ export async function linkAccounts(
   await ownHostTransaction(store, 'link two accounts of one human', async (db) => {
     await holdBoth(db, principal, there)
     await link(db, [await asSignedIn(db, principal), there], now)
+    await takeNumber(db)
   })
 }
 
