@@ -63,12 +63,13 @@ function operationFacts(names: Map<string, string>): string {
   }
   return `${banner}
 import type { AccessRule } from '../../../contract/operation.ts'
+import type { FeatureName } from '../../../contract/vocabulary/features.ts'
 import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
   permission: AccessRule
-  feature?: string
+  feature?: FeatureName
   /** Query members that must be given, as the wire names them. */
   required?: readonly string[]
   /** The last answer is kept for offline use. */
@@ -81,7 +82,12 @@ export interface OperationFacts {
   command?: true
 }
 
-export const operationFacts: Readonly<Record<string, OperationFacts>> = ${JSON.stringify(facts, null, 2)}
+const facts = ${JSON.stringify(facts, null, 2)} as const satisfies Readonly<Record<string, OperationFacts>>
+
+export type OperationName = keyof typeof facts
+
+export const operationFacts: Readonly<Record<OperationName, OperationFacts> & Record<string, OperationFacts | undefined>> =
+  facts
 `
 }
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /**
  * What always arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads). Whatever
  * is not named here is split by the bundler itself. A module that only one screen uses does not belong in this list.
@@ -7,6 +9,11 @@ const packages = (...names: readonly string[]) => `/node_modules/${anyOf(...name
 const sources = (folder: string, ...names: readonly string[]) => `/src/${folder}/${anyOf(...names)}\\.tsx?$`
 const mantine = (...names: readonly string[]) => `/@mantine/core/esm/${anyOf(...names)}/`
 const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${anyOf(...names)}/`
+
+/** Every page of the app shows the icons of all areas. */
+const areaIcons = globSync('src/web/areas/*/area.ts').flatMap(
+  (file) => readFileSync(file, 'utf8').match(/\bIcon\w+/g) ?? [],
+)
 
 const patterns = {
   /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
@@ -46,16 +53,7 @@ const patterns = {
       'wire',
     ),
     sources('web/i18n', 'Texts', 'texts'),
-    sources(
-      'web/session',
-      'app-config',
-      'best-route',
-      'browser-cookies',
-      'language',
-      'leave',
-      'person',
-      'tenancy-format',
-    ),
+    sources('web/session', 'app-config', 'paths', 'browser-cookies', 'language', 'leave', 'person', 'tenancy-format'),
     sources('web/session', 'when-idle'),
     sources('web/themes', 'Looks', 'page-root', 'theme'),
   ],
@@ -64,12 +62,14 @@ const patterns = {
     packages('react-router', 'react-redux', '@reduxjs', 'immer', 'redux', 'redux-persist', 'redux-thunk', 'reselect'),
     packages('use-sync-external-store', '@standard-schema'),
     '/@tabler/icons-react/dist/esm/icons/Icon(ArrowUp|ChartBar|Check|ChevronDown|Folder|Home|Language|Logout)\\.mjs',
-    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|Moon|ReportAnalytics|Search|Sun|Users|X)\\.mjs',
+    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|Moon|ReportAnalytics|Search|Sun|X)\\.mjs',
+    `/@tabler/icons-react/dist/esm/icons/${anyOf(...new Set(areaIcons))}\\.mjs`,
     sources('contract/vocabulary', 'features', 'settings', 'tags'),
     sources('web/api', 'base-query', 'empty-api', 'offline-answers', 'query-key'),
     sources('web/api/generated', 'abp-user-configuration', 'operations', 'power-bi-embed', 'profile', 'session'),
     sources('web/api/generated', 'ui-customization-settings'),
-    sources('web/app', 'menu', 'use-idle'),
+    sources('web/app', 'areas', 'best-route', 'menu', 'use-idle'),
+    '/src/web/areas/[a-z-]+/area\\.ts$',
     sources('web/reports', 'use-report-menu'),
     sources('web/session', 'Can', 'access', 'report-logs', 'use-session'),
     sources('web/store', 'connection', 'create-store', 'freshness', 'hooks', 'preferences'),

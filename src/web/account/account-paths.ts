@@ -1,4 +1,4 @@
-import { paths } from '../session/best-route.ts'
+import { paths } from '../session/paths.ts'
 
 /** Mails name them, too. */
 export const accountPaths = {

@@ -55,10 +55,10 @@ test('an answer without any of them is told as unexpected', () => {
 test.each([
   ['/app/admin/users', '?returnUrl=/app/main/home', '/app/admin/users'],
   [null, '?returnUrl=%2Fapp%2Fadmin%2Fusers%3Fpage%3D2', '/app/admin/users?page=2'],
-  [null, '?returnUrl=https%3A%2F%2Felsewhere.example', '/app/main/dashboard'],
-  ['//elsewhere.example', '', '/app/main/dashboard'],
-  [null, '?returnUrl=%2Faccount%2Flogin', '/app/main/dashboard'],
-  [null, '', '/app/main/dashboard'],
+  [null, '?returnUrl=https%3A%2F%2Felsewhere.example', '/app'],
+  ['//elsewhere.example', '', '/app'],
+  [null, '?returnUrl=%2Faccount%2Flogin', '/app'],
+  [null, '', '/app'],
 ])('after signing in with %j and %j the person is at %s', (answered, search, path) => {
   expect(destination(answered, search)).toBe(path)
 })

@@ -2,7 +2,7 @@
 import { type TwoFactorProvider, twoFactorProviders } from '../../contract/vocabulary/identity.ts'
 import { safeReturnUrl } from '../../shared/return-url.ts'
 import type { AuthenticateResult } from '../api/generated/token-auth.ts'
-import { paths } from '../session/best-route.ts'
+import { paths } from '../session/paths.ts'
 
 export type SignInStep =
   | {
@@ -37,5 +37,5 @@ export function nextStep(result: AuthenticateResult): SignInStep {
 /** The server's word, then the address's, and never back to a page of this area. */
 export function destination(answered: string | null, search: string): string {
   const wanted = safeReturnUrl(answered) ?? safeReturnUrl(new URLSearchParams(search).get('returnUrl'))
-  return wanted === null || wanted.toLowerCase().startsWith('/account') ? paths.dashboard : wanted
+  return wanted === null || wanted.toLowerCase().startsWith('/account') ? paths.start : wanted
 }

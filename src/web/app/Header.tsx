@@ -3,7 +3,7 @@ import { IconLanguage, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
-import { paths } from '../session/best-route.ts'
+import { paths } from '../session/paths.ts'
 import { useConfiguration } from '../session/use-session.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { menuToggled } from '../store/preferences.ts'
@@ -19,7 +19,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className={classes.header}>
       <MenuButtons onOpenMenu={onOpenMenu} />
-      <Link to={paths.dashboard} className={classes.logo} aria-label={intl.formatMessage({ id: 'shell.product' })}>
+      <Link to={paths.start} className={classes.logo} aria-label={intl.formatMessage({ id: 'shell.product' })}>
         <img src="/favicon.svg" alt="" width={26} height={26} />
         <span>
           <FormattedMessage id="shell.product" />

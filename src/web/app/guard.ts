@@ -1,12 +1,13 @@
 import { redirect } from 'react-router-dom'
-import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
-import { accessOf } from '../session/access.ts'
-import { bestRoute } from '../session/best-route.ts'
+import { accessOf, meets, type Needs } from '../session/access.ts'
 import { configurationOf } from '../session/use-session.ts'
 import type { AppStore } from '../store/create-store.ts'
+import { bestRoute } from './best-route.ts'
+
+const access = (store: AppStore) => accessOf(configurationOf(store.getState()))
 
 /** Who may not see a page is led to the best one that they may see. */
-export function guard(store: AppStore, permission: PermissionName): Response | null {
-  const access = accessOf(configurationOf(store.getState()))
-  return access.can(permission) ? null : redirect(bestRoute(access))
-}
+export const guard = (store: AppStore, needs: Needs): Response | null =>
+  meets(needs, access(store)) ? null : toBestRoute(store)
+
+export const toBestRoute = (store: AppStore): Response => redirect(bestRoute(access(store)))

@@ -15,22 +15,36 @@ test('a member sees the dashboard and no administration', () => {
   expect(labels(visibleMenu(menu, access(['Pages.Tenant.Dashboard'])))).toEqual(['menu.dashboard', 'menu.home'])
 })
 
-test('who may see users has the administration group with them', () => {
+test('who may see users has the group of people with them', () => {
   expect(labels(visibleMenu(menu, access(['Pages.Administration.Users'])))).toEqual([
     'menu.home',
-    'menu.administration',
+    'menu.people',
     'menu.users',
   ])
 })
 
+test('an area is offered to whoever may call its operation, and its tenant has what that needs', () => {
+  const held = ['Pages.Administration.PbiReports'] as const
+  expect(labels(visibleMenu(menu, access(held)))).toEqual(['menu.home'])
+  expect(labels(visibleMenu(menu, access(held, ['App.BITools.PowerBI'])))).toEqual([
+    'menu.home',
+    'menu.content',
+    'menu.pbiReports',
+  ])
+})
+
 test('an item whose feature is off is not shown, whatever is granted', () => {
-  const audit: MenuItem = { label: 'menu.users', path: '/x', permission: 'Pages', feature: 'App.Other.AuditLogs' }
+  const audit: MenuItem = {
+    label: 'menu.users',
+    path: '/x',
+    needs: { permission: 'Pages', feature: 'App.Other.AuditLogs' },
+  }
   expect(visibleMenu([audit], access(['Pages']))).toEqual([])
   expect(visibleMenu([audit], access(['Pages'], ['App.Other.AuditLogs']))).toEqual([audit])
 })
 
 test('a group without a shown item is kept only when it leads somewhere itself', () => {
-  const inner: MenuItem = { label: 'menu.users', path: '/x', permission: 'Pages' }
+  const inner: MenuItem = { label: 'menu.users', path: '/x', needs: { permission: 'Pages' } }
   expect(visibleMenu([{ label: 'menu.home', children: [inner] }], access([]))).toEqual([])
   expect(labels(visibleMenu([{ label: 'menu.home', path: '/', children: [inner] }], access([])))).toEqual(['menu.home'])
 })

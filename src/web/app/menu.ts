@@ -1,36 +1,46 @@
 /** The side menu as data (specification 000, section 2). Screens that are not built are not in it. */
-import type { Icon } from '@tabler/icons-react'
-import { IconChartBar, IconHome, IconUsers } from '@tabler/icons-react'
-import type { FeatureName } from '../../contract/vocabulary/features.ts'
+import { type Icon, IconChartBar, IconHome } from '@tabler/icons-react'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { type PermissionName, permissions } from '../../contract/vocabulary/permissions.ts'
+import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { SidebarItems, SidebarReport } from '../api/generated/power-bi-embed.ts'
-import type { Access } from '../session/access.ts'
-import { paths } from '../session/best-route.ts'
+import { type Area, areaGroups } from '../areas/area.ts'
+import { type Access, meets, type Needs, needsOf } from '../session/access.ts'
+import { paths } from '../session/paths.ts'
+import { areas } from './areas.ts'
 
 export interface MenuItem {
   label: MessageKey
   icon?: Icon
   path?: string
-  permission?: PermissionName
-  feature?: FeatureName
+  needs?: Needs
   children?: readonly MenuItem[]
 }
 
+const itemOf = ({ title, icon, path, operation }: Area): MenuItem => ({
+  label: title,
+  icon,
+  path,
+  needs: needsOf(operation),
+})
+
+const inGroup = (wanted: Area['group']) => areas.filter(({ group }) => group === wanted).map(itemOf)
+
 export const menu: readonly MenuItem[] = [
-  { label: 'menu.dashboard', icon: IconChartBar, path: paths.dashboard, permission: permissions.tenantDashboard },
-  { label: 'menu.home', icon: IconHome, path: paths.home },
   {
-    label: 'menu.administration',
-    children: [{ label: 'menu.users', icon: IconUsers, path: paths.users, permission: permissions.users.view }],
+    label: 'menu.dashboard',
+    icon: IconChartBar,
+    path: paths.dashboard,
+    needs: { permission: permissions.tenantDashboard },
   },
+  ...inGroup(undefined),
+  { label: 'menu.home', icon: IconHome, path: paths.home },
+  ...areaGroups.map((group): MenuItem => ({ label: `menu.${group}`, children: inGroup(group) })),
 ]
 
 /** A group shows if any of its items does, or if it leads somewhere itself. */
 export function visibleMenu(items: readonly MenuItem[], access: Pick<Access, 'can' | 'hasFeature'>): MenuItem[] {
   return items.flatMap((item) => {
-    if (item.permission && !access.can(item.permission)) return []
-    if (item.feature && !access.hasFeature(item.feature)) return []
+    if (item.needs && !meets(item.needs, access)) return []
     if (!item.children) return [item]
     const children = visibleMenu(item.children, access)
     return children.length > 0 || item.path !== undefined ? [{ ...item, children }] : []

@@ -1,21 +1,40 @@
 /** The table of contents: every screen, each loaded when it is opened. */
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
-import { paths } from '../session/best-route.ts'
+import type { Area } from '../areas/area.ts'
+import { MoreTexts } from '../i18n/Texts.tsx'
+import type { Messages } from '../i18n/texts.ts'
+import { needsOf } from '../session/access.ts'
+import { paths } from '../session/paths.ts'
 import type { AppStore } from '../store/create-store.ts'
-import { guard } from './guard.ts'
+import { areas } from './areas.ts'
+import { guard, toBestRoute } from './guard.ts'
 import { PageError } from './PageError.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { type PageHandle, Shell } from './Shell.tsx'
 
 const page = (handle: PageHandle): PageHandle => handle
 
-const toDashboard = <Navigate to={paths.dashboard} replace />
+const toStart = <Navigate to={paths.start} replace />
 
-const routes = (store: AppStore): RouteObject[] => [
-  { path: '/', element: toDashboard },
+/** What an area says of itself, in the language of the page. */
+export type TextsOf = (area: Area) => Promise<Messages>
+
+async function areaPage(area: Area, textsOf: TextsOf) {
+  const [Page, messages] = await Promise.all([area.page(), textsOf(area)])
+  return {
+    element: (
+      <MoreTexts messages={messages}>
+        <Page />
+      </MoreTexts>
+    ),
+  }
+}
+
+const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
+  { path: '/', element: toStart },
   {
-    path: '/app',
+    path: paths.start,
     element: <Shell />,
     hydrateFallbackElement: <span />,
     errorElement: <PageError />,
@@ -24,9 +43,9 @@ const routes = (store: AppStore): RouteObject[] => [
         errorElement: <PageError />,
         hydrateFallbackElement: <PageLoading />,
         children: [
-          { index: true, element: toDashboard },
+          { index: true, loader: () => toBestRoute(store), element: null },
           {
-            loader: () => guard(store, permissions.tenantDashboard),
+            loader: () => guard(store, { permission: permissions.tenantDashboard }),
             lazy: async () => ({ Component: (await import('../reports/ReportArea.tsx')).ReportArea }),
             // The area itself shows what the address names.
             children: [
@@ -39,31 +58,25 @@ const routes = (store: AppStore): RouteObject[] => [
             handle: page({ title: 'menu.home' }),
             lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }),
           },
-          {
-            path: 'admin/users',
-            handle: page({ title: 'menu.users' }),
-            loader: () => guard(store, permissions.users.view),
-            lazy: async () => ({ Component: (await import('../areas/users/UsersPage.tsx')).UsersPage }),
-          },
-          {
-            path: 'admin/reports/pbiReports',
-            handle: page({ title: 'reports.title' }),
-            loader: () => guard(store, permissions.reports.view),
-            lazy: async () => ({ Component: (await import('../areas/reports/ReportsPage.tsx')).ReportsPage }),
-          },
-          { path: '*', element: toDashboard },
+          ...areas.map((area) => ({
+            path: area.path,
+            handle: page({ title: area.title }),
+            loader: () => guard(store, needsOf(area.operation)),
+            lazy: () => areaPage(area, textsOf),
+          })),
+          { path: '*', element: toStart },
         ],
       },
     ],
   },
-  { path: '*', element: toDashboard },
+  { path: '*', element: toStart },
 ]
 
-export const appRouter = (store: AppStore) => createBrowserRouter(routes(store))
+export const appRouter = (store: AppStore, textsOf: TextsOf) => createBrowserRouter(routes(store, textsOf))
 
 /** Begins to load the screen that the address names; the router asks for it only when it is known who may see it. */
-export function loadPageAhead(store: AppStore): void {
-  for (const { route } of matchRoutes(routes(store), location) ?? []) {
+export function loadPageAhead(store: AppStore, textsOf: TextsOf): void {
+  for (const { route } of matchRoutes(routes(store, textsOf), location) ?? []) {
     // What cannot be loaded now is shown as a problem by the router, which asks again.
     if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
   }

@@ -8,7 +8,7 @@ import { deviceValues } from '../../offline/browser-values.ts'
 import { setCaller } from '../api/caller.ts'
 import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
-import { appAreas, completeLanguage, directionOf, loadTexts } from '../i18n/texts.ts'
+import { appAreas, completeLanguage, directionOf, loadTextFiles, loadTexts } from '../i18n/texts.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
 import { withOwnTexts } from '../session/own-texts.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
@@ -30,7 +30,7 @@ export async function startApp(): Promise<void> {
   const store = createStore({ api: emptyApi, storage: personalStorage })
   const guessedTexts = loadTexts(guessed, appAreas)
   // What the worker holds is at hand; over a network it would compete with the shell.
-  if (navigator.serviceWorker?.controller) loadPageAhead(store)
+  if (navigator.serviceWorker?.controller) loadPageAhead(store, ({ texts = {} }) => loadTextFiles(guessed, texts))
   const isStarting = tellWhenSlow(guessed, guessedTexts)
   const start = await startSession(store)
   isStarting.over()
@@ -92,7 +92,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
   keepLanguage(language)
   putOnLooks(session, language)
   setupListeners(store.dispatch, () => watchConnection(store))
-  const router = appRouter(store)
+  const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, loadTextFiles(language, texts)))
   pageRoot().render(
     <Provider store={store}>
       <Spoken

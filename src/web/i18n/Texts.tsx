@@ -1,6 +1,6 @@
 import { DirectionProvider, useDirection } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
-import { IntlProvider } from 'react-intl'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { IntlProvider, useIntl } from 'react-intl'
 import type { CompleteLanguage } from '../../contract/vocabulary/languages.ts'
 import { directionOf, type Messages } from './texts.ts'
 
@@ -25,6 +25,17 @@ export function Texts({ language, messages, timeZone, children }: TextsProps) {
         <Direction now={direction} />
         {children}
       </DirectionProvider>
+    </IntlProvider>
+  )
+}
+
+/** What one page says beside what all say. */
+export function MoreTexts({ messages, children }: { messages: Messages; children: ReactNode }) {
+  const { locale, timeZone, messages: present } = useIntl()
+  const all = useMemo(() => Object.assign({}, present, messages), [present, messages])
+  return (
+    <IntlProvider locale={locale} messages={all} {...(timeZone && { timeZone })}>
+      {children}
     </IntlProvider>
   )
 }

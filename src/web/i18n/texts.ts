@@ -16,20 +16,29 @@ export type OwnTexts = Readonly<Record<string, unknown>>
 export const isOwnTexts = (value: unknown): value is OwnTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,users}.json', {
+const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell}.json', {
   import: 'default',
 })
 
-export type Area = 'account' | 'kit' | 'reports' | 'shell' | 'users'
+type StartArea = 'account' | 'kit' | 'reports' | 'shell'
 
-export const signInAreas: readonly Area[] = ['account', 'shell']
-export const appAreas: readonly Area[] = ['kit', 'reports', 'shell', 'users']
+export const signInAreas: readonly StartArea[] = ['account', 'shell']
+/** For every page behind the sign-in. What one area alone says comes with its page. */
+export const appAreas: readonly StartArea[] = ['kit', 'reports', 'shell']
 
-export async function loadTexts(language: CompleteLanguage, areas: readonly Area[]): Promise<Messages> {
+export async function loadTexts(language: CompleteLanguage, areas: readonly StartArea[]): Promise<Messages> {
   const loaded = await Promise.all(
     areas.map((area) => files[`../../contract/vocabulary/texts/${language}/${area}.json`]?.()),
   )
   return Object.assign({}, ...loaded)
+}
+
+/** One file for each language, by its path; as `import.meta.glob` finds them. */
+export type TextFiles = Readonly<Record<string, () => Promise<unknown>>>
+
+export async function loadTextFiles(language: CompleteLanguage, texts: TextFiles): Promise<Messages> {
+  const wanted = Object.entries(texts).filter(([path]) => path.includes(`/${language}/`))
+  return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load()))))
 }
 
 /** Names of the wire and of browsers → a language that ships complete (specification 000, section 9). */

@@ -1,6 +1,7 @@
 /** What the signed-in person may do and what the tenant has. The server decides again at every call; this is for the screen. */
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
+import { type OperationFacts, type OperationName, operationFacts } from '../api/generated/operations.ts'
 import { type UserConfiguration, useConfiguration } from './use-session.ts'
 
 export interface Access {
@@ -28,3 +29,21 @@ export const useAccess = (): Access => accessOf(useConfiguration())
 export const useCan = (permission: PermissionName): boolean => useAccess().can(permission)
 
 export const useFeature = (feature: FeatureName): boolean => useAccess().hasFeature(feature)
+
+export type Needs = Pick<OperationFacts, 'permission' | 'feature'>
+
+/** The contract's own condition, for any of its operations. */
+export function meets(
+  { permission, feature }: Needs,
+  { can, hasFeature }: Pick<Access, 'can' | 'hasFeature'>,
+): boolean {
+  if (feature && !hasFeature(feature)) return false
+  if (permission === 'anyone' || permission === 'signedIn') return true
+  if (permission === 'embedTokenHolder') return false
+  return typeof permission === 'string' ? can(permission) : permission.some(can)
+}
+
+export const needsOf = (operation: OperationName): Needs => operationFacts[operation]
+
+export const mayCall = (operation: OperationName, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
+  meets(needsOf(operation), access)

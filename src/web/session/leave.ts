@@ -9,7 +9,7 @@ import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, logOutInPassing, refreshToken } from '../api/start-calls.ts'
-import { paths } from './best-route.ts'
+import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
 import { type Arrival, signInAddress } from './tenant.ts'
 

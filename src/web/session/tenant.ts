@@ -9,8 +9,8 @@ import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
 import type { ApiError } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
-import { paths } from './best-route.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
+import { paths } from './paths.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
 
 export type WantedTenant = { by: 'name'; name: string } | { by: 'id'; id: number } | { by: 'nothing' }

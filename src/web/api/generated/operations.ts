@@ -1,12 +1,13 @@
 /* Made by `npm run generate` from src/contract. Not edited by hand. */
 
 import type { AccessRule } from '../../../contract/operation.ts'
+import type { FeatureName } from '../../../contract/vocabulary/features.ts'
 import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
   permission: AccessRule
-  feature?: string
+  feature?: FeatureName
   /** Query members that must be given, as the wire names them. */
   required?: readonly string[]
   /** The last answer is kept for offline use. */
@@ -19,7 +20,7 @@ export interface OperationFacts {
   command?: true
 }
 
-export const operationFacts: Readonly<Record<string, OperationFacts>> = {
+const facts = {
   "abpUserConfigurationGetAll": {
     "permission": "anyone",
     "stored": true
@@ -1319,4 +1320,9 @@ export const operationFacts: Readonly<Record<string, OperationFacts>> = {
   "webLogDownloadWebLogs": {
     "permission": "Pages.Administration.Host.Maintenance"
   }
-}
+} as const satisfies Readonly<Record<string, OperationFacts>>
+
+export type OperationName = keyof typeof facts
+
+export const operationFacts: Readonly<Record<OperationName, OperationFacts> & Record<string, OperationFacts | undefined>> =
+  facts

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type PermissionName, permissions } from '../../contract/vocabulary/permissions.ts'
 import { bestRoute } from './best-route.ts'
 
-const holding = (...held: PermissionName[]) => ({ can: (permission: PermissionName) => held.includes(permission) })
+const holding = (...held: PermissionName[]) => ({
+  can: (permission: PermissionName) => held.includes(permission),
+  hasFeature: () => true,
+})
 
 test.each([
   ['a member', [permissions.tenantDashboard], '/app/main/dashboard'],

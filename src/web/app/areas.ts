@@ -1,0 +1,6 @@
+import type { Area } from '../areas/area.ts'
+import { reports } from '../areas/reports/area.ts'
+import { users } from '../areas/users/area.ts'
+
+/** In the order of the menu: inside a group, and before the groups for those that have none. */
+export const areas: readonly Area[] = [users, reports]

@@ -1,0 +1,28 @@
+/**
+ * What an area of the portal says of itself, in `areas/<name>/area.ts`: its route, its guard, its place in the menu and in the
+ * search, its icon's chunk and its texts come from that. The value is part of every page, so that it names its page only.
+ */
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { OperationName } from '../api/generated/operations.ts'
+import type { TextFiles } from '../i18n/texts.ts'
+
+/** In the order of the menu. */
+export const areaGroups = ['people', 'content', 'organisation', 'monitoring'] as const
+type AreaGroup = (typeof areaGroups)[number]
+
+export interface Area {
+  path: `/app/${string}`
+  /** In the menu, the search and the browser's tab: a text of the shell, which is there before the area's own. */
+  title: MessageKey
+  icon: Icon
+  /** Absent: it stands before the groups. */
+  group?: AreaGroup
+  /** What the page calls first: who may call it may open the page. */
+  operation: OperationName
+  /** Who may see no better page arrives here. */
+  isArrival?: true
+  texts?: TextFiles
+  page: () => Promise<ComponentType>
+}

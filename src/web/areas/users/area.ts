@@ -1,0 +1,13 @@
+import { IconUsers } from '@tabler/icons-react'
+import type { Area } from '../area.ts'
+
+export const users: Area = {
+  path: '/app/admin/users',
+  title: 'menu.users',
+  icon: IconUsers,
+  group: 'people',
+  operation: 'userGetUsers',
+  isArrival: true,
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
+  page: async () => (await import('./UsersPage.tsx')).UsersPage,
+}

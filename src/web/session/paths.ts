@@ -1,0 +1,10 @@
+/** Addresses that several parts of the portal lead to. An area's own is in its declaration. */
+export const paths = {
+  login: '/account/login',
+  logout: '/account/logout',
+  /** Leads on to where the person belongs. */
+  start: '/app',
+  dashboard: '/app/main/dashboard',
+  home: '/app/main/home',
+  report: (id: number) => `/app/main/report/${id}`,
+} as const

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { completeLanguages } from '../../src/contract/vocabulary/languages.ts'
+import { operationFacts } from '../../src/web/api/generated/operations.ts'
+import { areas } from '../../src/web/app/areas.ts'
+import { pageChunks } from '../../src/web/page-chunks.ts'
+
+const folder = 'src/web/areas'
+const declarations = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => join(folder, name, 'area.ts'))
+
+const textsOf = (language: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(join('src/contract/vocabulary/texts', language, file), 'utf8'))
+
+test('every folder of an area declares it, and the portal lists each once', () => {
+  expect(declarations.filter((file) => !existsSync(file))).toEqual([])
+  const listed = readFileSync('src/web/app/areas.ts', 'utf8')
+  const unlisted = declarations.filter((file) => !listed.includes(`'..${file.slice('src/web'.length)}'`))
+  expect(unlisted).toEqual([])
+  expect(areas).toHaveLength(declarations.length)
+  const paths = areas.map(({ path }) => path.toLowerCase())
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+})
+
+test('an area names an operation, and states neither its permission nor its feature again', () => {
+  const known = Object.keys(operationFacts)
+  expect(areas.filter(({ operation }) => !known.includes(operation))).toEqual([])
+  const restating = declarations.filter((file) => /vocabulary\/(permissions|features)/.test(readFileSync(file, 'utf8')))
+  expect(restating).toEqual([])
+})
+
+test('a declaration brings no code of its page, and a title and icon that every page has', () => {
+  for (const file of declarations) {
+    const imported = [...readFileSync(file, 'utf8').matchAll(/^import .*from '([^']+)'/gm)].map(([, from]) => from)
+    expect(imported, file).toEqual(['@tabler/icons-react', '../area.ts'])
+    const app = pageChunks.find(({ name }) => name === 'app')
+    expect(app?.test.test(`/src/web/areas/${basename(join(file, '..'))}/area.ts`), file).toBe(true)
+    const [icon] = readFileSync(file, 'utf8').match(/\bIcon\w+/) ?? []
+    expect(app?.test.test(`/node_modules/@tabler/icons-react/dist/esm/icons/${icon}.mjs`), file).toBe(true)
+  }
+  for (const language of completeLanguages) {
+    const shell = textsOf(language, 'shell.json')
+    expect(areas.filter(({ title }) => !(title in shell))).toEqual([])
+  }
+})
+
+test('the texts that an area brings are there in every complete language', () => {
+  for (const { title, texts = {} } of areas) {
+    const files = Object.keys(texts)
+    const missing = completeLanguages.filter((language) => !files.some((path) => path.includes(`/${language}/`)))
+    expect(files.length === 0 || missing.length === 0, title).toBe(true)
+  }
+})
