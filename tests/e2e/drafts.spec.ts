@@ -104,7 +104,7 @@ test('O10: a reload without a network brings an open form back with what was typ
     .getByLabel(/^Password/)
     .fill(demoPassword)
   await form(page).getByLabel('Repeat the password').fill(demoPassword)
-  await form(page).getByRole('button', { name: 'Save' }).click()
+  await form(page).getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('Saved successfully.')).toBeVisible()
   await expect.poll(() => drafts(page)).toBe(0)
 

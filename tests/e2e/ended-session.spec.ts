@@ -155,7 +155,7 @@ test('O10: what was typed when the session ended is there when the same person s
   await form.getByLabel(/^Password/).fill(demoPassword)
   await form.getByLabel('Repeat the password').fill(demoPassword)
   await colleague.save({ password: newPassword })
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Create user' }).click()
   await page.waitForURL('**/account/login?reason=**')
   await signInHere(page, colleague.userName, newPassword)
   await page.waitForURL('**/app/admin/users?form=create**')

@@ -72,7 +72,7 @@ async function createUser(page: Page, userName: string): Promise<void> {
   if (await random.isChecked()) await random.uncheck()
   await dialog.getByLabel(/^Password/).fill(demoPassword)
   await dialog.getByLabel('Repeat the password').fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('Saved successfully.')).toBeVisible()
   await expect(dialog).toBeHidden()
 }
@@ -266,7 +266,7 @@ test('a form says at its fields what is wrong, and what was typed is not lost by
   await openUsers(page, fabrikamAdmin)
   await page.getByRole('button', { name: 'New user' }).click()
   const dialog = page.getByRole('dialog', { name: 'New user' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create user' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveAccessibleDescription(
     /This field is required/,
@@ -286,7 +286,7 @@ test('a form says at its fields what is wrong, and what was typed is not lost by
   await dialog.getByLabel('Repeat the password').fill(`${demoPassword}!`)
   await expect(dialog.getByText("Passwords don't match.")).toBeVisible()
   await dialog.getByLabel('Repeat the password').fill(demoPassword)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create user' }).click()
   await expect(dialog.getByText('The user name alice is taken.')).toBeVisible()
   await expect(page.getByText('Saved successfully.')).toBeHidden()
 

@@ -61,6 +61,7 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
   return (
     <FormDialog
       title={title}
+      action={isNewUser(form) ? 'users.form.createAction' : 'kit.saveChanges'}
       name={name}
       basis={form}
       initialValues={userFormValues(form)}

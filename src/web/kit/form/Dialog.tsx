@@ -1,34 +1,62 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { Drawer, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { narrow } from '../narrow.ts'
 import classes from './Dialog.module.css'
 
-interface DialogProps extends Pick<ModalProps, 'closeOnClickOutside'> {
+interface DialogProps {
   title: ReactNode
-  /** A question is small everywhere; a form fills a narrow screen. */
+  /** A question, or up to four fields, stand in the middle; a form at the end, where the list beneath is still seen. */
   kind: 'form' | 'question'
   onClose: () => void
+  closeOnClickOutside?: boolean
+  /** In the head, before the button that closes. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** Whoever opens it gives the focus back (`useOpener`): one dialog may take the place of another. */
-export function Dialog({ kind, ...modal }: DialogProps) {
-  const intl = useIntl()
+export function Dialog({ kind, onClose, closeOnClickOutside = true, ...inner }: DialogProps) {
   const isNarrow = useMediaQuery(narrow)
+  const shared = { opened: true, onClose, closeOnClickOutside, returnFocus: false, classNames: classes }
+  if (kind === 'question') {
+    return (
+      <Modal.Root {...shared} centered size="27.5rem">
+        <Modal.Overlay />
+        <Modal.Content>
+          <Inside parts={Modal} {...inner} />
+        </Modal.Content>
+      </Modal.Root>
+    )
+  }
+  const place = isNarrow ? { size: '100%', offset: 0, radius: 0 } : { size: '35rem', offset: '0.5rem', radius: 'lg' }
   return (
-    <Modal
-      {...modal}
-      opened
-      centered={kind === 'question'}
-      size={kind === 'question' ? 'md' : 'lg'}
-      fullScreen={isNarrow && kind === 'form'}
-      returnFocus={false}
-      classNames={classes}
-      // Without this it is a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      closeButtonProps={{ 'aria-label': intl.formatMessage({ id: 'kit.close' }) }}
-    />
+    <Drawer.Root {...shared} {...place} position="right">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Inside parts={Drawer} {...inner} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}
+
+interface InsideProps extends Pick<DialogProps, 'title' | 'aside' | 'children'> {
+  parts: Pick<typeof Drawer | typeof Modal, 'Header' | 'Title' | 'CloseButton' | 'Body'>
+}
+
+/** The same in both, so that no two screens differ. */
+function Inside({ parts: { Header, Title, CloseButton, Body }, title, aside, children }: InsideProps) {
+  const intl = useIntl()
+  return (
+    <>
+      {/* Without the role it is a second banner of the page. */}
+      <Header role="presentation">
+        <Title>{title}</Title>
+        {aside && <div className={classes.aside}>{aside}</div>}
+        <CloseButton aria-label={intl.formatMessage({ id: 'kit.close' })} />
+      </Header>
+      <Body>{children}</Body>
+    </>
   )
 }

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import type { Schema } from 'yup'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { isSameScreen } from '../form-address.ts'
 import { useConfirm } from './confirm.tsx'
@@ -28,6 +29,12 @@ interface FormDialogProps<Values extends object> {
   onClose: () => void
   onSaved: () => void
   children: ReactNode
+  /** Verb and noun: what sending it does. */
+  action?: MessageKey
+  /** Up to four fields stand in the middle of the screen, more at its end. */
+  kind?: 'form' | 'question'
+  /** In the head. */
+  aside?: ReactNode
   /** Beside the buttons, at the start. */
   extra?: ReactNode
 }
@@ -60,16 +67,21 @@ interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answ
 }
 
 interface FrameProps
-  extends Pick<FormDialogProps<object>, 'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'extra'> {
+  extends Pick<
+    FormDialogProps<object>,
+    'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'action' | 'kind' | 'aside' | 'extra'
+  > {
   wanted: object
   secrets: ReadonlySet<string>
   /** Set here. */
   handle: RefObject<FormHandle | null>
 }
 
-function Frame({ title, failure, onClose, children, extra, handle, ...ofDraft }: FrameProps) {
+function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProps) {
+  const { action = 'kit.saveChanges', kind = 'form', aside, extra, ...ofDraft } = rest
   const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
+  const isReachable = useIsReachable()
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
@@ -91,11 +103,28 @@ function Frame({ title, failure, onClose, children, extra, handle, ...ofDraft }:
   const startOver = async () => {
     if (await confirm(discard)) draft.discard()
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isSubmitting) form.current?.requestSubmit()
+  }
   const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
   return (
     <>
-      <Dialog kind="form" onClose={() => void close()} closeOnClickOutside={false} title={title}>
-        <Form ref={form} noValidate className={classes.form}>
+      <Dialog
+        kind={kind}
+        onClose={() => void close()}
+        closeOnClickOutside={false}
+        title={title}
+        aside={
+          aside && (
+            <fieldset className={classes.typed} disabled={isNotKnown}>
+              {aside}
+            </fieldset>
+          )
+        }
+      >
+        <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
           <Stack className={classes.fields}>
             {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
             {isNotKnown && (
@@ -117,6 +146,11 @@ function Frame({ title, failure, onClose, children, extra, handle, ...ofDraft }:
                 <FormattedMessage id="kit.form.fix" />
               </Alert>
             )}
+            {!isReachable && failure.length === 0 && !isNotKnown && (
+              <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
+                <FormattedMessage id="kit.form.offline" />
+              </Alert>
+            )}
             {/* Until it is known what became of this text, no other may take its place. */}
             <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
               <HeldFields value={isHeld}>{children}</HeldFields>
@@ -128,7 +162,7 @@ function Frame({ title, failure, onClose, children, extra, handle, ...ofDraft }:
               <FormattedMessage id="kit.cancel" />
             </Button>
             <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>
-              <FormattedMessage id={isNotKnown ? 'kit.form.askAgain' : 'kit.save'} />
+              <FormattedMessage id={isNotKnown ? 'kit.form.askAgain' : action} />
             </Button>
           </Group>
         </Form>
