@@ -16,7 +16,7 @@ const usersPath = '/app/admin/users'
 
 async function openUsers(page: Page): Promise<void> {
   await signIn(page, contosoAdmin, { to: usersPath })
-  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'admin@contoso.example' }).waitFor()
 }
 
 /** What is pressed or typed into, by its place on the page, with all that its look is made of. */
@@ -65,13 +65,13 @@ async function openWhatComesLater(page: Page): Promise<void> {
 test('a fresh page looks like one on which everything was opened before', async ({ page }) => {
   await openUsers(page)
   await page.reload()
-  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'admin@contoso.example' }).waitFor()
   await page.mouse.move(0, 0)
   const fresh = await looksOfControls(page)
   expect(fresh.length).toBeGreaterThan(100)
   await openWhatComesLater(page)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
-  await page.getByRole('rowheader', { name: 'admin', exact: true }).waitFor()
+  await page.getByRole('rowheader', { name: 'admin@contoso.example' }).waitFor()
   await page.mouse.move(0, 0)
   await expect.poll(() => looksOfControls(page)).toEqual(fresh)
 })
@@ -170,7 +170,7 @@ test('shell, controls and rows have the heights of the scale', async ({ page }) 
   expect(await height(menu.getByRole('link', { name: 'Users' }))).toBe(32)
   expect(await height(page.getByRole('button', { name: 'New user' }))).toBe(32)
   expect(await height(page.getByRole('searchbox'))).toBe(32)
-  expect(await height(page.getByRole('row').nth(1))).toBe(36)
+  expect(await height(page.getByRole('row').nth(1))).toBe(44)
 })
 
 test('on a phone a finger has 44 pixels for everything that it presses', async ({ browser }) => {

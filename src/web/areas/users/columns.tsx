@@ -2,76 +2,112 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
-import { DateTimeCell, type ListColumn, NamesCell, TextCell } from '../../kit/list/columns.tsx'
+import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { NamesCell } from '../../kit/list/NamesCell.tsx'
 import classes from './columns.module.css'
 import { fullName, userStatus } from './user-state.ts'
 
 export const userColumns: readonly ListColumn<UserListItem>[] = [
   {
     member: 'userName',
-    header: 'users.userName',
+    header: 'users.person',
+    kind: 'identity',
     isSortable: true,
-    isRowHeader: true,
-    width: 16,
-    cell: ({ userName }) => <TextCell text={userName} />,
+    min: 340,
+    grow: 2,
+    priority: 1,
+    cell: (user) => <Person user={user} />,
   },
   {
     member: 'name',
     header: 'users.name',
+    kind: 'text',
     isSortable: true,
-    width: 15,
+    isOnDemand: true,
+    min: 180,
+    grow: 1,
+    priority: 3,
     cell: (user) => <TextCell text={fullName(user)} />,
   },
   {
     member: 'emailAddress',
     header: 'users.emailAddress',
+    kind: 'text',
     isSortable: true,
-    width: 17,
-    cell: (user) => <Address user={user} />,
+    isOnDemand: true,
+    min: 240,
+    grow: 1,
+    priority: 3,
+    cell: ({ emailAddress }) => <TextCell text={emailAddress} />,
   },
-  { member: 'roles', header: 'users.roles', width: 14, cell: (user) => <Roles user={user} /> },
+  {
+    member: 'roles',
+    header: 'users.roles',
+    kind: 'names',
+    min: 190,
+    grow: 2,
+    priority: 1,
+    cell: (user, room) => <Roles user={user} room={room} />,
+  },
   {
     member: 'organizationUnits',
     header: 'users.units',
-    width: 10,
-    cell: ({ organizationUnits }) => (
-      <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} />
+    kind: 'names',
+    min: 170,
+    grow: 2,
+    priority: 2,
+    cell: ({ organizationUnits }, room) => (
+      <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} room={room} />
     ),
   },
   {
     member: 'folderPath',
     header: 'users.folder',
+    kind: 'text',
     isSortable: true,
     isOnDemand: true,
-    width: 14,
+    min: 180,
+    grow: 1,
+    priority: 3,
     cell: ({ folderPath }) => <TextCell text={folderPath} />,
   },
-  { member: 'isActive', header: 'users.status', isSortable: true, width: 10, cell: (user) => <Status user={user} /> },
+  {
+    member: 'isActive',
+    header: 'users.status',
+    kind: 'status',
+    isSortable: true,
+    min: 112,
+    grow: 0,
+    priority: 1,
+    cell: (user) => <Status user={user} />,
+  },
   {
     member: 'creationTime',
     header: 'users.creationTime',
+    kind: 'date',
     isSortable: true,
-    width: 18,
-    cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
+    min: 130,
+    grow: 0,
+    priority: 3,
+    cell: ({ creationTime }) => <DateCell value={creationTime} />,
   },
 ]
 
-function Address({ user: { emailAddress, isEmailConfirmed } }: { user: UserListItem }) {
+function Person({ user }: { user: UserListItem }) {
   const intl = useIntl()
-  if (isEmailConfirmed) return <TextCell text={emailAddress} />
+  const { userName, emailAddress, isEmailConfirmed } = user
   const unconfirmed = intl.formatMessage({ id: 'users.emailNotConfirmed' })
-  return (
-    <span className={classes.address}>
-      <TextCell text={emailAddress} />
-      <span title={unconfirmed} className={classes.unconfirmed}>
-        <IconMailQuestion size={16} aria-hidden />
-        <VisuallyHidden>{unconfirmed}</VisuallyHidden>
-      </span>
+  const mark = !isEmailConfirmed && (
+    <span title={unconfirmed} className={classes.unconfirmed}>
+      <IconMailQuestion size={14} aria-hidden />
+      <VisuallyHidden>{unconfirmed}</VisuallyHidden>
     </span>
   )
+  return <IdentityCell name={fullName(user) || userName} detail={emailAddress} mark={mark} />
 }
 
-function Roles({ user: { roles, organizationUnitRoles } }: { user: UserListItem }) {
+function Roles({ user: { roles, organizationUnitRoles }, room }: { user: UserListItem; room: number }) {
   const intl = useIntl()
   const note = intl.formatMessage({ id: 'users.byOrganizationUnit' })
   const direct = new Set(roles.map(({ roleId }) => roleId))
@@ -80,7 +116,7 @@ function Roles({ user: { roles, organizationUnitRoles } }: { user: UserListItem 
     ...roles.map(({ roleName }) => ({ name: roleName })),
     ...inherited.map(({ roleName }) => ({ name: roleName, note })),
   ]
-  return <NamesCell things={things} />
+  return <NamesCell things={things} room={room} />
 }
 
 function Status({ user }: { user: UserListItem }) {

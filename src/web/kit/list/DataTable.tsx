@@ -1,14 +1,16 @@
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { Suspense, useMemo, useRef } from 'react'
+import { type RefObject, Suspense, useMemo, useRef } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { later } from '../later.ts'
+import { columnsThatFit, columnWidths } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import type { ListSort } from './list-state.ts'
 import { type SharedRowProps, TableRow } from './TableRow.tsx'
 import { useRowFocus } from './use-row-focus.ts'
+import { useWidth } from './use-width.ts'
 import type { VirtualRowsHandle } from './VirtualRows.tsx'
 
 const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
@@ -22,24 +24,25 @@ export interface DataTableProps<Row extends { id: number }> extends SharedRowPro
   onSort: (sort: ListSort) => void
 }
 
+const none: readonly never[] = []
 const features = tableFeatures({ rowSortingFeature })
 /** Below this the browser draws all rows at once, so that its own search finds them. */
 const virtualFrom = 60
-/** No column becomes narrower for those beside it: the table scrolls. */
-const remOfShare = 0.6
+/** Pixels of the column with the row’s menu. */
+const menuWidth = 64
 
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowName, totalCount, skipCount, sort, onSort, actionsOf } = props
+  const { label, rows, rowName, totalCount, skipCount, sort, onSort, actionsOf } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualRowsHandle>(null)
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
 
-  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  const { columns, widths, isMeasured } = useRoom(scroller, props.columns)
   const sorting = [{ id: sort.field, desc: sort.isDescending }]
   const table = useTable({
     features,
     columns: useMemo(() => tableColumns(columns), [columns]),
-    data: rows,
+    data: isMeasured ? rows : none,
     getRowId: (row) => String(row.id),
     manualSorting: true,
     enableSortingRemoval: false,
@@ -62,6 +65,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         index={index}
         focus={focus}
         columns={columns}
+        widths={widths}
         rowName={rowName}
         skipCount={skipCount}
         actionsOf={actionsOf}
@@ -74,21 +78,26 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
-        style={{ minWidth: `${whole * remOfShare}rem` }}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, menuWidth) }}
         aria-rowcount={totalCount + 1}
         aria-label={label}
       >
         <colgroup>
-          {columns.map(({ member, width }) => (
-            <col key={member} style={{ width: `${(100 * width) / whole}%` }} />
+          {columns.map(({ member }, index) => (
+            <col key={member} style={{ width: widths[index] }} />
           ))}
-          <col className={classes.menuColumn} />
+          <col style={{ width: menuWidth }} />
         </colgroup>
         <thead className={classes.head}>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
-              {group.headers.map(({ id, column }) => (
-                <th key={id} scope="col" aria-sort={ariaSort(column.getCanSort(), column.getIsSorted())}>
+              {group.headers.map(({ id, column }, index) => (
+                <th
+                  key={id}
+                  scope="col"
+                  data-kind={columns[index]?.kind}
+                  aria-sort={ariaSort(column.getCanSort(), column.getIsSorted())}
+                >
                   {column.getCanSort() ? (
                     <UnstyledButton className={classes.sort} onClick={() => column.toggleSorting()}>
                       <FormattedMessage id={String(column.columnDef.header)} />
@@ -100,7 +109,9 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 </th>
               ))}
               <th scope="col" className={classes.menuHead}>
-                <FormattedMessage id="kit.actions" />
+                <VisuallyHidden>
+                  <FormattedMessage id="kit.actions" />
+                </VisuallyHidden>
               </th>
             </tr>
           ))}
@@ -117,6 +128,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </table>
     </section>
   )
+}
+
+/** The columns that the table is wide enough for. Before it is measured it has its head alone. */
+function useRoom<Row extends { id: number }>(scroller: RefObject<HTMLElement | null>, all: readonly ListColumn<Row>[]) {
+  const width = useWidth(scroller)
+  return useMemo(() => {
+    const room = (width ?? 0) - menuWidth
+    const columns = width === undefined ? all : columnsThatFit(all, room)
+    return { columns, widths: columnWidths(columns, room), isMeasured: width !== undefined }
+  }, [all, width])
 }
 
 const tableColumns = <Row extends { id: number }>(

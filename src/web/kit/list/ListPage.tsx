@@ -150,7 +150,7 @@ function Rows<Row extends { id: number }>(props: BodyProps<Row> & { view: ViewWi
   const shared = { label, columns, rows, rowName, totalCount, skipCount: (page - 1) * pageSize, actionsOf }
   return (
     <>
-      <div className={isRefreshing ? classes.refreshing : undefined}>
+      <div className={classes.rows} data-refreshing={isRefreshing || undefined}>
         {isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
       </div>
       <Paging page={page} pageSize={pageSize} totalCount={totalCount} onPage={setPage} onPageSize={setPageSize} />

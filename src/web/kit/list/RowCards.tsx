@@ -25,7 +25,7 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
   return (
     <li className={classes.card} aria-setsize={totalCount} aria-posinset={skipCount + index + 1}>
       <div className={classes.heading}>
-        <div className={classes.title}>{columns.find(({ isRowHeader }) => isRowHeader)?.cell(row)}</div>
+        <div className={classes.title}>{columns.find(({ kind }) => kind === 'identity')?.cell(row, 0)}</div>
         <RowMenu
           rowName={rowName(row)}
           offered={() => actionsOf(row)}
@@ -36,13 +36,13 @@ function Card<Row extends { id: number }>(props: CardProps<Row>) {
       </div>
       <dl className={classes.details}>
         {columns
-          .filter(({ isRowHeader }) => !isRowHeader)
+          .filter(({ kind }) => kind !== 'identity')
           .map(({ member, header, cell }) => (
             <div key={member} className={classes.detail}>
               <dt>
                 <FormattedMessage id={header} />
               </dt>
-              <dd>{cell(row)}</dd>
+              <dd>{cell(row, Number.POSITIVE_INFINITY)}</dd>
             </div>
           ))}
       </dl>

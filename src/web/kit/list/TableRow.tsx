@@ -14,14 +14,20 @@ export interface SharedRowProps<Row extends { id: number }> {
   actionsOf: (row: Row) => OfferedAction[]
 }
 
+/** Pixels at both sides of a cell, and more before the first column, which begins where the page does. */
+const edges = 24
+const edgesOfFirst = 36
+
 interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> {
+  /** Pixels of each column. */
+  widths: readonly number[]
   row: Row
   index: number
   focus: RowFocus
 }
 
 export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, focus, columns, rowName, skipCount, actionsOf } = props
+  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf } = props
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
@@ -40,15 +46,18 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
       onKeyDown={pressed}
       onFocus={() => focus.setCurrent(index)}
     >
-      {columns.map(({ member, cell, isRowHeader }) =>
-        isRowHeader ? (
-          <th key={member} scope="row">
-            {cell(row)}
+      {columns.map(({ member, cell, kind }, column) => {
+        const room = (widths[column] ?? 0) - (column === 0 ? edgesOfFirst : edges)
+        return kind === 'identity' ? (
+          <th key={member} scope="row" data-kind={kind}>
+            {cell(row, room)}
           </th>
         ) : (
-          <td key={member}>{cell(row)}</td>
-        ),
-      )}
+          <td key={member} data-kind={kind}>
+            {cell(row, room)}
+          </td>
+        )
+      })}
       <td className={classes.menuCell}>
         <RowMenu
           rowName={rowName(row)}

@@ -14,7 +14,7 @@ interface VirtualRowsProps {
   children: (index: number) => ReactNode
 }
 
-const rowHeight = 42
+const rowHeight = 44
 const beyondView = 12
 
 /** Only the rows in view and a few around them; the rest is height. */

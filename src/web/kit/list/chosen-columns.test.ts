@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { choosable, shownMembers } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 
-const shared = { header: 'users.name', cell: () => null, width: 10 } as const
+const shared = { header: 'users.name', cell: () => null, kind: 'text', min: 100, grow: 1, priority: 2 } as const
 const columns: readonly ListColumn<{ name: string; phone: string; folder: string }>[] = [
-  { ...shared, member: 'name', isRowHeader: true },
+  { ...shared, member: 'name', kind: 'identity' },
   { ...shared, member: 'phone' },
   { ...shared, member: 'folder', isOnDemand: true },
 ]

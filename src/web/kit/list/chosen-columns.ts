@@ -5,7 +5,7 @@ import type { ListColumn } from './columns.tsx'
 
 /** Those that a person may hide: what names the row stays. */
 export const choosable = <Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] =>
-  columns.filter(({ isRowHeader = false }) => !isRowHeader)
+  columns.filter(({ kind }) => kind !== 'identity')
 
 /** Members of the columns that are shown; `chosen` is undefined as long as nobody has chosen. */
 export const shownMembers = <Row>(
@@ -28,7 +28,11 @@ export function useChosenColumns<Row>(list: string, columns: readonly ListColumn
   const chosen = useAppSelector(({ preferences }) => preferences.columns[list])
   const members = useMemo(() => shownMembers(columns, chosen), [columns, chosen])
   const shown = useMemo(
-    () => columns.filter(({ member, isRowHeader = false }) => isRowHeader || members.includes(member)),
+    () =>
+      columns
+        .filter(({ member, kind }) => kind === 'identity' || members.includes(member))
+        // What was asked for does not leave where room is short.
+        .map((column) => (column.isOnDemand ? { ...column, priority: 1 as const } : column)),
     [columns, members],
   )
   return { shown, members, choose: (next) => dispatch(columnsChosen({ list, members: [...next] })) }

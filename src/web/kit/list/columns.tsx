@@ -4,18 +4,25 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './columns.module.css'
 
+/** How a column stands in the table; the identity heads its row, and stays in view where the table scrolls. */
+export type ColumnKind = 'identity' | 'text' | 'names' | 'date' | 'number' | 'status'
+
 export interface ListColumn<Row> {
   /** Names the column, and the field that the server sorts by. */
   member: keyof Row & string
   header: MessageKey
-  cell: (row: Row) => ReactNode
+  kind: ColumnKind
+  /** `room`: pixels that the cell has for what stands in it. */
+  cell: (row: Row, room: number) => ReactNode
   isSortable?: true
-  /** Share of the table's width beside the other columns. */
-  width: number
+  /** Pixels that it needs. */
+  min: number
+  /** Share of what the table has left over. */
+  grow: number
+  /** Where room is short the highest leave first; 1 never leaves. */
+  priority: 1 | 2 | 3
   /** Hidden in the table until the person chooses it. */
   isOnDemand?: true
-  /** The cell that names the row: it heads the row for screen readers, and its card on a phone. */
-  isRowHeader?: true
 }
 
 /** Long words are cut at the column's edge; the whole is in the tooltip and for the screen reader. */
@@ -38,47 +45,26 @@ export function DateTimeCell({ value }: { value: string | null }) {
   )
 }
 
-export interface NamedThing {
-  name: string
-  /** Why it is there although nobody put it there. */
-  note?: string
-}
-
-const shownNames = 2
-
-/** The first few, and how many more; all of them in the tooltip. */
-export function NamesCell({ things }: { things: readonly NamedThing[] }) {
+/** A day is enough in a list; the moment is in the tooltip. */
+export function DateCell({ value }: { value: string | null }) {
   const intl = useIntl()
-  if (things.length === 0) return <Absent />
-  const more = things.length - shownNames
-  const all = intl.formatList(
-    things.map(({ name, note }) => (note ? `${name} (${note})` : name)),
-    { type: 'unit' },
-  )
+  if (value === null) return <Absent />
   return (
-    <span className={classes.names} title={all}>
-      {things.slice(0, shownNames).map(({ name, note }) => (
-        <span key={name} className={note ? classes.inheritedName : classes.name} dir="auto" aria-hidden>
-          {name}
-        </span>
-      ))}
-      {more > 0 && (
-        <span className={classes.more} aria-hidden>
-          +{intl.formatNumber(more)}
-        </span>
-      )}
-      <span className={classes.spoken}>{all}</span>
-    </span>
+    <time
+      className={classes.numbers}
+      dateTime={value}
+      title={intl.formatDate(value, { dateStyle: 'full', timeStyle: 'medium' })}
+    >
+      {intl.formatDate(value, { dateStyle: 'medium' })}
+    </time>
   )
 }
 
-function Absent() {
+/** Nothing for the eye. */
+export function Absent() {
   return (
-    <span className={classes.faint}>
-      <span aria-hidden>–</span>
-      <span className={classes.spoken}>
-        <FormattedMessage id="kit.none" />
-      </span>
+    <span className={classes.spoken}>
+      <FormattedMessage id="kit.none" />
     </span>
   )
 }

@@ -1,0 +1,88 @@
+import { Suspense, useRef, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { later } from '../later.ts'
+import { Absent } from './columns.tsx'
+import { fittingNames } from './fitting-names.ts'
+import classes from './NamesCell.module.css'
+
+const AllNames = later(async () => (await import('./AllNames.tsx')).AllNames)
+
+export interface NamedThing {
+  name: string
+  /** Why it is there although nobody put it there. */
+  note?: string
+}
+
+let pen: CanvasRenderingContext2D | null | undefined
+const widths = new Map<string, number>()
+
+/** As the browser would draw it. The faces that stand in until ours comes are as wide. */
+function widthOf(name: string): number {
+  const known = widths.get(name)
+  if (known !== undefined) return known
+  pen ??= document.createElement('canvas').getContext('2d')
+  if (!pen) return 0
+  pen.font = `500 12px ${getComputedStyle(document.body).fontFamily}`
+  const { width } = pen.measureText(name)
+  widths.set(name, width)
+  return width
+}
+
+interface NamesCellProps {
+  things: readonly NamedThing[]
+  /** Pixels. */
+  room: number
+}
+
+/** As many as stand whole, and how many more: these open by a press. */
+export function NamesCell({ things, room }: NamesCellProps) {
+  if (things.length === 0) return <Absent />
+  const names = things.map(({ name }) => name)
+  const shown = fittingNames(names, room, widthOf)
+  return (
+    <span className={classes.names}>
+      {things.slice(0, shown).map((thing) => (
+        <Chip key={thing.name} {...thing} />
+      ))}
+      {shown < things.length && <More things={things} hidden={things.length - shown} />}
+    </span>
+  )
+}
+
+export function Chip({ name, note }: NamedThing) {
+  return (
+    <span className={note ? classes.inheritedName : classes.name} title={note ? `${name} (${note})` : name} dir="auto">
+      {name}
+    </span>
+  )
+}
+
+function More({ things, hidden }: { things: readonly NamedThing[]; hidden: number }) {
+  const intl = useIntl()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const all = intl.formatList(
+    things.map(({ name, note }) => (note ? `${name} (${note})` : name)),
+    { type: 'unit' },
+  )
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.more}
+        aria-label={all}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        +{intl.formatNumber(hidden)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AllNames label={all} things={things} button={button} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+/** A list in windows of four sizes: what is seen of it, and that nothing of it is cut. */
+import type { Page } from '@playwright/test'
+import { contosoAdmin, expect, inNewContext, phone, signIn, test } from './portal.ts'
+
+const windows = [
+  { name: 'a small desktop', options: { viewport: { width: 1280, height: 720 } }, rows: 10 },
+  { name: 'a desktop', options: { viewport: { width: 1440, height: 900 } }, rows: 14 },
+  { name: 'a tablet', options: { viewport: { width: 834, height: 1112 } }, rows: 18 },
+]
+
+const share = 0.02
+
+/** Cells of which something is cut, and rows that are seen whole. */
+const measure = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element) =>
+      getComputedStyle(element).overflowX !== 'visible' &&
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth
+    const cells = [...document.querySelectorAll('main tbody :is(th, td)')]
+    const cut = cells.filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
+    const scroller = document.querySelector('main section')?.getBoundingClientRect()
+    const head = document.querySelector('main thead')?.getBoundingClientRect()
+    const whole = [...document.querySelectorAll('main tbody tr')]
+      .map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= (head?.bottom ?? 0) - 1 && bottom <= (scroller?.bottom ?? 0) + 1)
+    const { scrollWidth, scrollHeight } = document.documentElement
+    return {
+      cells: cells.length,
+      cut: cut.length,
+      cutNames: cut.filter((cell) => cell.matches('th')).length,
+      rows: whole.length,
+      isTallerThanWindow: scrollHeight > innerHeight,
+      isWiderThanWindow: scrollWidth > innerWidth,
+    }
+  })
+
+for (const { name, options, rows } of windows) {
+  test(`on ${name} the list fills the window, and nobody’s name is cut`, async ({ browser }) => {
+    await inNewContext(browser, options, async (page) => {
+      await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+      await page.getByRole('rowheader', { name: 'admin@contoso.example' }).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      const seen = await measure(page)
+      expect(seen.cells).toBeGreaterThan(50)
+      expect(seen.cut / seen.cells).toBeLessThanOrEqual(share)
+      expect(seen.rows).toBeGreaterThanOrEqual(rows)
+      expect(seen).toMatchObject({ cutNames: 0, isTallerThanWindow: false, isWiderThanWindow: false })
+      await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
+
+test('columns leave where room is short, the least important first, and come back', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  const heads = page.getByRole('columnheader')
+  const all = ['Person', 'Roles', 'Units', 'Status', 'Created', 'Actions']
+  await expect(heads).toHaveText(all)
+  await page.setViewportSize({ width: 834, height: 900 })
+  await expect(heads).toHaveText(['Person', 'Roles', 'Status', 'Actions'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(heads).toHaveText(all)
+})
+
+test('names without room are counted, and a press shows them all', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?size=100' })
+  const more = page.getByRole('cell').getByRole('button', { expanded: false }).filter({ hasText: /^\+\d/ }).first()
+  const names = ((await more.getAttribute('aria-label')) ?? '').split(/, ?/)
+  expect(names.length).toBeGreaterThan(1)
+  await more.click()
+  for (const name of names) await expect(page.getByRole('dialog').getByText(name.replace(/ \(.*/, ''))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('on a phone the page is no larger than the window', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    await page.getByRole('listitem').filter({ hasText: 'admin@contoso.example' }).waitFor()
+    expect(await measure(page)).toMatchObject({ isTallerThanWindow: false, isWiderThanWindow: false })
+  })
+})
