@@ -28,7 +28,9 @@ const measure = (page: Page) =>
     return {
       cells: cells.length,
       cut: cut.length,
-      cutNames: cut.filter((cell) => cell.matches('th')).length,
+      cutNames: [...document.querySelectorAll('main tbody th span:has(> bdi:first-child)')].filter(
+        (name) => isCut(name) && getComputedStyle(name).fontWeight === '600',
+      ).length,
       rows: whole.length,
       isTallerThanWindow: scrollHeight > innerHeight,
       isWiderThanWindow: scrollWidth > innerWidth,
@@ -63,12 +65,18 @@ test('columns leave where room is short, the least important first, and come bac
 })
 
 test('names without room are counted, and a press shows them all', async ({ page }) => {
-  await signIn(page, contosoAdmin, { to: '/app/admin/users?size=100' })
-  const more = page.getByRole('cell').getByRole('button', { expanded: false }).filter({ hasText: /^\+\d/ }).first()
-  const names = ((await more.getAttribute('aria-label')) ?? '').split(/, ?/)
-  expect(names.length).toBeGreaterThan(1)
+  const names = ['Alpha', 'Beta', 'Gamma', 'Delta']
+  await page.route('**/GetUsers', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.result.items[0].roles = names.map((roleName, index) => ({ roleId: 900 + index, roleName }))
+    await route.fulfill({ response, json: answer })
+  })
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  const more = page.getByRole('button', { name: 'Alpha, Beta, Gamma, Delta' })
+  await expect(more).toHaveText('+2')
   await more.click()
-  for (const name of names) await expect(page.getByRole('dialog').getByText(name.replace(/ \(.*/, ''))).toBeVisible()
+  for (const name of names) await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 })

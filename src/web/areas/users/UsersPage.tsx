@@ -6,9 +6,9 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserGetUsersQuery, useUserGetUsersToExcelMutation } from '../../api/generated/user.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
-import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { TextFilter } from '../../kit/list/FilterBar.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
@@ -30,6 +30,7 @@ export function UsersPage() {
   const { can } = useAccess()
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
+  const exportToExcel = useExport(() => getUsersToExcel(list.exportRequest).unwrap())
   const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions', 'links'], users.currentData?.items)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
@@ -60,7 +61,7 @@ export function UsersPage() {
         />
       }
       filters={<UserFilters list={list} />}
-      tools={<ExportButton prepare={() => getUsersToExcel(list.exportRequest).unwrap()} />}
+      tools={[exportToExcel]}
       primary={
         <Can permission={permissions.users.create}>
           <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open('create')}>

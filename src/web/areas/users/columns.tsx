@@ -15,7 +15,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     kind: 'identity',
     isSortable: true,
     min: 340,
-    grow: 2,
+    grow: 6,
     priority: 1,
     cell: (user) => <Person user={user} />,
   },
@@ -46,7 +46,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     header: 'users.roles',
     kind: 'names',
     min: 190,
-    grow: 2,
+    grow: 1,
     priority: 1,
     cell: (user, room) => <Roles user={user} room={room} />,
   },
@@ -55,7 +55,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     header: 'users.units',
     kind: 'names',
     min: 170,
-    grow: 2,
+    grow: 1,
     priority: 2,
     cell: ({ organizationUnits }, room) => (
       <NamesCell things={organizationUnits.map(({ displayName }) => ({ name: displayName }))} room={room} />
@@ -123,7 +123,9 @@ function Status({ user }: { user: UserListItem }) {
   const status = userStatus(user, new Date())
   return (
     <span className={classes.status} data-status={status}>
-      <FormattedMessage id={`users.status.${status}`} />
+      <span className={classes.word}>
+        <FormattedMessage id={`users.status.${status}`} />
+      </span>
     </span>
   )
 }

@@ -1,31 +1,24 @@
-import { ActionIcon, Button, Loader, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconCloudOff,
-  IconFilterOff,
-  IconInbox,
-  IconLock,
-  IconRefresh,
-} from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useCan } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
-import { CheckTreeFilter } from './CheckTreeFilter.tsx'
-import { type ChosenColumns, choosable, useChosenColumns } from './chosen-columns.ts'
+import { useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { ListItems } from './ListItems.tsx'
 import classes from './ListPage.module.css'
+import { ListTools } from './ListTools.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
 import type { ListResult } from './list-result.ts'
 import { type ListView, listView } from './list-view.ts'
 import { lastPage, Paging } from './Paging.tsx'
-import { RowCards } from './RowCards.tsx'
-import type { RowAction } from './row-actions.ts'
+import type { OfferedAction, RowAction } from './row-actions.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { ListControls } from './use-list-state.ts'
 import { useRowActions } from './use-row-actions.tsx'
@@ -43,7 +36,7 @@ interface ListPageProps<Row extends { id: number }> {
   filters: ReactNode
   /** What most people come for. */
   primary?: ReactNode
-  tools?: ReactNode
+  tools: readonly OfferedAction[]
   /** Dialogs that the page has opened. */
   children?: ReactNode
 }
@@ -65,12 +58,16 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
           <Title order={1} size="h2">
             {heading}
           </Title>
-          {view.state !== 'notAllowed' && <Reload isBusy={answer.isFetching} onReload={result.refetch} />}
+          {'rows' in view && <Count total={view.totalCount} />}
         </div>
         {view.state !== 'notAllowed' && (
           <div className={classes.tools}>
-            {'rows' in view && !isNarrow && <Columns all={columns} chosen={chosen} />}
-            {tools}
+            <ListTools
+              name={heading}
+              tools={tools}
+              columns={isNarrow ? undefined : { all: columns, chosen }}
+              onReload={result.refetch}
+            />
             {primary}
           </div>
         )}
@@ -105,12 +102,7 @@ function Body<Row extends { id: number }>(props: BodyProps<Row>) {
         </State>
       )
     case 'firstLoad':
-      return (
-        <div className={classes.state} role="status">
-          <Loader size="sm" aria-hidden />
-          <FormattedMessage id="kit.list.loading" />
-        </div>
-      )
+      return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} />
     case 'offlineWithoutRows':
       return (
         <State icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
@@ -150,24 +142,14 @@ function Rows<Row extends { id: number }>(props: BodyProps<Row> & { view: ViewWi
   const shared = { label, columns, rows, rowName, totalCount, skipCount: (page - 1) * pageSize, actionsOf }
   return (
     <>
-      <div className={classes.rows} data-refreshing={isRefreshing || undefined}>
-        {isNarrow ? <RowCards {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
+      <div className={classes.rows}>
+        {isRefreshing && <div className={classes.refreshing} />}
+        {isNarrow ? <ListItems {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
       </div>
       <Paging page={page} pageSize={pageSize} totalCount={totalCount} onPage={setPage} onPageSize={setPageSize} />
       {question}
     </>
   )
-}
-
-/** Which columns the table shows. Cards have room for all. */
-function Columns<Row>({ all, chosen }: { all: readonly ListColumn<Row>[]; chosen: ChosenColumns<Row> }) {
-  const intl = useIntl()
-  const nodes = choosable(all).map(({ member, header }) => ({
-    id: member,
-    parentId: null,
-    label: intl.formatMessage({ id: header }),
-  }))
-  return <CheckTreeFilter label="kit.list.columns" nodes={nodes} value={chosen.members} onChange={chosen.choose} />
 }
 
 /** Rows went away, or the address names a page that never was: the last page there is comes instead. */
@@ -178,21 +160,13 @@ function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, v
   })
 }
 
-function Reload({ isBusy, onReload }: { isBusy: boolean; onReload: () => unknown }) {
+/** Said to those who do not see it by what tells changes of it. */
+function Count({ total }: { total: number }) {
   const intl = useIntl()
-  const label = intl.formatMessage({ id: 'kit.reload' })
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={label}
-      title={label}
-      loading={isBusy}
-      onClick={onReload}
-    >
-      <IconRefresh size={16} aria-hidden />
-    </ActionIcon>
+    <span className={classes.count} aria-hidden>
+      {intl.formatNumber(total)}
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { Suspense, useRef } from 'react'
+import { type Ref, Suspense, useImperativeHandle, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { later } from '../later.ts'
 import classes from './RowMenu.module.css'
@@ -8,7 +8,10 @@ import type { OfferedAction } from './row-actions.ts'
 const OpenRowMenu = later(async () => (await import('./OpenRowMenu.tsx')).OpenRowMenu)
 
 interface RowMenuProps {
-  rowName: string
+  /** The button. */
+  ref?: Ref<HTMLButtonElement | null>
+  /** Of what the actions are. */
+  name: string
   /** Asked for when the menu opens: five hundred rows need no five hundred lists. */
   offered: () => OfferedAction[]
   isOpen: boolean
@@ -17,10 +20,11 @@ interface RowMenuProps {
 }
 
 /** A plain button until it is opened, so that many rows stay light. */
-export function RowMenu({ rowName, offered, isOpen, onOpen, onClose }: RowMenuProps) {
+export function RowMenu({ ref, name: whose, offered, isOpen, onOpen, onClose }: RowMenuProps) {
   const intl = useIntl()
   const button = useRef<HTMLButtonElement>(null)
-  const name = intl.formatMessage({ id: 'kit.actionsOf' }, { name: rowName })
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current)
+  const name = intl.formatMessage({ id: 'kit.actionsOf' }, { name: whose })
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -29,10 +29,19 @@ interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> 
 export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   const { row, index, focus, columns, widths, rowName, skipCount, actionsOf } = props
   const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const startFirst = () =>
+    actionsOf(row)
+      .find(({ reason }) => reason === undefined)
+      ?.start()
+  // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
+  const clicked = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('button')) return
+    if (window.getSelection()?.isCollapsed === false) return
+    startFirst()
+  }
   const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
-    const first = actionsOf(row).find(({ reason }) => reason === undefined)
-    if (event.key === 'Enter' && first) first.start()
+    if (event.key === 'Enter') startFirst()
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
     else if (!focus.move(event.key, index)) return
     event.preventDefault()
@@ -43,6 +52,7 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
       aria-rowindex={skipCount + index + 2}
       tabIndex={index === focus.current ? 0 : -1}
       className={classes.row}
+      onClick={clicked}
       onKeyDown={pressed}
       onFocus={() => focus.setCurrent(index)}
     >
@@ -60,7 +70,7 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
       })}
       <td className={classes.menuCell}>
         <RowMenu
-          rowName={rowName(row)}
+          name={rowName(row)}
           offered={() => actionsOf(row)}
           isOpen={isMenuOpen}
           onOpen={() => setIsMenuOpen(true)}

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './columns.module.css'
 
 /** How a column stands in the table; the identity heads its row, and stays in view where the table scrolls. */
-export type ColumnKind = 'identity' | 'text' | 'names' | 'date' | 'number' | 'status'
+type ColumnKind = 'identity' | 'text' | 'names' | 'date' | 'number' | 'status'
 
 export interface ListColumn<Row> {
   /** Names the column, and the field that the server sorts by. */

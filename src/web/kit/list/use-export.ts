@@ -1,20 +1,18 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { FileResult } from '../../../contract/shapes.ts'
 import { download } from '../../api/download.ts'
-import { CommandButton } from '../CommandButton.tsx'
+import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
+import type { OfferedAction } from './row-actions.ts'
 
-interface ExportButtonProps {
-  /** Has the server make the file of exactly what the list shows, on all its pages. */
-  prepare: () => Promise<FileResult>
-}
-
-export function ExportButton({ prepare }: ExportButtonProps) {
+/** `prepare` has the server make the file of exactly what the list shows, on all its pages. */
+export function useExport(prepare: () => Promise<FileResult>): OfferedAction {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
+  const isReachable = useIsReachable()
   const run = async () => {
     setIsBusy(true)
     try {
@@ -27,14 +25,13 @@ export function ExportButton({ prepare }: ExportButtonProps) {
       setIsBusy(false)
     }
   }
-  return (
-    <CommandButton
-      variant="default"
-      leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-      isBusy={isBusy}
-      onClick={() => void run()}
-    >
-      <FormattedMessage id={isBusy ? 'kit.export.busy' : 'kit.export'} />
-    </CommandButton>
-  )
+  const reason = isBusy ? 'kit.export.busy' : 'kit.needsServer'
+  return {
+    id: 'export',
+    label: 'kit.export',
+    icon: IconFileSpreadsheet,
+    isDestructive: false,
+    ...((isBusy || !isReachable) && { reason }),
+    start: () => void run(),
+  }
 }

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ListColumn } from './columns.tsx'
+import type { DataTableProps } from './DataTable.tsx'
+import classes from './ListItems.module.css'
+import { RowMenu } from './RowMenu.tsx'
+
+type ListItemsProps<Row extends { id: number }> = Omit<DataTableProps<Row>, 'sort' | 'onSort'>
+
+/** The rows of a list on a narrow screen: who, how they stand, and what can be done. A tap does what is done most. */
+export function ListItems<Row extends { id: number }>({ label, ...props }: ListItemsProps<Row>) {
+  return (
+    <ul className={classes.items} aria-label={label}>
+      {props.rows.map((row, index) => (
+        <Item key={row.id} row={row} index={index} {...props} />
+      ))}
+    </ul>
+  )
+}
+
+type ItemProps<Row extends { id: number }> = Omit<ListItemsProps<Row>, 'label' | 'rows'> & { row: Row; index: number }
+
+const cellOf = <Row,>(columns: readonly ListColumn<Row>[], kind: ListColumn<Row>['kind'], row: Row) =>
+  columns.find((column) => column.kind === kind)?.cell(row, Number.POSITIVE_INFINITY)
+
+function Item<Row extends { id: number }>(props: ItemProps<Row>) {
+  const { row, index, columns, rowName, totalCount, skipCount, actionsOf } = props
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const open = () => {
+    const first = actionsOf(row).find(({ reason }) => reason === undefined)
+    if (first) first.start()
+    else setIsMenuOpen(true)
+  }
+  return (
+    <li className={classes.item} aria-setsize={totalCount} aria-posinset={skipCount + index + 1}>
+      <button type="button" className={classes.open} onClick={open}>
+        {cellOf(columns, 'identity', row)}
+      </button>
+      {cellOf(columns, 'status', row)}
+      <RowMenu
+        name={rowName(row)}
+        offered={() => actionsOf(row)}
+        isOpen={isMenuOpen}
+        onOpen={() => setIsMenuOpen(true)}
+        onClose={() => setIsMenuOpen(false)}
+      />
+    </li>
+  )
+}
