@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   contosoAdmin,
   contosoAlice,
@@ -59,29 +60,67 @@ test('the focus goes to the content of a newly opened page, and the title names 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('dark colours are the person’s, and free of accessibility faults', async ({ page }) => {
+const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^(Account|الحساب)/ }).click()
+
+test('dark colours are the person’s, come at once, and are free of accessibility faults', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
-  await page.getByRole('heading', { name: 'Welcome, Adam' }).waitFor()
+  const heading = page.getByRole('heading', { name: 'Welcome, Adam' })
+  await heading.waitFor()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await heading.evaluate((element) => element.setAttribute('data-is-same-page', ''))
+  await openAccountMenu(page)
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('button', { name: 'Light colours' }).waitFor()
-  await page.getByRole('heading', { name: 'Welcome, Adam' }).waitFor()
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Light colours' }).click()
-  await expect(page.getByRole('button', { name: 'Dark colours' })).toBeVisible()
+  await expect(page.locator('[data-is-same-page]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await heading.waitFor()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await openAccountMenu(page)
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
 test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
   await signIn(page, fabrikamAlice, { to: '/app/main/home' })
-  await page.getByRole('button', { name: 'Language' }).click()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'اللغة' }).click()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'اللغة' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({ page }) => {
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Users' })).toBeVisible()
+  expect((await menu.boundingBox())?.width).toBe(56)
+  await menu.getByRole('button', { name: 'Reports' }).click()
+  await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+  await menu.getByRole('button', { name: 'Reports' }).hover()
+  await menu.getByRole('link', { name: 'Sales performance' }).click()
+  await page.waitForURL('**/app/main/report/*')
+  await expect(menu.getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+})
+
+test('who wants no words in the menu has a rail, and gets them back', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: 'Hide menu' }).click()
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(56)
+  await menu.getByRole('button', { name: 'Show menu' }).click()
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(240)
 })
 
 test('on a phone the menu is a drawer that closes when a page is opened', async ({ browser }) => {

@@ -1,53 +1,147 @@
-import { IconLogout } from '@tabler/icons-react'
+import { IconBrightness, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signOut } from '../session/leave.ts'
-import { useLogin } from '../session/use-session.ts'
+import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
-import { HeaderMenu } from './HeaderMenu.tsx'
+import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
+import { useLanguageChange, useLook } from './looks-change.ts'
 
 export function AccountMenu() {
   const intl = useIntl()
+  const { isLeaving, leave } = useLeaving()
   const login = useLogin()
-  const [isLeaving, setIsLeaving] = useState(false)
   if (!login?.user) return null
-  const { name, surname, userName, emailAddress } = login.user
-  const fullName = `${name} ${surname}`.trim()
+  const { tenant, user, application } = login
+  const { userName, emailAddress } = user
+  const fullName = fullNameOf(user)
+  return (
+    <HeaderMenu
+      label={intl.formatMessage({ id: 'account.menu' }, { name: fullName })}
+      icon={<Initials />}
+      heading={
+        <div className={classes.person}>
+          <Initials isLarge />
+          <div>
+            <strong dir="auto">{fullName}</strong>
+            <span>{emailAddress}</span>
+            <span dir="auto">
+              {tenant ? `${tenant.tenancyName}\\${userName}` : <FormattedMessage id="shell.host" />}
+            </span>
+          </div>
+        </div>
+      }
+      items={(close) => (
+        <>
+          <LookItems />
+          <LanguageItems onChoose={close} />
+          <hr className={classes.line} />
+          <HeaderMenuItem
+            label={intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' })}
+            icon={<IconLogout size={18} aria-hidden />}
+            onChoose={() => {
+              close()
+              leave()
+            }}
+          />
+        </>
+      )}
+      foot={
+        <p className={classes.version}>
+          <FormattedMessage id="shell.version" values={{ version: application.version }} />
+        </p>
+      }
+    />
+  )
+}
+
+export function useLeaving() {
+  const [isLeaving, setIsLeaving] = useState(false)
   const leave = () => {
     setIsLeaving(true)
     signOut().catch(console.error)
   }
+  return { isLeaving, leave }
+}
+
+export const fullNameOf = ({ name, surname }: { name: string; surname: string }): string => `${name} ${surname}`.trim()
+
+export function Initials({ isLarge = false }: { isLarge?: boolean }) {
+  const user = useLogin()?.user
   return (
-    <HeaderMenu
-      label={intl.formatMessage({ id: 'account.menu' }, { name: fullName })}
-      icon={
-        <span className={classes.initials} aria-hidden>
-          {initialsOf(name, surname)}
-        </span>
-      }
-      heading={
-        <div className={classes.person}>
-          <strong dir="auto">{fullName}</strong>
-          <span dir="auto">{login.tenant ? `${login.tenant.tenancyName}\\${userName}` : userName}</span>
-          <span>{emailAddress}</span>
-          <span>
-            {login.tenant ? (
-              <FormattedMessage id="account.tenant" values={{ tenancyName: login.tenant.name }} />
-            ) : (
-              <FormattedMessage id="shell.host" />
-            )}
-          </span>
-        </div>
-      }
-      items={[
-        {
-          id: 'signOut',
-          label: intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' }),
-          icon: <IconLogout size={18} aria-hidden />,
-          onChoose: leave,
-        },
-      ]}
-    />
+    <span className={classes.initials} data-large={isLarge || undefined} aria-hidden>
+      {user && initialsOf(user.name, user.surname)}
+    </span>
+  )
+}
+
+const looks = [
+  { look: 'light', label: 'look.light', Icon: IconSun },
+  { look: 'dark', label: 'look.dark', Icon: IconMoon },
+  { look: 'system', label: 'look.system', Icon: IconDeviceDesktop },
+] as const
+
+function LookItems() {
+  const intl = useIntl()
+  const { look: chosen, choose } = useLook()
+  const label = intl.formatMessage({ id: 'look.label' })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a menu, which is no group of fields
+    <div className={classes.looks} role="group" aria-label={label}>
+      <IconBrightness size={18} aria-hidden />
+      <span aria-hidden>{label}</span>
+      <span className={classes.choices} role="presentation">
+        {looks.map(({ look, label: name, Icon }) => (
+          <button
+            key={look}
+            type="button"
+            role="menuitemradio"
+            aria-checked={look === chosen}
+            aria-label={intl.formatMessage({ id: name })}
+            title={intl.formatMessage({ id: name })}
+            tabIndex={-1}
+            onClick={() => void choose(look)}
+          >
+            <Icon size={16} aria-hidden />
+          </button>
+        ))}
+      </span>
+    </div>
+  )
+}
+
+function LanguageItems({ onChoose }: { onChoose: () => void }) {
+  const intl = useIntl()
+  const [isOpen, setIsOpen] = useState(false)
+  const localization = useConfiguration()?.localization
+  const change = useLanguageChange()
+  const languages = localization?.languages.filter(({ isDisabled }) => !isDisabled) ?? []
+  const current = localization?.currentLanguage
+  if (languages.length < 2) return null
+  return (
+    <>
+      <HeaderMenuItem
+        label={intl.formatMessage({ id: 'language.label' })}
+        icon={<IconLanguage size={18} aria-hidden />}
+        value={<bdi>{current?.displayName}</bdi>}
+        isOpen={isOpen}
+        onChoose={() => setIsOpen(!isOpen)}
+      />
+      {isOpen &&
+        languages.map(({ name, displayName }) => (
+          <HeaderMenuItem
+            key={name}
+            label={displayName}
+            language={name}
+            icon={<span className={classes.indent} />}
+            isChosen={name === current?.name}
+            onChoose={() => {
+              onChoose()
+              void change(name)
+            }}
+          />
+        ))}
+    </>
   )
 }
 

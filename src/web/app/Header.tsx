@@ -1,72 +1,60 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLanguage, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { paths } from '../session/paths.ts'
-import { useConfiguration } from '../session/use-session.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { menuToggled } from '../store/preferences.ts'
+import { useLogin } from '../session/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
-import { HeaderMenu } from './HeaderMenu.tsx'
-import { useDarkMode, useLanguageChange } from './looks-change.ts'
 
 const QuickSearch = lazy(async () => ({ default: (await import('./QuickSearch.tsx')).QuickSearch }))
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const intl = useIntl()
   return (
     <header className={classes.header}>
-      <MenuButtons onOpenMenu={onOpenMenu} />
-      <Link to={paths.start} className={classes.logo} aria-label={intl.formatMessage({ id: 'shell.product' })}>
-        <img src="/favicon.svg" alt="" width={26} height={26} />
-        <span>
-          <FormattedMessage id="shell.product" />
-        </span>
+      <MenuButton onOpen={onOpenMenu} />
+      <Link to={paths.start} className={classes.logo}>
+        <Mark />
       </Link>
+      <SearchField />
       <div className={classes.space} />
-      <SearchButton />
-      <LanguageMenu />
-      <DarkModeButton />
+      <ConnectionChips />
       <AccountMenu />
     </header>
   )
 }
 
-function MenuButtons({ onOpenMenu }: { onOpenMenu: () => void }) {
-  const intl = useIntl()
-  const dispatch = useAppDispatch()
-  const isHidden = useAppSelector(({ preferences }) => preferences.isMenuHidden)
+/** The product's tiles, and whose portal it is. */
+export function Mark() {
+  const organisation = useLogin()?.tenant?.name
   return (
     <>
-      <ActionIcon
-        className={classes.onWide}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={intl.formatMessage({ id: isHidden ? 'menu.show' : 'menu.hide' })}
-        aria-expanded={!isHidden}
-        onClick={() => dispatch(menuToggled())}
-      >
-        <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.onNarrow}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={intl.formatMessage({ id: 'menu.open' })}
-        aria-haspopup="dialog"
-        onClick={onOpenMenu}
-      >
-        <IconMenu2 size={20} aria-hidden />
-      </ActionIcon>
+      <img src="/favicon.svg" alt="" width={24} height={24} />
+      <span dir="auto">{organisation ?? <FormattedMessage id="shell.product" />}</span>
     </>
   )
 }
 
-function SearchButton() {
+function MenuButton({ onOpen }: { onOpen: () => void }) {
+  const intl = useIntl()
+  return (
+    <ActionIcon
+      className={classes.onNarrow}
+      variant="subtle"
+      color="gray"
+      aria-label={intl.formatMessage({ id: 'menu.open' })}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <IconMenu2 size={20} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Looks like a field, because it is where people look for one; what is typed is typed into the palette. */
+function SearchField() {
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -80,54 +68,25 @@ function SearchButton() {
   }, [])
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
+      <button
+        type="button"
+        className={classes.search}
         aria-label={intl.formatMessage({ id: 'search.open' })}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        <IconSearch size={20} aria-hidden />
-      </ActionIcon>
+        <IconSearch size={16} aria-hidden />
+        <span>
+          <FormattedMessage id="search.open" />
+        </span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
       {isOpen && (
         <Suspense fallback={null}>
           <QuickSearch onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
-  )
-}
-
-function LanguageMenu() {
-  const intl = useIntl()
-  const localization = useConfiguration()?.localization
-  const change = useLanguageChange()
-  const languages = localization?.languages.filter(({ isDisabled }) => !isDisabled) ?? []
-  if (languages.length < 2) return null
-  return (
-    <HeaderMenu
-      label={intl.formatMessage({ id: 'language.label' })}
-      icon={<IconLanguage size={20} aria-hidden />}
-      items={languages.map(({ name, displayName }) => ({
-        id: name,
-        label: displayName,
-        language: name,
-        isChosen: name === localization?.currentLanguage.name,
-        onChoose: () => void change(name),
-      }))}
-    />
-  )
-}
-
-function DarkModeButton() {
-  const intl = useIntl()
-  const { isDark, toggle } = useDarkMode()
-  const label = intl.formatMessage({ id: isDark ? 'darkMode.off' : 'darkMode.on' })
-  return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => void toggle()}>
-      {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-    </ActionIcon>
   )
 }

@@ -3,27 +3,17 @@ import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './HeaderMenu.module.css'
 
-interface HeaderMenuItem {
-  id: string
-  label: string
-  icon?: ReactNode
-  /** Of the label itself, for screen readers. */
-  language?: string
-  /** Given: one of several, and whether it is the one. */
-  isChosen?: boolean
-  onChoose: () => void
-}
-
 interface HeaderMenuProps {
   label: string
   icon: ReactNode
-  /** Above the items; not one of them. */
-  heading?: ReactNode
-  items: readonly HeaderMenuItem[]
+  /** Above and below the items; not of them. */
+  heading: ReactNode
+  foot: ReactNode
+  items: (close: () => void) => ReactNode
 }
 
 /** A menu below its button. Small on purpose: it is on every page, and it opens in one place only. */
-export function HeaderMenu({ label, icon, heading, items }: HeaderMenuProps) {
+export function HeaderMenu({ label, icon, heading, foot, items }: HeaderMenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -72,30 +62,45 @@ export function HeaderMenu({ label, icon, heading, items }: HeaderMenuProps) {
               if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setIsOpen(false)
             }}
           >
-            {items.map(({ id, label: itemLabel, icon: itemIcon, language, isChosen, onChoose }) => (
-              <button
-                key={id}
-                type="button"
-                {...(isChosen === undefined
-                  ? { role: 'menuitem' }
-                  : { role: 'menuitemradio', 'aria-checked': isChosen })}
-                lang={language}
-                tabIndex={-1}
-                className={classes.item}
-                onClick={() => {
-                  close()
-                  onChoose()
-                }}
-              >
-                {itemIcon}
-                <span>{itemLabel}</span>
-                {isChosen && <IconCheck size={16} aria-hidden className={classes.check} />}
-              </button>
-            ))}
+            {items(close)}
           </div>
+          {foot}
         </div>
       )}
     </div>
+  )
+}
+
+interface HeaderMenuItemProps {
+  label: string
+  icon?: ReactNode
+  /** Of the label itself, for screen readers. */
+  language?: string
+  /** Given: one of several, and whether it is the one. */
+  isChosen?: boolean
+  /** Given: more items stand below it. */
+  isOpen?: boolean
+  /** At the end: what is chosen now. */
+  value?: ReactNode
+  onChoose: () => void
+}
+
+export function HeaderMenuItem({ label, icon, language, isChosen, isOpen, value, onChoose }: HeaderMenuItemProps) {
+  return (
+    <button
+      type="button"
+      {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
+      aria-expanded={isOpen}
+      lang={language}
+      tabIndex={-1}
+      className={classes.item}
+      onClick={onChoose}
+    >
+      {icon}
+      <span>{label}</span>
+      {value && <span className={classes.value}>{value}</span>}
+      {isChosen && <IconCheck size={16} aria-hidden className={classes.check} />}
+    </button>
   )
 }
 

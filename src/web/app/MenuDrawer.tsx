@@ -1,8 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { useLogin } from '../session/use-session.ts'
+import { fullNameOf, Initials, useLeaving } from './AccountMenu.tsx'
+import { Mark } from './Header.tsx'
+import { useLook } from './looks-change.ts'
 import classes from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -35,21 +39,55 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
     >
       {isOpen && (
         <div className={classes.content}>
-          <ActionIcon
-            className={classes.close}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={intl.formatMessage({ id: 'menu.close' })}
-            onClick={onClose}
-          >
-            <IconX size={20} aria-hidden />
-          </ActionIcon>
-          <nav aria-label={intl.formatMessage({ id: 'menu.label' })}>
+          <div className={classes.head}>
+            <span className={classes.mark}>
+              <Mark />
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={intl.formatMessage({ id: 'menu.close' })}
+              onClick={onClose}
+            >
+              <IconX size={20} aria-hidden />
+            </ActionIcon>
+          </div>
+          <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })}>
             <SideMenu />
           </nav>
+          <DrawerFoot />
         </div>
       )}
     </dialog>
+  )
+}
+
+function DrawerFoot() {
+  const intl = useIntl()
+  const user = useLogin()?.user
+  const { scheme, choose } = useLook()
+  const { isLeaving, leave } = useLeaving()
+  const isDark = scheme === 'dark'
+  return (
+    <div className={classes.foot}>
+      <Initials />
+      <strong dir="auto">{user && fullNameOf(user)}</strong>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={intl.formatMessage({ id: isDark ? 'look.light' : 'look.dark' })}
+        onClick={() => void choose(isDark ? 'light' : 'dark')}
+      >
+        {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' })}
+        onClick={leave}
+      >
+        <IconLogout size={20} aria-hidden />
+      </ActionIcon>
+    </div>
   )
 }

@@ -8,6 +8,7 @@ import { useConfirm } from '../kit/form/confirm.tsx'
 import { Dialog } from '../kit/form/Dialog.tsx'
 import { personShelf } from '../session/person.ts'
 import type { PersonShelf } from '../session/shelf.ts'
+import { RecordedWhat } from './RecordedWhat.tsx'
 import classes from './RefusedPanel.module.css'
 
 const removal: ConfirmTexts = {
@@ -79,7 +80,7 @@ function Entry({ entry, onSend, onDismiss }: EntryProps) {
         <p>
           {/* Each keeps its own direction: names, figures and reasons need not be in the page’s. */}
           <bdi>
-            <What entry={entry} />
+            <RecordedWhat entry={entry} />
           </bdi>{' '}
           ·{' '}
           <bdi>
@@ -100,20 +101,6 @@ function Entry({ entry, onSend, onDismiss }: EntryProps) {
       </Group>
     </li>
   )
-}
-
-const reportNameIn = (log: unknown): string[] =>
-  typeof log === 'object' && log !== null && 'reportName' in log && typeof log.reportName === 'string'
-    ? [log.reportName]
-    : []
-
-function What({ entry: { write } }: Pick<EntryProps, 'entry'>) {
-  const intl = useIntl()
-  const logs = Array.isArray(write?.body) ? write.body : []
-  const reports = [...new Set(logs.flatMap(reportNameIn))]
-  if (reports.length === 0) return <FormattedMessage id="connection.refused.record" />
-  const values = { count: logs.length, reports: intl.formatList(reports, { type: 'conjunction' }) }
-  return <FormattedMessage id="connection.refused.records" values={values} />
 }
 
 function useRefused(): Refused | null {

@@ -2,14 +2,17 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { useAppSelector } from '../store/hooks.ts'
 import { Header } from './Header.tsx'
+import { useSystemLook } from './looks-change.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
+import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { SideRail } from './SideRail.tsx'
 import { useIdle } from './use-idle.ts'
+import { useIsRail } from './use-is-rail.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
@@ -22,22 +25,23 @@ export interface PageHandle {
 
 export function Shell() {
   const intl = useIntl()
-  const isMenuHidden = useAppSelector(({ preferences }) => preferences.isMenuHidden)
+  const isRail = useIsRail()
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { state, location } = useNavigation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
+  useSystemLook()
   usePageTitle()
   useFocusOnNavigation(main)
 
   return (
-    <div className={classes.shell} data-menu-hidden={isMenuHidden || undefined}>
+    <div className={classes.shell} data-rail={isRail || undefined}>
       <a className={classes.skip} href={`#${contentId}`}>
         <FormattedMessage id="shell.skip" />
       </a>
       <Header onOpenMenu={() => setIsDrawerOpen(true)} />
       <nav className={classes.aside} aria-label={intl.formatMessage({ id: 'menu.label' })}>
-        <SideMenu />
+        {isRail ? <SideRail /> : <SideMenu foot={<MenuFoot />} />}
       </nav>
       <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       <div className={classes.content}>

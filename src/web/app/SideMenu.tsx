@@ -5,15 +5,14 @@ import { NavLink } from 'react-router-dom'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
-import { useLogin } from '../session/use-session.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { menuGroupToggled } from '../store/preferences.ts'
 import { type MenuItem, menu, type ReportFolder, reportTree, visibleMenu } from './menu.ts'
 import classes from './SideMenu.module.css'
 
-export function SideMenu() {
+/** `foot`: always in sight at its end. */
+export function SideMenu({ foot }: { foot?: ReactNode }) {
   const items = visibleMenu(menu, useAccess())
-  const version = useLogin()?.application.version
   return (
     <div className={classes.menu}>
       <ul className={classes.list}>
@@ -29,9 +28,7 @@ export function SideMenu() {
         .map((group) => (
           <PageGroup key={group.label} group={group} />
         ))}
-      <footer className={classes.footer}>
-        {version && <FormattedMessage id="shell.version" values={{ version }} />}
-      </footer>
+      {foot && <div className={classes.foot}>{foot}</div>}
     </div>
   )
 }
@@ -61,31 +58,37 @@ function PageGroup({ group }: { group: MenuItem }) {
 }
 
 function Reports() {
-  const { isOffered, items, isFailed, refetch } = useReportMenu()
+  const { isOffered } = useReportMenu()
   if (!isOffered) return null
   return (
     <Group name="menu.reports" title={<FormattedMessage id="menu.reports" />}>
-      {items ? (
-        <FolderContent folder={reportTree(items)} />
-      ) : (
-        <li className={classes.note} role="status">
-          {isFailed ? (
-            <button type="button" className={classes.retry} onClick={() => void refetch()}>
-              <FormattedMessage id="menu.reportsFailed" />
-              <br />
-              <FormattedMessage id="shell.retry" />
-            </button>
-          ) : (
-            <FormattedMessage id="menu.reportsLoading" />
-          )}
-        </li>
-      )}
-      {items?.reports.length === 0 && (
-        <li className={classes.note}>
-          <FormattedMessage id="menu.reportsNone" />
-        </li>
-      )}
+      <ReportEntries />
     </Group>
+  )
+}
+
+/** Items of a list; the list is that of the menu, or of the rail's flyout. */
+export function ReportEntries() {
+  const { items, isFailed, refetch } = useReportMenu()
+  if (items?.reports.length) return <FolderContent folder={reportTree(items)} />
+  if (items)
+    return (
+      <li className={classes.note}>
+        <FormattedMessage id="menu.reportsNone" />
+      </li>
+    )
+  return (
+    <li className={classes.note} role="status">
+      {isFailed ? (
+        <button type="button" className={classes.retry} onClick={() => void refetch()}>
+          <FormattedMessage id="menu.reportsFailed" />
+          <br />
+          <FormattedMessage id="shell.retry" />
+        </button>
+      ) : (
+        <FormattedMessage id="menu.reportsLoading" />
+      )}
+    </li>
   )
 }
 

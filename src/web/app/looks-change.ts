@@ -1,16 +1,21 @@
 /** Language and colours belong to the person's account: saved by the server, then the page starts anew with them. */
+import { useEffect, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { useProfileChangeLanguageMutation } from '../api/generated/profile.ts'
 import { useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation } from '../api/generated/ui-customization-settings.ts'
 import { completeLanguage } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
 import { reloadWithChange } from '../session/start.ts'
-import { useLogin } from '../session/use-session.ts'
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { systemLookFollowed } from '../store/preferences.ts'
+import { onSchemeOfPage, schemeOfPage, showScheme } from '../themes/scheme.ts'
 
 type Saved = { data?: unknown; error?: unknown }
 
-function useSaveAndReload() {
+function useSave() {
   const intl = useIntl()
   return async (save: () => Promise<Saved>, failed: MessageKey): Promise<boolean> => {
     const { error } = await save()
@@ -30,7 +35,7 @@ const messageOf = (error: unknown): string =>
 
 export function useLanguageChange() {
   const [changeLanguage] = useProfileChangeLanguageMutation()
-  const save = useSaveAndReload()
+  const save = useSave()
   return async (languageName: string): Promise<void> => {
     const isSaved = await save(() => changeLanguage({ changeLanguage: { languageName } }), 'language.failed')
     if (!isSaved) return
@@ -39,14 +44,46 @@ export function useLanguageChange() {
   }
 }
 
-export function useDarkMode() {
-  const isDark = useLogin()?.theme.isDarkModeActive === true
+/** The page changes in the same moment; a change that the account does not take is taken back, and said. */
+export function useLook() {
+  const dispatch = useAppDispatch()
+  const followsSystem = useAppSelector(({ preferences }) => preferences.followsSystemLook)
+  const scheme = useSyncExternalStore(onSchemeOfPage, schemeOfPage)
   const [changeDarkMode] = useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation()
-  const save = useSaveAndReload()
-  return {
-    isDark,
-    toggle: async (): Promise<void> => {
-      if (await save(() => changeDarkMode({ isDarkModeActive: !isDark }), 'darkMode.failed')) reloadWithChange()
-    },
+  const save = useSave()
+  const choose = async (look: Look): Promise<void> => {
+    const [before, after] = [schemeOfPage(), look === 'system' ? systemScheme() : look]
+    dispatch(systemLookFollowed(look === 'system'))
+    if (after === before) return
+    put(after)
+    const isSaved = await save(() => changeDarkMode({ isDarkModeActive: after === 'dark' }), 'darkMode.failed')
+    if (isSaved) return
+    put(before)
+    dispatch(systemLookFollowed(followsSystem))
   }
+  return { scheme, look: followsSystem ? 'system' : scheme, choose }
+}
+
+export type Look = ReturnType<typeof schemeOfPage> | 'system'
+
+const isDarkSystem = '(prefers-color-scheme: dark)'
+
+const systemScheme = () => (matchMedia(isDarkSystem).matches ? 'dark' : 'light')
+
+function put(scheme: ReturnType<typeof schemeOfPage>): void {
+  showScheme(scheme)
+  deviceValues.set(deviceStorage.colorScheme, scheme)
+}
+
+/** While the portal is open, and where the system has changed before. */
+export function useSystemLook(): void {
+  const follows = useAppSelector(({ preferences }) => preferences.followsSystemLook)
+  useEffect(() => {
+    if (!follows) return
+    const system = matchMedia(isDarkSystem)
+    const follow = () => put(systemScheme())
+    follow()
+    system.addEventListener('change', follow)
+    return () => system.removeEventListener('change', follow)
+  }, [follows])
 }

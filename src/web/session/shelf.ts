@@ -58,6 +58,8 @@ export interface PersonShelf extends AnswerShelf {
   /** The moment may be right to send what waits. */
   wake(): void
   onUnsent(listener: (count: OutboxCount) => void): () => void
+  /** What is still to be sent. */
+  waiting(): Promise<OutboxEntry[]>
   /** What the server refused for good, with its words. */
   refused(): Promise<OutboxEntry[]>
   sendAgain(ids: readonly number[]): Promise<void>
@@ -114,6 +116,7 @@ export async function openPersonShelf(owner: Owner, options: OpenOptions): Promi
     },
     wake: outbox.wake,
     onUnsent: (listener) => subscribeToOutbox(owner, listener),
+    waiting: async () => (await listOutbox(vault)).filter(({ state }) => state !== 'refused'),
     refused: async () => (await listOutbox(vault)).filter(({ state }) => state === 'refused'),
     async sendAgain(ids) {
       await sendRefusedAgain(vault, ids)

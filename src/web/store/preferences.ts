@@ -8,10 +8,19 @@ interface Preferences {
   columns: Record<string, string[]>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
+  /** Only icons are left of it. */
   isMenuHidden: boolean
+  /** Light or dark as the device itself is. */
+  followsSystemLook: boolean
 }
 
-const initialState: Preferences = { pageSizes: {}, columns: {}, closedMenuGroups: [], isMenuHidden: false }
+const initialState: Preferences = {
+  pageSizes: {},
+  columns: {},
+  closedMenuGroups: [],
+  isMenuHidden: false,
+  followsSystemLook: false,
+}
 
 export const preferences = createSlice({
   name: 'preferences',
@@ -31,7 +40,10 @@ export const preferences = createSlice({
     menuToggled: (state) => {
       state.isMenuHidden = !state.isMenuHidden
     },
+    systemLookFollowed: (state, { payload }: PayloadAction<boolean>) => {
+      state.followsSystemLook = payload
+    },
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, systemLookFollowed } = preferences.actions
