@@ -97,7 +97,9 @@ test('the language is the person’s, and turns the page from right to left', as
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 
-test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({ page }) => {
+test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 834, height: 1112 })
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -55,7 +55,6 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
 
 /** Looks like a field, because it is where people look for one; what is typed is typed into the palette. */
 function SearchField() {
-  const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -71,7 +70,6 @@ function SearchField() {
       <button
         type="button"
         className={classes.search}
-        aria-label={intl.formatMessage({ id: 'search.open' })}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}

@@ -141,6 +141,9 @@ function useFlyout() {
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) =>
         !item.current?.contains(relatedTarget) && close(),
     },
-    flyout: { 'data-open': place !== null || undefined, style: place ? { insetBlockStart: place.top, maxBlockSize: `calc(100dvh - ${place.top}px - 0.5rem)` } : {} },
+    flyout: {
+      'data-open': place !== null || undefined,
+      style: place ? { insetBlockStart: place.top, maxBlockSize: `calc(100dvh - ${place.top}px - 0.5rem)` } : {},
+    },
   }
 }
