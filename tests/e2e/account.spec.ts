@@ -365,7 +365,7 @@ test('another language keeps what was typed, and the organisation that was chose
   const password = page.locator('input[name=password]')
   await userName.fill('half.typed')
   await password.fill('half a password')
-  await page.getByLabel('Remember me').check()
+  await page.getByLabel('Keep me signed in').check()
   for (const [language, direction] of [
     ['العربية', 'rtl'],
     ['English', 'ltr'],

@@ -29,7 +29,7 @@ export async function signIn(page: Page, person: Person, { rememberMe = false, t
   await page.goto(signInPath(person, to))
   await page.getByLabel('User name or e-mail').fill(person.userName)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  if (rememberMe) await page.getByLabel('Remember me').check()
+  if (rememberMe) await page.getByLabel('Keep me signed in').check()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/app/**')
 }

@@ -34,7 +34,7 @@ test('an empty form says what is missing and leads there', async ({ page }) => {
 
 test('the organisation is shown and can be changed, also to one that does not exist', async ({ page }) => {
   await page.goto('/account/login')
-  await expect(page.getByText('Host', { exact: true })).toBeVisible()
+  await expect(page.getByText('Operator', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Change organisation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change organisation' })
   await dialog.getByLabel('Organisation name').fill('nobody')
@@ -141,4 +141,23 @@ test('the sign-in page fits a phone', async ({ browser }) => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
     await expectNoAxeViolations(page)
   })
+})
+
+test('who is turned away at the operator’s door is asked whether an organisation was meant', async ({ page }) => {
+  await page.goto('/account/login')
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('did you mean an organisation?')
+})
+
+test('colours change openly on the sign-in page, stay, and keep what was typed', async ({ page }) => {
+  await page.goto(signInPath(contosoAlice))
+  await page.getByLabel('User name or e-mail').fill('alice')
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByLabel('User name or e-mail')).toHaveValue('alice')
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Light colours' })).toBeVisible()
 })

@@ -1,13 +1,20 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { loadTexts, signInAreas } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
+import { logoOf, styleSheetOf } from '../session/organization-looks.ts'
 import { Looks } from '../themes/Looks.tsx'
 import classes from './AccountPages.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
+import { Face } from './Face.tsx'
 import type { Screen, ScreenProps } from './screens.tsx'
+import { type Organization, useOrganization } from './use-organization.ts'
 import { type Spoken, useOwnTexts } from './use-own-texts.ts'
 
 interface AccountPagesProps extends ScreenProps {
@@ -23,21 +30,68 @@ export function AccountPages({ first, screen: Page, ...props }: AccountPagesProp
     keepLanguage(language)
     setSpoken({ language, messages: loaded })
   }
+  const organization = useOrganization(props.tenant)
+  const [isDark, setIsDark] = useState(isPageDark)
+  const styleSheet = organization && styleSheetOf(organization)
+  const recolor = () => {
+    const scheme = isDark ? 'light' : 'dark'
+    document.documentElement.dataset.mantineColorScheme = scheme
+    deviceValues.set(deviceStorage.colorScheme, scheme)
+    setIsDark(!isDark)
+  }
   return (
     <Looks>
       <Texts language={spoken.language} messages={messages}>
+        {styleSheet && <link rel="stylesheet" href={styleSheet} />}
         <div className={classes.page}>
-          <main className={classes.card}>
-            <img src="/favicon.svg" alt="" width={44} height={44} />
-            <AwayNotice tenant={props.tenant} />
-            <Page {...props} />
-          </main>
-          <footer className={classes.footer}>
-            <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
-          </footer>
+          <div className={classes.column}>
+            <Brand organization={organization} isDark={isDark} />
+            <main className={classes.form}>
+              <AwayNotice tenant={props.tenant} />
+              <Page {...props} />
+            </main>
+            <footer className={classes.footer}>
+              <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
+              <SchemeButton isDark={isDark} onClick={recolor} />
+            </footer>
+          </div>
+          <Face organization={organization} />
         </div>
       </Texts>
     </Looks>
+  )
+}
+
+const isPageDark = () => document.documentElement.dataset.mantineColorScheme === 'dark'
+
+interface BrandProps {
+  organization: Organization | null
+  isDark: boolean
+}
+
+/** A logo says the name by itself; the product's mark stands beside the name. */
+function Brand({ organization, isDark }: BrandProps) {
+  const logo = organization && logoOf(organization, isDark)
+  return (
+    <header className={classes.brand}>
+      {logo ? (
+        <img src={logo} alt={organization.name} className={classes.logo} />
+      ) : (
+        <>
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          <span dir="auto">{organization?.name ?? <FormattedMessage id="shell.product" />}</span>
+        </>
+      )}
+    </header>
+  )
+}
+
+function SchemeButton({ isDark, onClick }: { isDark: boolean; onClick: () => void }) {
+  const label = useIntl().formatMessage({ id: isDark ? 'darkMode.off' : 'darkMode.on' })
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+      {isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
+    </ActionIcon>
   )
 }
 

@@ -7,6 +7,7 @@ import type { Authenticate } from '../api/generated/token-auth.ts'
 import { takeSignIn } from '../api/refresh.ts'
 import { authenticate } from '../api/start-calls.ts'
 import { visitOfToken } from '../api/token-owner.ts'
+import type { ApiError } from '../api/wire.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
 import { claimAddress, type TenantStart } from '../session/tenant.ts'
 import { sendTwoFactorAuthCode } from './account-calls.ts'
@@ -80,6 +81,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     if (error) setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
+  /** At the operator's door most people who are turned away have forgotten to say where they belong. */
+  const refusalOf = (error: ApiError): string => {
+    const said = messageOf(error)
+    if (!said) return intl.formatMessage({ id: 'signIn.unreachable' })
+    return tenant === null ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}` : said
+  }
+
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
     setFailure(null)
     setNotice(null)
@@ -91,7 +99,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
       authenticate({ ...request(credentials, code), ...more }),
     )
-    if (error) return setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+    if (error) return setFailure(refusalOf(error))
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
     if (next.kind === 'secondFactor') {

@@ -70,13 +70,16 @@ export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProp
           maxLength={limits.userName}
           error={missing.userName && text('signIn.userNameRequired')}
         />
-        <PasswordField
-          inputRef={password}
-          name="password"
-          autoComplete="current-password"
-          label={text('signIn.password')}
-          error={missing.password ? text('signIn.passwordRequired') : undefined}
-        />
+        <div className={classes.password}>
+          <PasswordField
+            inputRef={password}
+            name="password"
+            autoComplete="current-password"
+            label={text('signIn.password')}
+            error={missing.password ? text('signIn.passwordRequired') : undefined}
+          />
+          <a href={accountPaths.forgotPassword}>{text('signIn.forgotPassword')}</a>
+        </div>
         <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
         <div>
           <Failure message={failure} />
@@ -86,7 +89,6 @@ export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProp
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'signIn.submit'} />
         </Button>
         <nav className={classes.ways} aria-label={text('signIn.troubles')}>
-          <a href={accountPaths.forgotPassword}>{text('signIn.forgotPassword')}</a>
           <a href={accountPaths.emailActivation}>{text('signIn.noConfirmation')}</a>
         </nav>
       </Stack>

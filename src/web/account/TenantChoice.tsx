@@ -12,6 +12,7 @@ interface TenantChoiceProps {
 }
 
 export function TenantChoice({ tenant, onChange }: TenantChoiceProps) {
+  const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
   return (
     <div className={classes.tenant}>
@@ -19,12 +20,20 @@ export function TenantChoice({ tenant, onChange }: TenantChoiceProps) {
         <span className={classes.label}>
           <FormattedMessage id="tenant.current" />
         </span>
-        <strong className={classes.name} dir="auto">
-          <TenantName tenant={tenant} />
-        </strong>
+        <span className={classes.name} data-initial={tenant?.tenancyName?.slice(0, 1).toUpperCase()}>
+          <bdi>
+            <TenantName tenant={tenant} />
+          </bdi>
+        </span>
       </div>
-      <Button variant="default" size="xs" onClick={() => dialog.current?.showModal()}>
-        <FormattedMessage id="tenant.change" />
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.change}
+        aria-label={intl.formatMessage({ id: 'tenant.change' })}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <FormattedMessage id="tenant.changeShort" />
       </Button>
       <dialog ref={dialog} className={classes.dialog} aria-labelledby="tenant-dialog">
         <TenantForm
@@ -41,7 +50,7 @@ export function TenantChoice({ tenant, onChange }: TenantChoiceProps) {
 
 function TenantName({ tenant }: Pick<TenantChoiceProps, 'tenant'>) {
   if (tenant === undefined) return <FormattedMessage id="tenant.notKnown" />
-  if (!tenant) return <FormattedMessage id="shell.host" />
+  if (!tenant) return <FormattedMessage id="tenant.operator" />
   return tenant.tenancyName ?? <FormattedMessage id="tenant.numbered" values={{ id: tenant.id }} />
 }
 
