@@ -27,7 +27,7 @@ const patterns = {
     mantine(`components/${anyOf('Transition', 'UnstyledButton')}`),
     mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),
     mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
-    '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)\\.mjs',
+    '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Moon|Sun))\\.mjs',
     sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'limits', 'permissions'),
     sources(
       'offline',
@@ -62,7 +62,7 @@ const patterns = {
     packages('react-router', 'react-redux', '@reduxjs', 'immer', 'redux', 'redux-persist', 'redux-thunk', 'reselect'),
     packages('use-sync-external-store', '@standard-schema'),
     '/@tabler/icons-react/dist/esm/icons/Icon(ArrowUp|ChartBar|Check|ChevronDown|Folder|Home|Language|Logout)\\.mjs',
-    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|Moon|ReportAnalytics|Search|Sun|X)\\.mjs',
+    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|ReportAnalytics|Search|X)\\.mjs',
     `/@tabler/icons-react/dist/esm/icons/${anyOf(...new Set(areaIcons))}\\.mjs`,
     sources('contract/vocabulary', 'features', 'settings', 'tags'),
     sources('web/api', 'base-query', 'empty-api', 'offline-answers', 'query-key'),
