@@ -1,5 +1,6 @@
 /** Colours: the report's own, over them the embedder's theme; or those of a high-contrast mode, over everything. */
 import type { ReportTheme } from '../contract/models/report-definition.ts'
+import { seriesColours } from '../shared/series-colours.ts'
 import { isTree, type Tree } from './merge.ts'
 
 export interface Look {
@@ -13,9 +14,6 @@ export interface Look {
   isDark: boolean
 }
 
-const lightSeries = ['#2563a8', '#c2570c', '#2f7d4f', '#8e4585', '#b3261e', '#0f7c85', '#7a6a00', '#5b5fc7']
-const darkSeries = ['#6cb2f5', '#f5a35c', '#6fcf97', '#d59bd0', '#f28b82', '#63cbd4', '#d9c84a', '#a5a8f0']
-
 const light: Look = {
   background: '#f4f5f7',
   surface: '#ffffff',
@@ -23,7 +21,7 @@ const light: Look = {
   quiet: '#555b63',
   line: '#d5d9de',
   accent: '#2563a8',
-  series: lightSeries,
+  series: seriesColours.light,
   isDark: false,
 }
 
@@ -34,7 +32,7 @@ const dark: Look = {
   quiet: '#b0b6bd',
   line: '#3a3f45',
   accent: '#6cb2f5',
-  series: darkSeries,
+  series: seriesColours.dark,
   isDark: true,
 }
 

@@ -10,7 +10,8 @@ const holding = (...held: PermissionName[]) => ({
 test.each([
   ['a member', [permissions.tenantDashboard], '/app/main/dashboard'],
   ['a tenant’s administrator', [permissions.users.view, permissions.tenantDashboard], '/app/main/dashboard'],
-  ['the host’s administrator', [permissions.hostDashboard, permissions.users.view], '/app/admin/users'],
+  ['the host’s administrator', [permissions.hostDashboard, permissions.users.view], '/app/admin/hostDashboard'],
+  ['who may see people alone', [permissions.users.view], '/app/admin/users'],
   ['somebody without permissions', [], '/app/main/home'],
 ] as const)('%s belongs at %3$s', (_, held, path) => {
   expect(bestRoute(holding(...held))).toBe(path)

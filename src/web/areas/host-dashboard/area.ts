@@ -1,0 +1,12 @@
+import { IconChartBar } from '@tabler/icons-react'
+import type { Area } from '../area.ts'
+
+export const hostDashboard: Area = {
+  path: '/app/admin/hostDashboard',
+  title: 'menu.hostDashboard',
+  icon: IconChartBar,
+  operation: 'hostDashboardGetTopStatsData',
+  isArrival: true,
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/host-dashboard.json', { import: 'default' }),
+  page: async () => (await import('./HostDashboardPage.tsx')).HostDashboardPage,
+}
