@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Failure } from './Failure.tsx'
 import classes from './NewPasswordForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import type { PasswordRule } from './password-rules.ts'
+import type { PasswordRule } from '../kit/password-rules.ts'
 
 interface NewPasswordFormProps {
   rules: readonly PasswordRule[]

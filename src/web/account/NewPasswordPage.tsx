@@ -10,7 +10,7 @@ import { Failure } from './Failure.tsx'
 import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Outcome } from './Outcome.tsx'
-import { passwordRules } from './password-rules.ts'
+import { passwordRules } from '../kit/password-rules.ts'
 import { failureMessage, messageOf } from './refusal.ts'
 import { useTitle } from './use-title.ts'
 

@@ -1,10 +1,11 @@
-import { createTheme, MantineThemeProvider, Notification } from '@mantine/core'
+import { createTheme, MantineThemeProvider, Notification, useDirection } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import { useIntl } from 'react-intl'
 
 export function Toasts() {
   const intl = useIntl()
+  const { dir } = useDirection()
   const close = intl.formatMessage({ id: 'kit.close' })
   const theme = useMemo(() => {
     const defaultProps = { closeButtonProps: { 'aria-label': close } }
@@ -12,7 +13,12 @@ export function Toasts() {
   }, [close])
   return (
     <MantineThemeProvider theme={theme} inherit>
-      <Notifications position="bottom-right" limit={4} autoClose={6000} aria-live="polite" />
+      <Notifications
+        position={dir === 'rtl' ? 'bottom-right' : 'bottom-left'}
+        limit={1}
+        autoClose={4000}
+        aria-live="polite"
+      />
     </MantineThemeProvider>
   )
 }

@@ -2,9 +2,11 @@ import { validateYupSchema, yupToFormErrors } from 'formik'
 import { describe, expect, test } from 'vitest'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/limits.ts'
-import { roleNodes, unitNodes } from './assignment-nodes.ts'
+import { passwordSigns } from '../../../contract/vocabulary/password-demands.ts'
+import { roleOptions, unitOptions } from './assignment-options.ts'
+import { madePassword } from './made-password.ts'
 import { permissionNodes } from './permission-nodes.ts'
-import { type UserFormValues, userFormValues, userRequest, userSchema } from './user-rules.ts'
+import { proposedUserName, type UserFormValues, userFormValues, userRequest, userSchema } from './user-rules.ts'
 
 const role = (roleName: string, more: Partial<UserForEdit['roles'][number]> = {}): UserForEdit['roles'][number] => ({
   roleId: 1,
@@ -75,7 +77,6 @@ const filled: UserFormValues = {
   emailAddress: 'ann@example.org',
   setRandomPassword: false,
   password: 'Secret-w0rd',
-  passwordRepeat: 'Secret-w0rd',
 }
 
 /** As the form asks: Formik hands empty fields on as undefined. */
@@ -136,31 +137,25 @@ describe('the form of a user', () => {
     ['noupper-123', 'PasswordComplexity_RequireUppercase_Hint'],
     ['Ab1', 'PleaseEnterAtLeastNCharacter'],
   ])('refuses the password %s', async (password, message) => {
-    expect(await faults({ password, passwordRepeat: password })).toEqual({ password: message })
+    expect(await faults({ password })).toEqual({ password: message })
   })
 
   test('asks for a sign in the password only where the setting does', async () => {
     const strict = { ...complexity, requireNonAlphanumeric: true }
     const password = 'Letters123'
-    expect(await faults({ password, passwordRepeat: password })).toEqual({})
-    expect(await faults({ password, passwordRepeat: password }, blank, strict)).toEqual({
+    expect(await faults({ password })).toEqual({})
+    expect(await faults({ password }, blank, strict)).toEqual({
       password: 'PasswordComplexity_RequireNonAlphanumeric_Hint',
     })
   })
 
   test('takes letters and digits of every alphabet in a password, as the server does', async () => {
     const password = 'Ελλάδα-١٢'
-    expect(await faults({ password, passwordRepeat: password })).toEqual({})
-  })
-
-  test('wants both passwords alike', async () => {
-    expect(await faults({ passwordRepeat: 'Secret-w0rd!' })).toEqual({ passwordRepeat: 'PasswordsDontMatch' })
-    expect(await faults({ passwordRepeat: '' })).toEqual({ passwordRepeat: 'PasswordsDontMatch' })
-    expect(await faults({ passwordRepeat: '' }, alice)).toEqual({ passwordRepeat: 'PasswordsDontMatch' })
+    expect(await faults({ password })).toEqual({})
   })
 
   test('asks for no password where the server chooses it, where one is kept, or where a directory has it', async () => {
-    const none = { password: '', passwordRepeat: '' }
+    const none = { password: '' }
     const directory = { ...blank, user: { ...blank.user, authenticationSource: 'AzureAD' } }
     expect(await faults({ ...none, setRandomPassword: true })).toEqual({})
     expect(await faults(none, alice)).toEqual({})
@@ -198,71 +193,70 @@ describe('between form and wire', () => {
     expect(random).toMatchObject({ setRandomPassword: true, user: { password: null } })
   })
 
-  test('the repeated password stays in the form', () => {
-    expect(JSON.stringify(userRequest(filled, blank))).not.toContain('passwordRepeat')
-  })
-
   test('units go by id', () => {
     expect(userRequest({ ...filled, organizationUnits: ['4', '9'] }, blank).organizationUnits).toEqual([4, 9])
   })
 })
 
-describe('the boxes of roles and units', () => {
-  const node = (form: UserForEdit, id: string) => roleNodes(form, say).find((one) => one.id === id)
+describe('roles and units to choose from', () => {
+  const itemsOf = (form: UserForEdit) =>
+    roleOptions(form).options.flatMap((option) => ('items' in option ? option.items : [option]))
   const withRole = (one: UserForEdit['roles'][number], user = alice.user): UserForEdit => ({
     ...alice,
     roles: [one],
     user,
   })
+  const mayChange = (form: UserForEdit) => itemsOf(form).map(({ disabled }) => !disabled)
 
-  test('a role that a unit gives is checked and cannot be taken away here', () => {
-    const form = withRole(role('Editor', { inheritedFromOrganizationUnit: true }))
-    expect(node(form, 'Editor')?.fixed).toEqual({ isChecked: true, reason: 'users.form.isInherited' })
+  test('a role that a unit gives, or that is above one’s own, cannot be given here', () => {
+    expect(mayChange(withRole(role('Editor', { inheritedFromOrganizationUnit: true })))).toEqual([false])
+    expect(mayChange(withRole(role('Boss', { isAssignable: false })))).toEqual([false])
+    expect(mayChange(withRole(role('Boss', { isAssignable: false, isAssigned: true })))).toEqual([true])
   })
 
-  test('a role above one’s own cannot be given, but can be taken away', () => {
-    const above = { isAssignable: false }
-    expect(node(withRole(role('Boss', above)), 'Boss')?.fixed).toEqual({
-      isChecked: false,
-      reason: 'users.form.isNotAssignable',
-    })
-    expect(node(withRole(role('Boss', { ...above, isAssigned: true })), 'Boss')?.fixed).toBeUndefined()
+  test('the administrator account keeps its role, and other people do not', () => {
+    const admin = { ...alice.user, userName: 'admin' }
+    expect(roleOptions(withRole(role('Admin', { isAssigned: true }), admin)).kept).toEqual(['Admin'])
+    expect(roleOptions(withRole(role('Admin', { isAssigned: true }))).kept).toEqual([])
   })
 
-  test('the administrator account keeps its role', () => {
-    const admin = withRole(role('Admin', { isAssigned: true }), { ...alice.user, userName: 'admin' })
-    expect(node(admin, 'Admin')?.fixed).toEqual({ isChecked: true, reason: 'users.form.adminRole' })
-    expect(node(withRole(role('Admin', { isAssigned: true })), 'Admin')?.fixed).toBeUndefined()
+  test('roles stand in their folders, after those of none', () => {
+    const roles = [role('B', { folderPath: 'Sales' }), role('A'), role('C', { folderPath: 'Board' })]
+    const { options } = roleOptions({ ...alice, roles })
+    expect(options.map((option) => ('items' in option ? option.group : option.label))).toEqual(['A', 'Board', 'Sales'])
   })
 
-  test('roles stand in their folders, which have no boxes and come before the roles that are in none', () => {
-    const roles = [role('Boss'), role('Buyer', { folderPath: 'Sales/Europe' }), role('Clerk', { folderPath: 'Desks' })]
-    const nodes = roleNodes({ ...alice, roles }, say)
-    const [desks, sales, europe] = nodes
-    expect(nodes.map(({ label, isGroup = false }) => [label, isGroup])).toEqual([
-      ['Desks', true],
-      ['Sales', true],
-      ['Europe', true],
-      ['Boss', false],
-      ['Buyer', false],
-      ['Clerk', false],
+  test('units of the same name say what they are beneath', () => {
+    const units = [
+      unit(1, '1', null),
+      { ...unit(2, '2', 1), displayName: 'Line' },
+      { ...unit(3, '3', 2), displayName: 'Line' },
+    ]
+    expect(unitOptions({ ...alice, allOrganizationUnits: units }).map(({ label }) => label)).toEqual([
+      'Unit 1',
+      'Line (Unit 1)',
+      'Line (Line)',
     ])
-    expect(europe?.parentId).toBe(sales?.id)
-    expect(nodes.find(({ id }) => id === 'Buyer')?.parentId).toBe(europe?.id)
-    expect(nodes.find(({ id }) => id === 'Clerk')?.parentId).toBe(desks?.id)
-    expect(nodes.find(({ id }) => id === 'Boss')?.parentId).toBeNull()
+  })
+})
+
+describe('what is proposed', () => {
+  test.each([
+    ['ann.lee@example.org', 'ann.lee'],
+    ["ann.o'lee@example.org", 'ann.olee'],
+    [' ann', 'ann'],
+    ['', ''],
+  ])('for %j the user name %j', (address, name) => {
+    expect(proposedUserName(address, allowedUserNameCharacters)).toBe(name)
   })
 
-  test('a role that is named like a folder is another box', () => {
-    const nodes = roleNodes({ ...alice, roles: [role('Sales', { folderPath: 'Sales' })] }, say)
-    expect(new Set(nodes.map(({ id }) => id)).size).toBe(2)
-  })
-
-  test('units stand as a tree', () => {
-    expect(unitNodes(alice)).toEqual([
-      { id: '4', parentId: null, label: 'Unit 4' },
-      { id: '9', parentId: '4', label: 'Unit 9' },
-    ])
+  test('passwords that are made hold all that may be asked for, and differ', () => {
+    const made = Array.from({ length: 200 }, () => madePassword({ ...complexity, requiredLength: 20 }))
+    expect(new Set(made).size).toBe(200)
+    for (const password of made) {
+      expect(password).toHaveLength(20)
+      for (const sign of Object.values(passwordSigns)) expect(password).toMatch(sign)
+    }
   })
 })
 

@@ -15,7 +15,6 @@ export interface UserFormValues {
   folderPath: string
   setRandomPassword: boolean
   password: string
-  passwordRepeat: string
   shouldChangePasswordOnNextLogin: boolean
   sendActivationEmail: boolean
   isActive: boolean
@@ -31,6 +30,12 @@ export const isNewUser = ({ user }: UserForEdit): boolean => user.id === null
 /** The password of a person whom a directory signs in is kept there. */
 export const hasPassword = ({ user }: UserForEdit): boolean => user.authenticationSource === null
 
+/** What stands before the sign of an address, as far as a name may hold it. */
+export const proposedUserName = (emailAddress: string, allowed: string): string => {
+  const [before = ''] = emailAddress.trim().split('@')
+  return [...before].filter((character) => allowed.includes(character)).join('')
+}
+
 export function userFormValues(form: UserForEdit): UserFormValues {
   const { user, roles, allOrganizationUnits, memberedOrganizationUnits, isSMTPSettingsProvided } = form
   return {
@@ -42,7 +47,6 @@ export function userFormValues(form: UserForEdit): UserFormValues {
     folderPath: user.folderPath ?? '',
     setRandomPassword: isNewUser(form) && isSMTPSettingsProvided,
     password: '',
-    passwordRepeat: '',
     shouldChangePasswordOnNextLogin: user.shouldChangePasswordOnNextLogin,
     sendActivationEmail: isNewUser(form) && isSMTPSettingsProvided,
     isActive: user.isActive,
@@ -56,7 +60,7 @@ export function userFormValues(form: UserForEdit): UserFormValues {
 }
 
 export function userRequest(values: UserFormValues, form: UserForEdit): CreateOrUpdateUser {
-  const { setRandomPassword, password, passwordRepeat, sendActivationEmail, ...rest } = values
+  const { setRandomPassword, password, sendActivationEmail, ...rest } = values
   const { assignedRoleNames, organizationUnits, ...person } = rest
   return {
     user: {
@@ -96,11 +100,5 @@ export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands
       .when('setRandomPassword', ([isRandom], schema) =>
         needsPassword && !isRandom ? schema.required(say('ThisFieldIsRequired')) : schema,
       ),
-    // Formik gives an empty field as undefined, which no rule of equality would look at.
-    passwordRepeat: rules
-      .text(limits.password)
-      .test('same', say('PasswordsDontMatch'), (repeat = '', { parent: { setRandomPassword, password = '' } }) => {
-        return setRandomPassword || repeat === password
-      }),
   })
 }

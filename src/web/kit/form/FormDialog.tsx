@@ -10,7 +10,9 @@ import { useIsReachable } from '../../store/hooks.ts'
 import { isSameScreen } from '../form-address.ts'
 import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
+import { FieldLabels } from './field-labels.ts'
 import { HeldFields, SecretFields } from './secret-fields.ts'
 import { useDraft } from './use-draft.ts'
 import { notKnown, type Submit } from './use-submit.ts'
@@ -30,7 +32,7 @@ interface FormDialogProps<Values extends object> {
   onSaved: () => void
   children: ReactNode
   /** Verb and noun: what sending it does. */
-  action?: MessageKey
+  action?: MessageKey | ((values: Values) => MessageKey)
   /** Up to four fields stand in the middle of the screen, more at its end. */
   kind?: 'form' | 'question'
   /** In the head. */
@@ -41,7 +43,8 @@ interface FormDialogProps<Values extends object> {
 
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
-  const { initialValues, schema, submit, onSaved, ...frame } = props
+  const { initialValues, schema, submit, onSaved, action = 'kit.saveChanges', ...frame } = props
+  const [labels] = useState(() => new Map<string, MessageKey>())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
@@ -54,9 +57,19 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
   return (
     <Formik initialValues={initialValues} validationSchema={schema} onSubmit={save}>
-      <SecretFields value={secrets}>
-        <Frame {...frame} wanted={initialValues} secrets={secrets} handle={handle} />
-      </SecretFields>
+      {({ values }) => (
+        <SecretFields value={secrets}>
+          <FieldLabels value={labels}>
+            <Frame
+              {...frame}
+              action={typeof action === 'function' ? action(values) : action}
+              wanted={initialValues}
+              secrets={secrets}
+              handle={handle}
+            />
+          </FieldLabels>
+        </SecretFields>
+      )}
     </Formik>
   )
 }
@@ -69,8 +82,9 @@ interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answ
 interface FrameProps
   extends Pick<
     FormDialogProps<object>,
-    'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'action' | 'kind' | 'aside' | 'extra'
+    'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra'
   > {
+  action: MessageKey
   wanted: object
   secrets: ReadonlySet<string>
   /** Set here. */
@@ -78,7 +92,7 @@ interface FrameProps
 }
 
 function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProps) {
-  const { action = 'kit.saveChanges', kind = 'form', aside, extra, ...ofDraft } = rest
+  const { action, kind = 'form', aside, extra, ...ofDraft } = rest
   const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
   const isReachable = useIsReachable()
@@ -142,9 +156,7 @@ function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProp
               </Alert>
             )}
             {failure.length === 0 && hasFaults && (
-              <Alert color="red" icon={<IconAlertCircle aria-hidden />}>
-                <FormattedMessage id="kit.form.fix" />
-              </Alert>
+              <FaultSummary faulty={Object.keys(errors)} onChoose={(name) => focusField(form.current, name)} />
             )}
             {!isReachable && failure.length === 0 && !isNotKnown && (
               <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
@@ -205,6 +217,11 @@ function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
   useEffect(() => {
     if (isWanted && isReachable) latest.current().catch(reportError)
   }, [isWanted, isReachable])
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }
 
 /** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */

@@ -18,13 +18,15 @@ interface SubmitOptions<Values> {
   /** Resolves only when the server has said yes. What it sends goes through `numbered`. */
   send: (values: Values, numbered: <Body extends object>(body: Body) => Body) => Promise<unknown>
   saved: MessageKey
+  /** What was saved, for the words about it. */
+  named?: (values: Values) => Record<string, string>
 }
 
 /** Of a form: it was sent, and nobody here knows whether it was saved. */
 export const notKnown = 'notKnown' satisfies Outcome
 
 /** Sends a form. “Saved” is said after the server said it; whatever fails leaves the form as it was typed. */
-export function useSubmit<Values extends object>({ send, saved }: SubmitOptions<Values>) {
+export function useSubmit<Values extends object>({ send, saved, named }: SubmitOptions<Values>) {
   const intl = useIntl()
   const [failure, setFailure] = useState<readonly string[]>([])
 
@@ -48,7 +50,7 @@ export function useSubmit<Values extends object>({ send, saved }: SubmitOptions<
       for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
       return error.status >= 500 ? 'failed' : 'refused'
     }
-    toast({ message: intl.formatMessage({ id: saved }), color: 'green' })
+    toast({ message: intl.formatMessage({ id: saved }, named?.(values)), color: 'green' })
     return 'saved'
   }
   return { submit, failure }

@@ -1,7 +1,11 @@
 import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useContext } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
+import { FieldLabels } from '../field-labels.ts'
 import { useSecretField } from '../secret-fields.ts'
+import classes from './fields.module.css'
 import { useFieldState } from './use-field-state.ts'
 
 export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
@@ -9,18 +13,36 @@ export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disab
   label: MessageKey
   hint?: MessageKey | undefined
   isRequired?: boolean
+  /** Has the focus when the form opens. */
+  isFirst?: boolean
 }
 
-export function TextField({ type = 'text', ...props }: FieldProps & { type?: 'text' | 'email' | 'tel' }) {
+interface TextFieldProps extends FieldProps, Pick<TextInputProps, 'rightSection' | 'rightSectionWidth'> {
+  type?: 'text' | 'email' | 'tel'
+}
+
+export function TextField({ type = 'text', ...props }: TextFieldProps) {
   return <TextInput type={type} {...useTextInput(props)} />
 }
 
-export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel: MessageKey }) {
+interface PasswordFieldProps extends FieldProps {
+  showLabel: MessageKey
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}
+
+export function PasswordField({ showLabel, isShown, onShow, ...props }: PasswordFieldProps) {
   const intl = useIntl()
   useSecretField(props.name)
   return (
     <PasswordInput
-      visibilityToggleButtonProps={{ 'aria-label': intl.formatMessage({ id: showLabel }), tabIndex: 0 }}
+      visible={isShown}
+      onVisibilityChange={onShow}
+      visibilityToggleButtonProps={{
+        'aria-label': intl.formatMessage({ id: showLabel }),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
       {...useTextInput(props)}
       disabled={props.disabled ?? false}
     />
@@ -30,19 +52,48 @@ export function PasswordField({ showLabel, ...props }: FieldProps & { showLabel:
 /** The hint below, so that fields side by side stand on one line whether they have one or not. */
 const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-export function useTextInput({ name, label, hint, isRequired = false, disabled = false, ...input }: FieldProps) {
-  const { value, isHeld, error, set, leave } = useFieldState<string>(name)
+/** What stands around an input of any kind: most are needed, so that those are marked which are not. */
+export function useInputWrapper(
+  { name, label, hint, isRequired = false, disabled = false, isFirst = false, ...input }: FieldProps,
+  { isHeld, error }: { isHeld: boolean; error: string | undefined },
+) {
+  useContext(FieldLabels).set(name, label)
   return {
     name,
-    label: <FormattedMessage id={label} />,
-    description: hint && <FormattedMessage id={hint} />,
+    label: (
+      <>
+        <FormattedMessage id={label} />
+        {!isRequired && (
+          <span className={classes.optional}>
+            {' '}
+            <FormattedMessage id="kit.form.optional" />
+          </span>
+        )}
+      </>
+    ),
+    // What is wrong takes the place of what would help to do it right.
+    description: hint && !error && <FormattedMessage id={hint} />,
+    error: error && (
+      <span className={classes.fault}>
+        <IconAlertCircle size={16} aria-hidden />
+        {error}
+      </span>
+    ),
     inputWrapperOrder,
     required: isRequired,
+    withAsterisk: false,
     disabled: disabled || isHeld,
-    value,
-    error,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value),
-    onBlur: leave,
+    ...(isFirst && { 'data-autofocus': true }),
     ...input,
+  }
+}
+
+export function useTextInput<Props extends FieldProps>(props: Props) {
+  const state = useFieldState<string>(props.name)
+  return {
+    ...useInputWrapper(props, state),
+    value: state.value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => state.set(currentTarget.value),
+    onBlur: state.leave,
   }
 }

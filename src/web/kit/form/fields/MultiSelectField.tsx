@@ -1,0 +1,31 @@
+import { type ComboboxData, MultiSelect } from '@mantine/core'
+import { useIntl } from 'react-intl'
+import { type FieldProps, useInputWrapper } from './TextField.tsx'
+import { useFieldState } from './use-field-state.ts'
+
+interface MultiSelectFieldProps extends Omit<FieldProps, 'autoComplete' | 'dir'> {
+  options: ComboboxData
+  /** Those that are chosen and stay so. */
+  kept?: readonly string[]
+}
+
+/** Some of many, found by typing. */
+export function MultiSelectField({ options, kept = [], ...props }: MultiSelectFieldProps) {
+  const intl = useIntl()
+  const state = useFieldState<string[]>(props.name)
+  return (
+    <MultiSelect
+      {...useInputWrapper(props, state)}
+      data={options}
+      value={state.value}
+      // Backspace takes away the last one, whichever it is.
+      onChange={(chosen) => state.set([...new Set([...kept, ...chosen])])}
+      onBlur={state.leave}
+      searchable
+      nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
+      maxDropdownHeight={240}
+      // Outside the dialog a screen reader would not find it.
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}
