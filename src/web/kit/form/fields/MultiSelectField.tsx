@@ -22,6 +22,7 @@ export function MultiSelectField({ options, kept = [], ...props }: MultiSelectFi
       onChange={(chosen) => state.set([...new Set([...kept, ...chosen])])}
       onBlur={state.leave}
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
       maxDropdownHeight={240}
       // Outside the dialog a screen reader would not find it.
