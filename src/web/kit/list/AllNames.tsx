@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core'
 import type { RefObject } from 'react'
 import { StandIn } from '../StandIn.tsx'
+import { Chip, type NamedThing } from './Chip.tsx'
 import classes from './NamesCell.module.css'
-import { Chip, type NamedThing } from './NamesCell.tsx'
 
 interface AllNamesProps {
   label: string

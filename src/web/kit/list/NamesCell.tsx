@@ -1,17 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { later } from '../later.ts'
+import { Chip, type NamedThing } from './Chip.tsx'
 import { Absent } from './columns.tsx'
 import { fittingNames } from './fitting-names.ts'
 import classes from './NamesCell.module.css'
 
 const AllNames = later(async () => (await import('./AllNames.tsx')).AllNames)
-
-export interface NamedThing {
-  name: string
-  /** Why it is there although nobody put it there. */
-  note?: string
-}
 
 let pen: CanvasRenderingContext2D | null | undefined
 const widths = new Map<string, number>()
@@ -45,14 +40,6 @@ export function NamesCell({ things, room }: NamesCellProps) {
         <Chip key={thing.name} {...thing} />
       ))}
       {shown < things.length && <More things={things} hidden={things.length - shown} />}
-    </span>
-  )
-}
-
-export function Chip({ name, note }: NamedThing) {
-  return (
-    <span className={note ? classes.inheritedName : classes.name} title={note ? `${name} (${note})` : name} dir="auto">
-      {name}
     </span>
   )
 }
