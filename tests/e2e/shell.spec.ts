@@ -20,16 +20,39 @@ test('the menu has what the person may open, and their reports in folders', asyn
   await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
 
-test('a page that the person may not see leads to one that they may', async ({ page }) => {
+test('a page that the person may not see says so, names the permission, and leads on', async ({ page }) => {
   await signIn(page, contosoAlice)
   await page.goto('/app/admin/users')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  await expect(main.getByText('It needs the permission Users')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  expect(new URL(page.url()).pathname).toBe('/app/admin/users')
+  await main.getByRole('link', { name: 'Go to the start page' }).click()
   await page.waitForURL('**/app/main/dashboard')
 })
 
-test('an address that leads nowhere leads to the dashboard', async ({ page }) => {
+test('an address at which nothing is says so, and leads on', async ({ page }) => {
   await signIn(page, contosoAdmin)
-  await page.goto('/nothing/here')
+  for (const address of ['/nothing/here', '/app/admin/user']) {
+    await page.goto(address)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'A tile is missing here', level: 1 })).toBeVisible()
+    await expect(main.getByText(address)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  }
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
   await page.waitForURL('**/app/main/dashboard')
+})
+
+test('the bare address leads to where the person belongs, and an older one keeps its query', async ({ page }) => {
+  await signIn(page, contosoAdmin)
+  await page.goto('/')
+  await page.waitForURL('**/app/main/dashboard')
+  await page.goto('/app/dashboard?tab=figures')
+  await page.waitForURL('**/app/main/dashboard?tab=figures')
 })
 
 test('a menu group that was closed stays closed after a reload', async ({ page }) => {

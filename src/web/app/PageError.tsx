@@ -1,9 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { useRouteError } from 'react-router-dom'
 import type { Repaired } from '../../offline/worker-messages.ts'
+import { Forbidden } from './guard.ts'
 import classes from './PageMessage.module.css'
+
+const ForbiddenPage = lazy(async () => ({ default: (await import('./ForbiddenPage.tsx')).ForbiddenPage }))
 
 declare global {
   interface Window {
@@ -32,9 +35,18 @@ function useMending(isMissing: boolean): void {
   }, [isMissing])
 }
 
-/** One page broke; the rest of the shell goes on around it. */
+/** One page broke, or is not this person's; the rest of the shell goes on around it. */
 export function PageError() {
   const error = useRouteError()
+  if (!(error instanceof Forbidden)) return <Broken error={error} />
+  return (
+    <Suspense fallback={null}>
+      <ForbiddenPage needs={error.needs} />
+    </Suspense>
+  )
+}
+
+function Broken({ error }: { error: unknown }) {
   const isMissing = isMissingPart(error)
   const part = isMissing ? 'missingPart' : 'broken'
   useMending(isMissing)

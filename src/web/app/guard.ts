@@ -6,8 +6,19 @@ import { bestRoute } from './best-route.ts'
 
 const access = (store: AppStore) => accessOf(configurationOf(store.getState()))
 
-/** Who may not see a page is led to the best one that they may see. */
-export const guard = (store: AppStore, needs: Needs): Response | null =>
-  meets(needs, access(store)) ? null : toBestRoute(store)
+/** Thrown where a page would be that the person may not see; the shell around it stays. */
+export class Forbidden extends Error {
+  readonly needs: Needs
+
+  constructor(needs: Needs) {
+    super('forbidden')
+    this.needs = needs
+  }
+}
+
+export function guard(store: AppStore, needs: Needs): null {
+  if (meets(needs, access(store))) return null
+  throw new Forbidden(needs)
+}
 
 export const toBestRoute = (store: AppStore): Response => redirect(bestRoute(access(store)))

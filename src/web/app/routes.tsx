@@ -1,5 +1,5 @@
 /** The table of contents: every screen, each loaded when it is opened. */
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
@@ -14,8 +14,6 @@ import { PageLoading } from './PageLoading.tsx'
 import { type PageHandle, Shell } from './Shell.tsx'
 
 const page = (handle: PageHandle): PageHandle => handle
-
-const toStart = <Navigate to={paths.start} replace />
 
 /** What an area says of itself, in the language of the page. */
 export type TextsOf = (area: Area) => Promise<Messages>
@@ -32,9 +30,7 @@ async function areaPage(area: Area, textsOf: TextsOf) {
 }
 
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
-  { path: '/', element: toStart },
   {
-    path: paths.start,
     element: <Shell />,
     hydrateFallbackElement: <span />,
     errorElement: <PageError />,
@@ -43,18 +39,25 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
         errorElement: <PageError />,
         hydrateFallbackElement: <PageLoading />,
         children: [
-          { index: true, loader: () => toBestRoute(store), element: null },
+          { path: '/', loader: () => toBestRoute(store), element: null },
+          { path: paths.start, loader: () => toBestRoute(store), element: null },
+          // As older links have it.
+          {
+            path: '/app/dashboard',
+            loader: ({ request }) => redirect(paths.dashboard + new URL(request.url).search),
+            element: null,
+          },
           {
             loader: () => guard(store, { permission: permissions.tenantDashboard }),
             lazy: async () => ({ Component: (await import('../reports/ReportArea.tsx')).ReportArea }),
             // The area itself shows what the address names.
             children: [
-              { path: 'main/dashboard', element: null },
-              { path: 'main/report/:reportId', element: null },
+              { path: paths.dashboard, element: null },
+              { path: '/app/main/report/:reportId', element: null },
             ],
           },
           {
-            path: 'main/home',
+            path: paths.home,
             handle: page({ title: 'menu.home' }),
             lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }),
           },
@@ -64,12 +67,15 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
             loader: () => guard(store, needsOf(area.operation)),
             lazy: () => areaPage(area, textsOf),
           })),
-          { path: '*', element: toStart },
+          {
+            path: '*',
+            handle: page({ title: 'notFound.title' }),
+            lazy: async () => ({ Component: (await import('./NotFoundPage.tsx')).NotFoundPage }),
+          },
         ],
       },
     ],
   },
-  { path: '*', element: toStart },
 ]
 
 export const appRouter = (store: AppStore, textsOf: TextsOf) => createBrowserRouter(routes(store, textsOf))

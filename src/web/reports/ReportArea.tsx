@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Loader, Stack, Text, Title, Tooltip, useComputedColorScheme } from '@mantine/core'
+import { ActionIcon, Button, Group, Loader, Text, Title, Tooltip, useComputedColorScheme } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
-import { IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
+import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
 import type { Report } from 'powerbi-client'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -9,6 +9,7 @@ import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { ApiError } from '../api/base-query.ts'
+import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { embedConfigOf } from './embed-config.ts'
 import classes from './ReportArea.module.css'
@@ -129,7 +130,7 @@ export function ReportArea() {
       </Group>
       {failure === undefined && isBusy && <Busy />}
       {failure !== undefined && (
-        <Message icon={<IconReportAnalytics size={40} />} title="reports.failed" detail={failure} onRetry={again} />
+        <Message icon={IconReportAnalytics} title="reports.failed" detail={failure} onRetry={again} />
       )}
       {config && failure === undefined && (
         <Suspense fallback={null}>
@@ -175,21 +176,14 @@ function TokenFailure({ state, wanted, onRetry }: TokenFailureProps) {
   if (isUnreachable) {
     return (
       <Message
-        icon={<IconWifiOff size={40} />}
+        icon={IconWifiOff}
         title="reports.offline"
         detailId={isInMenu ? 'reports.offlineDetail' : 'reports.offlineUnknown'}
         onRetry={onRetry}
       />
     )
   }
-  return (
-    <Message
-      icon={<IconReportAnalytics size={40} />}
-      title="reports.failed"
-      detail={state.error.message}
-      onRetry={onRetry}
-    />
-  )
+  return <Message icon={IconReportAnalytics} title="reports.failed" detail={state.error.message} onRetry={onRetry} />
 }
 
 /** Message states 1 and 2 of the specification: only who administers reports is told that there are none. */
@@ -198,7 +192,7 @@ function NoReport() {
   const mayAdminister = useCan(permissions.reports.view)
   if (!mayAdminister) return null
   return (
-    <Message icon={<IconReportAnalytics size={40} />} title="NoReportsFound" detailId="reports.noneDetail">
+    <Message icon={IconReportAnalytics} title="NoReportsFound" detailId="reports.noneDetail">
       <Button onClick={() => navigate('/app/admin/reports/pbiReports')}>
         <FormattedMessage id="reports.goToReports" />
       </Button>
@@ -207,7 +201,7 @@ function NoReport() {
 }
 
 interface MessageProps {
-  icon: ReactNode
+  icon: Icon
   title: string
   detail?: string
   detailId?: string
@@ -217,22 +211,24 @@ interface MessageProps {
 
 function Message({ icon, title, detail, detailId, onRetry, children }: MessageProps) {
   return (
-    <Stack align="center" justify="center" className={classes.message} role="alert">
-      <Text c="dimmed" component="span" aria-hidden>
-        {icon}
-      </Text>
-      <Title order={1} size="h3" ta="center">
-        <FormattedMessage id={title} />
-      </Title>
-      <Text c="dimmed" ta="center" maw={520}>
+    <div role="alert">
+      <State
+        isPage
+        icon={<StateIcon of={icon} />}
+        title={<FormattedMessage id={title} />}
+        actions={
+          <>
+            {onRetry && (
+              <Button variant="light" onClick={onRetry}>
+                <FormattedMessage id="reports.retry" />
+              </Button>
+            )}
+            {children}
+          </>
+        }
+      >
         {detailId ? <FormattedMessage id={detailId} /> : detail}
-      </Text>
-      {onRetry && (
-        <Button variant="light" onClick={onRetry}>
-          <FormattedMessage id="reports.retry" />
-        </Button>
-      )}
-      {children}
-    </Stack>
+      </State>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Title, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -7,6 +7,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useCan } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
+import { State, StateIcon } from '../State.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -97,34 +98,34 @@ function Body<Row extends { id: number }>(props: BodyProps<Row>) {
   switch (view.state) {
     case 'notAllowed':
       return (
-        <State icon={IconLock} title="kit.list.notAllowed">
+        <ListState icon={IconLock} title="kit.list.notAllowed">
           <FormattedMessage id="kit.list.notAllowedDetail" />
-        </State>
+        </ListState>
       )
     case 'firstLoad':
       return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} />
     case 'offlineWithoutRows':
       return (
-        <State icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
+        <ListState icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
           <FormattedMessage id="kit.list.offlineDetail" />
-        </State>
+        </ListState>
       )
     case 'failed':
       return (
-        <State icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
+        <ListState icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
           {view.message}
-        </State>
+        </ListState>
       )
     case 'empty':
-      return <State icon={IconInbox} title="kit.list.empty" />
+      return <ListState icon={IconInbox} title="kit.list.empty" />
     case 'emptyByFilter':
       return (
-        <State icon={IconFilterOff} title="kit.list.emptyByFilter">
+        <ListState icon={IconFilterOff} title="kit.list.emptyByFilter">
           <FormattedMessage id="kit.list.emptyByFilterDetail" />
           <Button variant="light" mt="md" onClick={list.clearFilters}>
             <FormattedMessage id="kit.filter.clear" />
           </Button>
-        </State>
+        </ListState>
       )
     case 'rows':
     case 'storedRows':
@@ -192,28 +193,27 @@ function Found<Row>({ view }: { view: ListView<Row> }) {
   )
 }
 
-interface StateProps {
+interface ListStateProps {
   icon: Icon
   title: MessageKey
   onRetry?: () => unknown
   children?: ReactNode
 }
 
-function State({ icon: StateIcon, title, onRetry, children }: StateProps) {
+function ListState({ icon, title, onRetry, children }: ListStateProps) {
   return (
-    <div className={classes.state}>
-      <StateIcon size={40} stroke={1.25} aria-hidden className={classes.icon} />
-      <Title order={2} size="h3">
-        <FormattedMessage id={title} />
-      </Title>
-      <Text component="div" c="dimmed" ta="center" maw="32rem">
-        {children}
-      </Text>
-      {onRetry && (
-        <Button variant="light" onClick={onRetry}>
-          <FormattedMessage id="kit.retry" />
-        </Button>
-      )}
-    </div>
+    <State
+      icon={<StateIcon of={icon} />}
+      title={<FormattedMessage id={title} />}
+      actions={
+        onRetry && (
+          <Button variant="light" onClick={onRetry}>
+            <FormattedMessage id="kit.retry" />
+          </Button>
+        )
+      }
+    >
+      {children}
+    </State>
   )
 }

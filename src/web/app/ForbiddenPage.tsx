@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useNavigate } from 'react-router-dom'
+import { MoreTexts } from '../i18n/Texts.tsx'
+import { completeLanguage, loadTextFiles, type Messages } from '../i18n/texts.ts'
+import { State, StateIcon } from '../kit/State.tsx'
+import type { Needs } from '../session/access.ts'
+import { paths } from '../session/paths.ts'
+
+const names = import.meta.glob('../../contract/vocabulary/texts/*/permissions.json', { import: 'default' })
+
+/** Instead of a page that the person may not see: what is missing, by its own name. */
+export function ForbiddenPage({ needs }: { needs: Needs }) {
+  const { locale } = useIntl()
+  const navigate = useNavigate()
+  const [texts, setTexts] = useState<Messages>()
+  useEffect(() => {
+    // Without the names the page says less, and still says it.
+    loadTextFiles(completeLanguage([locale]), names).then(setTexts, () => setTexts({}))
+  }, [locale])
+  return (
+    <State
+      isPage
+      icon={<StateIcon of={IconLock} />}
+      title={<FormattedMessage id="forbidden.title" />}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={() => void navigate(-1)}>
+            <FormattedMessage id="page.back" />
+          </Button>
+          <Button component={Link} to={paths.start} variant="default">
+            <FormattedMessage id="page.toStart" />
+          </Button>
+        </>
+      }
+    >
+      {texts && (
+        <MoreTexts messages={texts}>
+          <Missing needs={needs} />
+        </MoreTexts>
+      )}
+    </State>
+  )
+}
+
+function Missing({ needs: { permission } }: { needs: Needs }) {
+  const { messages } = useIntl()
+  const id = `permission.${typeof permission === 'string' ? permission : permission[0]}`
+  if (!messages[id]) return <FormattedMessage id="forbidden.unnamed" />
+  return (
+    <FormattedMessage
+      id="forbidden.detail"
+      values={{
+        permission: (
+          <strong>
+            <FormattedMessage id={id} />
+          </strong>
+        ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Group, Text, ThemeIcon, Title } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './State.module.css'
+
+interface StateProps {
+  icon: ReactNode
+  title: ReactNode
+  /** One sentence. */
+  children?: ReactNode
+  actions?: ReactNode
+  /** The whole page says nothing else. */
+  isPage?: boolean
+}
+
+/** What stands where content would: none yet, none found, not allowed, failed, not reachable. */
+export function State({ icon, title, children, actions, isPage = false }: StateProps) {
+  return (
+    <div className={isPage ? `${classes.state} ${classes.page}` : classes.state}>
+      {icon}
+      <Title order={isPage ? 1 : 2} size={isPage ? 'h2' : 'h3'}>
+        {title}
+      </Title>
+      {children && (
+        <Text component="div" size="md" c="dimmed" maw="26rem">
+          {children}
+        </Text>
+      )}
+      {actions && (
+        <Group justify="center" gap="sm" mt="xs">
+          {actions}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+export function StateIcon({ of: Sign }: { of: Icon }) {
+  return (
+    <ThemeIcon variant="light" size={48} radius="xl" aria-hidden>
+      <Sign size={24} stroke={1.75} />
+    </ThemeIcon>
+  )
+}
