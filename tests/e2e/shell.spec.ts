@@ -133,6 +133,8 @@ test('between phone and desk the menu is a rail, whose reports fly out and whose
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(menu.getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+  // The pointer comes anew: it has stood on the button since the click.
+  await page.mouse.move(600, 600)
   await menu.getByRole('button', { name: 'Reports' }).hover()
   await menu.getByRole('link', { name: 'Sales performance' }).click()
   await page.waitForURL('**/app/main/report/*')
