@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core'
 import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { PasswordRule } from '../kit/password-rules.ts'
 import { Failure } from './Failure.tsx'
 import classes from './NewPasswordForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
-import type { PasswordRule } from '../kit/password-rules.ts'
 
 interface NewPasswordFormProps {
   rules: readonly PasswordRule[]
