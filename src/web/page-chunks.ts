@@ -55,7 +55,7 @@ const patterns = {
     sources('web/i18n', 'Texts', 'texts'),
     sources('web/session', 'app-config', 'paths', 'browser-cookies', 'language', 'leave', 'person', 'tenancy-format'),
     sources('web/session', 'when-idle'),
-    sources('web/themes', 'Looks', 'page-root', 'theme'),
+    sources('web/themes', 'Looks', 'page-root', 'scheme', 'theme'),
   ],
   /** For every page behind the sign-in. */
   app: [

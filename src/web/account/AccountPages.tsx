@@ -1,15 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
-import { deviceValues } from '../../offline/browser-values.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { loadTexts, signInAreas } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
 import { logoOf, styleSheetOf } from '../session/organization-looks.ts'
 import { Looks } from '../themes/Looks.tsx'
+import { onSchemeOfPage, putScheme, schemeOfPage } from '../themes/scheme.ts'
 import classes from './AccountPages.module.css'
 import { AwayNotice } from './AwayNotice.tsx'
 import { Face } from './Face.tsx'
@@ -31,14 +30,8 @@ export function AccountPages({ first, screen: Page, ...props }: AccountPagesProp
     setSpoken({ language, messages: loaded })
   }
   const organization = useOrganization(props.tenant)
-  const [isDark, setIsDark] = useState(isPageDark)
+  const isDark = useSyncExternalStore(onSchemeOfPage, schemeOfPage) === 'dark'
   const styleSheet = organization && styleSheetOf(organization)
-  const recolor = () => {
-    const scheme = isDark ? 'light' : 'dark'
-    document.documentElement.dataset.mantineColorScheme = scheme
-    deviceValues.set(deviceStorage.colorScheme, scheme)
-    setIsDark(!isDark)
-  }
   return (
     <Looks>
       <Texts language={spoken.language} messages={messages}>
@@ -52,7 +45,7 @@ export function AccountPages({ first, screen: Page, ...props }: AccountPagesProp
             </main>
             <footer className={classes.footer}>
               <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
-              <SchemeButton isDark={isDark} onClick={recolor} />
+              <SchemeButton isDark={isDark} onClick={() => putScheme(isDark ? 'light' : 'dark')} />
             </footer>
           </div>
           <Face organization={organization} />
@@ -61,8 +54,6 @@ export function AccountPages({ first, screen: Page, ...props }: AccountPagesProp
     </Looks>
   )
 }
-
-const isPageDark = () => document.documentElement.dataset.mantineColorScheme === 'dark'
 
 interface BrandProps {
   organization: Organization | null

@@ -1,9 +1,7 @@
 /** Language and colours belong to the person's account: saved by the server, then the page starts anew with them. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
-import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
-import { deviceValues } from '../../offline/browser-values.ts'
 import { useProfileChangeLanguageMutation } from '../api/generated/profile.ts'
 import { useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation } from '../api/generated/ui-customization-settings.ts'
 import { completeLanguage } from '../i18n/texts.ts'
@@ -11,7 +9,7 @@ import { keepLanguage } from '../session/language.ts'
 import { reloadWithChange } from '../session/start.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { systemLookFollowed } from '../store/preferences.ts'
-import { onSchemeOfPage, schemeOfPage, showScheme } from '../themes/scheme.ts'
+import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage } from '../themes/scheme.ts'
 
 type Saved = { data?: unknown; error?: unknown }
 
@@ -55,25 +53,20 @@ export function useLook() {
     const [before, after] = [schemeOfPage(), look === 'system' ? systemScheme() : look]
     dispatch(systemLookFollowed(look === 'system'))
     if (after === before) return
-    put(after)
+    putScheme(after)
     const isSaved = await save(() => changeDarkMode({ isDarkModeActive: after === 'dark' }), 'darkMode.failed')
     if (isSaved) return
-    put(before)
+    putScheme(before)
     dispatch(systemLookFollowed(followsSystem))
   }
   return { scheme, look: followsSystem ? 'system' : scheme, choose }
 }
 
-export type Look = ReturnType<typeof schemeOfPage> | 'system'
+export type Look = Scheme | 'system'
 
 const isDarkSystem = '(prefers-color-scheme: dark)'
 
 const systemScheme = () => (matchMedia(isDarkSystem).matches ? 'dark' : 'light')
-
-function put(scheme: ReturnType<typeof schemeOfPage>): void {
-  showScheme(scheme)
-  deviceValues.set(deviceStorage.colorScheme, scheme)
-}
 
 /** While the portal is open, and where the system has changed before. */
 export function useSystemLook(): void {
@@ -81,7 +74,7 @@ export function useSystemLook(): void {
   useEffect(() => {
     if (!follows) return
     const system = matchMedia(isDarkSystem)
-    const follow = () => put(systemScheme())
+    const follow = () => putScheme(systemScheme())
     follow()
     system.addEventListener('change', follow)
     return () => system.removeEventListener('change', follow)

@@ -1,5 +1,8 @@
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
+
 /** Light or dark: on the page before any script runs, put there by a script in `src/web/index.html`. */
-type Scheme = 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
 
 export const schemeOfPage = (): Scheme =>
   document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light'
@@ -11,8 +14,9 @@ export function onSchemeOfPage(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** At once, without another start. */
-export function showScheme(scheme: Scheme): void {
+/** At once, without another start, and on this device from the next start on. */
+export function putScheme(scheme: Scheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
+  deviceValues.set(deviceStorage.colorScheme, scheme)
   changes.dispatchEvent(new Event('change'))
 }
