@@ -117,7 +117,7 @@ test('who signs out while a report opens is not told that the session has ended'
 
 test('the operator signs in without an organisation', async ({ page }) => {
   await signIn(page, hostAdmin)
-  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText('Host', { exact: true })).toBeVisible()
 })

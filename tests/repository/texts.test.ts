@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
@@ -39,6 +39,17 @@ test.each(completeLanguages)('%s uses the placeholders of English in every text,
       )
     }
   }
+})
+
+test('every text that a page names is there', () => {
+  const keys = new Set(areas.flatMap((area) => Object.keys(read(defaultLanguage, area))))
+  const firstWords = new Set([...keys].map((key) => key.split('.')[0]))
+  const files = globSync('src/{web,report-host}/**/*.{ts,tsx}').filter((file) => !/generated|\.test\./.test(file))
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*(?:\.[a-z]\w*)+)'/gi)].map(([, key = '']) => ({ file, key })),
+  )
+  expect(named.filter(({ key }) => keys.has(key)).length).toBeGreaterThan(300)
+  expect(named.filter(({ key }) => firstWords.has(key.split('.')[0] ?? '') && !keys.has(key))).toEqual([])
 })
 
 test('a key stands in one area only', () => {

@@ -78,7 +78,7 @@ function Brand({ organization, isDark }: BrandProps) {
 }
 
 function SchemeButton({ isDark, onClick }: { isDark: boolean; onClick: () => void }) {
-  const label = useIntl().formatMessage({ id: isDark ? 'darkMode.off' : 'darkMode.on' })
+  const label = useIntl().formatMessage({ id: isDark ? 'look.toLight' : 'look.toDark' })
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
       {isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
