@@ -227,13 +227,18 @@ describe('languages', () => {
 
 describe('texts', () => {
   test('answer pages that together are every text once, in the order that is asked for', async () => {
-    const everything = await texts({ maxResultCount: 1000 })
-    expect(everything.totalCount).toBeGreaterThan(400)
-    const paged = []
-    for (let skipCount = 0; skipCount < everything.totalCount; skipCount += 100) {
-      paged.push(...(await texts({ skipCount, maxResultCount: 100, sorting: 'key DESC' })).items)
+    const { totalCount } = await texts({})
+    expect(totalCount).toBeGreaterThan(400)
+    const keys = async (maxResultCount: number, sorting: string) => {
+      const paged: string[] = []
+      for (let skipCount = 0; skipCount < totalCount; skipCount += maxResultCount) {
+        paged.push(...(await texts({ skipCount, maxResultCount, sorting })).items.map(({ key }) => key))
+      }
+      return paged
     }
-    expect(paged.map(({ key }) => key)).toEqual(everything.items.map(({ key }) => key).reverse())
+    const ascending = await keys(1000, 'key ASC')
+    expect(new Set(ascending).size).toBe(totalCount)
+    expect(await keys(100, 'key DESC')).toEqual(ascending.reverse())
     const byText = (await texts({ sorting: 'baseValue ASC', maxResultCount: 1000 })).items.map((row) => row.baseValue)
     expect(byText).toEqual(byText.toSorted(new Intl.Collator('und').compare))
     expect((await texts({})).items).toHaveLength(10)
