@@ -121,13 +121,17 @@ if (process.env.TEST_DATABASE_URL) {
       const { rows } = await store.pool.query('select current_database() as name')
       const url = new URL(process.env.TEST_DATABASE_URL ?? '')
       url.pathname = `/${rows[0].name}`
-      await onTestServer(async (admin) => {
-        const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and pid <> pg_backend_pid()`
-        for (let round = 0; round < 300; round++) await admin.query(endOthers)
-      }, url.href)
-      isOver = true
-      await Promise.all(writers)
+      // The server's own workers, as a vacuum, are not the test's to end.
+      const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`
+      try {
+        await onTestServer(async (admin) => {
+          for (let round = 0; round < 300; round++) await admin.query(endOthers)
+        }, url.href)
+      } finally {
+        isOver = true
+        await Promise.all(writers)
+      }
 
       const written = await tenantTransaction(store, 1, (db) =>
         sql<{ id: number }>`select id from mark order by id`.execute(db),
