@@ -101,14 +101,15 @@ function useFlush(keeper: DraftKeeper): void {
 
 /** The server’s answer came after what a draft began with: what was typed stays, and all else is as the server has it. */
 function useRebase(wanted: object): void {
-  const { values, initialValues, status, setValues, resetForm } = useFormikContext<object>()
+  const { values, initialValues, status, isSubmitting, setValues, resetForm } = useFormikContext<object>()
   const written = JSON.stringify(wanted)
   const seen = useRef(written)
   useEffect(() => {
     if (seen.current === written) return
     seen.current = written
     const typed = changesOf(initialValues, values)
-    resetForm({ values: wanted, status })
+    // A form that is being sent is still being sent: it would ask a second time otherwise.
+    resetForm({ values: wanted, status, isSubmitting })
     void setValues(withChanges(wanted, typed))
   })
 }
