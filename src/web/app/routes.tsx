@@ -18,8 +18,8 @@ const page = (handle: PageHandle): PageHandle => handle
 /** What an area says of itself, in the language of the page. */
 export type TextsOf = (area: Area) => Promise<Messages>
 
-async function areaPage(area: Area, textsOf: TextsOf) {
-  const [Page, messages] = await Promise.all([area.page(), textsOf(area)])
+async function areaPage(area: Area, page: Area['page'], textsOf: TextsOf) {
+  const [Page, messages] = await Promise.all([page(), textsOf(area)])
   return {
     element: (
       <MoreTexts messages={messages}>
@@ -28,6 +28,20 @@ async function areaPage(area: Area, textsOf: TextsOf) {
     ),
   }
 }
+
+const areaRoutes = (area: Area, store: AppStore, textsOf: TextsOf): RouteObject[] => [
+  {
+    path: area.path,
+    handle: page({ title: area.title }),
+    loader: () => guard(store, needsOf(area.operation)),
+    lazy: () => areaPage(area, area.page, textsOf),
+  },
+  ...(area.pages ?? []).map((inner) => ({
+    path: `${area.path}/${inner.path}`,
+    loader: () => guard(store, needsOf(inner.operation)),
+    lazy: () => areaPage(area, inner.page, textsOf),
+  })),
+]
 
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
   {
@@ -61,12 +75,7 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
             handle: page({ title: 'menu.home' }),
             lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }),
           },
-          ...areas.map((area) => ({
-            path: area.path,
-            handle: page({ title: area.title }),
-            loader: () => guard(store, needsOf(area.operation)),
-            lazy: () => areaPage(area, textsOf),
-          })),
+          ...areas.flatMap((area) => areaRoutes(area, store, textsOf)),
           {
             path: '*',
             handle: page({ title: 'notFound.title' }),

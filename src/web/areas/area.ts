@@ -12,6 +12,15 @@ import type { TextFiles } from '../i18n/texts.ts'
 export const areaGroups = ['people', 'content', 'organisation', 'monitoring'] as const
 type AreaGroup = (typeof areaGroups)[number]
 
+/** A page below the one of the menu, with what that one has: title, icon, texts. It names itself by a trail. */
+export interface InnerPage {
+  /** What follows the area's path: `:id`. */
+  path: string
+  /** What this page calls first. */
+  operation: OperationName
+  page: () => Promise<ComponentType>
+}
+
 export interface Area {
   path: `/app/${string}`
   /** In the menu, the search and the browser's tab: a text of the shell, which is there before the area's own. */
@@ -25,4 +34,5 @@ export interface Area {
   isArrival?: true
   texts?: TextFiles
   page: () => Promise<ComponentType>
+  pages?: readonly InnerPage[]
 }

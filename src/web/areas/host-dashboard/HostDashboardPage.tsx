@@ -1,11 +1,12 @@
-import { SegmentedControl, Title } from '@mantine/core'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { SegmentedControl } from '@mantine/core'
+import { useIntl } from 'react-intl'
 import {
   useHostDashboardGetIncomeStatisticsQuery,
   useHostDashboardGetTopStatsDataQuery,
 } from '../../api/generated/host-dashboard.ts'
 import { DateRangePicker } from '../../kit/date-range/DateRangePicker.tsx'
 import { daysIn, rangeBefore } from '../../kit/date-range/ranges.ts'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { Editions } from './Editions.tsx'
 import { Figures } from './Figures.tsx'
 import classes from './HostDashboard.module.css'
@@ -32,24 +33,24 @@ export function HostDashboardPage() {
 
   return (
     <div className={classes.page}>
-      <div className={classes.head}>
-        <Title order={1} size="h2">
-          <FormattedMessage id="menu.hostDashboard" />
-        </Title>
-        <div className={classes.tools}>
-          <DateRangePicker label="hostDashboard.period" value={range} onChange={setRange} />
-          <SegmentedControl
-            aria-label={intl.formatMessage({ id: 'hostDashboard.interval' })}
-            value={interval}
-            onChange={(value) => setInterval(intervals.find((one) => one === value) ?? 'day')}
-            data={intervals.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `hostDashboard.${value}` }),
-              disabled: !canShowBy(value, range),
-            }))}
-          />
-        </div>
-      </div>
+      <PageHeader
+        title={intl.formatMessage({ id: 'menu.hostDashboard' })}
+        actions={
+          <>
+            <DateRangePicker label="hostDashboard.period" value={range} onChange={setRange} />
+            <SegmentedControl
+              aria-label={intl.formatMessage({ id: 'hostDashboard.interval' })}
+              value={interval}
+              onChange={(value) => setInterval(intervals.find((one) => one === value) ?? 'day')}
+              data={intervals.map((value) => ({
+                value,
+                label: intl.formatMessage({ id: `hostDashboard.${value}` }),
+                disabled: !canShowBy(value, range),
+              }))}
+            />
+          </>
+        }
+      />
       <div className={classes.body}>
         <Figures figures={figures} before={figuresBefore.currentData} days={days} amounts={amounts} />
         <div className={classes.wide}>

@@ -1,4 +1,4 @@
-import { Button, Title, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type Icon, IconAlertTriangle, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
@@ -7,6 +7,7 @@ import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useCan } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
+import { PageHeader } from '../page/PageHeader.tsx'
 import { State, StateIcon } from '../State.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
@@ -54,25 +55,23 @@ export function ListPage<Row extends { id: number }>(props: ListPageProps<Row>) 
   useLastPageWhenBeyond(list, view)
   return (
     <div className={classes.page} aria-busy={answer.isFetching} data-answers={result.endpointName}>
-      <div className={classes.heading}>
-        <div className={classes.tools}>
-          <Title order={1} size="h2">
-            {heading}
-          </Title>
-          {'rows' in view && <Count total={view.totalCount} />}
-        </div>
-        {view.state !== 'notAllowed' && (
-          <div className={classes.tools}>
-            <ListTools
-              name={heading}
-              tools={tools}
-              columns={isNarrow ? undefined : { all: columns, chosen }}
-              onReload={result.refetch}
-            />
-            {primary}
-          </div>
-        )}
-      </div>
+      <PageHeader
+        title={heading}
+        count={'rows' in view ? view.totalCount : undefined}
+        actions={
+          view.state !== 'notAllowed' && (
+            <>
+              <ListTools
+                name={heading}
+                tools={tools}
+                columns={isNarrow ? undefined : { all: columns, chosen }}
+                onReload={result.refetch}
+              />
+              {primary}
+            </>
+          )
+        }
+      />
       {view.state !== 'notAllowed' && (
         <FilterBar search={search} isFiltered={list.isFiltered} onClear={list.clearFilters}>
           {filters}
@@ -159,16 +158,6 @@ function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, v
   useEffect(() => {
     if (page > last) setPage(last)
   })
-}
-
-/** Said to those who do not see it by what tells changes of it. */
-function Count({ total }: { total: number }) {
-  const intl = useIntl()
-  return (
-    <span className={classes.count} aria-hidden>
-      {intl.formatNumber(total)}
-    </span>
-  )
 }
 
 function StoredNotice({ storedAt }: { storedAt: Date }) {
