@@ -91,7 +91,7 @@ function Tenant({ name, children }: { name: string; children: ReactNode }) {
       <span className={classes.tile} aria-hidden>
         {[...name][0]?.toLocaleUpperCase()}
       </span>
-      <span className={classes.tenantName}>
+      <span className={classes.tenantName} title={name}>
         <bdi>{name}</bdi>
       </span>
       <span className={classes.quiet}>{children}</span>
