@@ -1,13 +1,14 @@
 /** What tests of the ways in share: the store behind the portal, and people whom no other test uses. */
 import { randomUUID } from 'node:crypto'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
+import type { FeatureName } from '../../src/contract/vocabulary/features.ts'
 import { adminRoleName } from '../../src/contract/vocabulary/limits.ts'
 import { type PlainSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { newSecurityStamp } from '../../src/server/auth/sessions.ts'
 import { vouchForNames } from '../../src/server/auth/vouched-names.ts'
-import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings/settings.ts'
 import type { Caller, Person, Portal } from './harness.ts'
 
@@ -30,6 +31,18 @@ export async function changeSetting(portal: Portal, tenant: Tenant, name: PlainS
     await announceIdentityChange(db, tenantId, 'everybody')
   })
 }
+
+/** As the operator switches it, for this tenant alone. */
+export const setFeature = (portal: Portal, tenant: 'contoso' | 'fabrikam', name: FeatureName, value: string) =>
+  hostTransaction(portal.store, 'a test switches a feature', async (db) => {
+    const tenantId = portal.tenantId(tenant)
+    await db
+      .insertInto('tenant_features')
+      .values({ tenant_id: tenantId, name, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+      .execute()
+    await announceIdentityChange(db, tenantId, 'everybody')
+  })
 
 export const personPassword = 'Somebody-passw0rd'
 let passwordHash: Promise<string> | undefined

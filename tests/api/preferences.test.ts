@@ -5,8 +5,6 @@ import type { SavedView } from '../../src/contract/services/preferences.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
-import { announceIdentityChange } from '../../src/server/auth/principals.ts'
-import { hostTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { atEveryMoment } from './between.ts'
 import { expectRoundTrips } from './cost.ts'
@@ -20,7 +18,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, callerWith, inTenant, tenantHeader, whoIs } from './identity.ts'
+import { aPerson, callerWith, inTenant, setFeature, tenantHeader, whoIs } from './identity.ts'
 import { aReport } from './reports.ts'
 import { validInput } from './security/inputs.ts'
 
@@ -334,16 +332,7 @@ describe('reports that the person may not see', () => {
     const caller = await portal.signIn(person.person)
     await favour(caller, report)
     await favourPage(caller, '/app/main/home')
-    const tenantId = portal.tenantId('contoso')
-    const withFeature = (value: string) =>
-      hostTransaction(portal.store, 'a test switches a feature', async (db) => {
-        await db
-          .insertInto('tenant_features')
-          .values({ tenant_id: tenantId, name: features.powerBI, value })
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
-          .execute()
-        await announceIdentityChange(db, tenantId, 'everybody')
-      })
+    const withFeature = (value: string) => setFeature(portal, 'contoso', features.powerBI, value)
     await withFeature('false')
     expect(await preferencesOf(caller)).toEqual({ ...nothing, favouritePages: ['/app/main/home'] })
     expect((await favour(caller, other)).status).toBe(404)

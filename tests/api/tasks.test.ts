@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
 import { runHttpTask } from '../../src/server/services/tasks/run-http-task.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
+import { callerWith, idOf, inTenant, setFeature, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 import { personWith } from './security/people.ts'
 import { readSheet } from './workbook.ts'
@@ -229,6 +230,41 @@ describe('A18: who may see no more than the tasks', () => {
     const { result: file } = await manager.call('Tasks_GetTasksToExcel', { query: {} })
     const { raw } = await manager.call('File_DownloadTempFile', { query: file })
     expect(JSON.stringify(readSheet(raw.rawPayload).rows)).not.toContain('Closed')
+  })
+})
+
+describe('A30: rows and names of a report, where reports are not opened at all', () => {
+  const { administration, tasks } = permissions
+  const action = async () => (await aTask(forms.Actionable())).id
+  const act = (taskId: number, caller: Caller) =>
+    caller.callWith('Tasks_RunActionableTask', { body: { taskId, visualName: 'topics' } })
+
+  test('go to nobody without the permission, neither by a query nor by an action', async () => {
+    const names = [administration, tasks.view, tasks.create, tasks.edit]
+    const manager = await personWith(portal, 'contoso', new Set(names))
+    for (const form of [forms.Query(), forms.Actionable()]) {
+      const { status, error } = await save(form, manager)
+      expect([status, error?.validationErrors?.flatMap(({ members }) => members)]).toEqual([400, ['reportId']])
+    }
+    const { id } = await aTask(forms.Query())
+    const { runLink } = await view(id, manager)
+    expect((await run({ tid: runLink?.tid ?? '', ev: runLink?.ev ?? '' })).status).toBe(400)
+    expect((await act(await action(), manager)).status).toBe(403)
+  })
+
+  test('go to nobody while the feature is off, by an earlier link neither', async () => {
+    const [{ id }, actionId] = [await aTask(forms.Query()), await action()]
+    const earlier = await aLink(id)
+    await setFeature(portal, 'contoso', features.powerBI, 'false')
+    try {
+      expect((await run(earlier)).status).toBe(400)
+      expect((await run(await aLink(id))).status).toBe(400)
+      expect((await save(forms.Query())).status).toBe(400)
+      expect((await act(actionId, admin)).status).toBe(404)
+    } finally {
+      await setFeature(portal, 'contoso', features.powerBI, 'true')
+    }
+    expect((await run(earlier)).status).toBe(200)
   })
 })
 

@@ -23,6 +23,12 @@ const openingCalls = {
   key: powerBIEmbed.operations.getReportKeyEmbedToken,
 }
 
+/** By roles or as an administrator: whatever else reads or names a report for somebody asks for no less (A30). */
+export const mayOpenReports = ({ principal, features: has }: Pick<SessionHolder, 'principal' | 'features'>): boolean =>
+  [openingCalls.roles, openingCalls.administrator].some((call) =>
+    mayCall(call, { principal, features: has, embedScope: null }),
+  )
+
 interface Asked {
   principals: Principals
   store: Store

@@ -1,6 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
+import { features } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { isFeatureOn } from '../../access/access.ts'
+import { mayOpenReports } from '../../auth/embed-rights.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findAnyReport, findOpenReport, type OpenReport } from '../power-bi-embed/queries.ts'
@@ -43,9 +46,11 @@ export async function findOfferedTasks(
  * any report. What names a key is offered by that key alone.
  */
 export async function findReportOfAction(
-  { db, tenantId, principal, now }: SignedInContext,
+  context: SignedInContext,
   { report_id, report_key_id: keyId }: TaskRow,
 ): Promise<OpenReport | undefined> {
+  const { db, tenantId, principal, features: has, now } = context
+  if (!isFeatureOn(has, features.powerBI)) return undefined
   const { userId } = principal
   const reportId = report_id ?? 0
   const [report, opened, isByKey] = await Promise.all([
@@ -54,6 +59,6 @@ export async function findReportOfAction(
     isOpenByKey(db, { tenantId, userId }, { reportId, keyId }, now),
   ])
   if (isByKey) return report
-  if (keyId !== null) return undefined
+  if (keyId !== null || !mayOpenReports(context)) return undefined
   return principal.permissions.has(permissions.reports.view) ? report : opened
 }

@@ -5,6 +5,7 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { EmbedScope } from '../../access/principal.ts'
 import { invalid, Refusal, refused } from '../../access/refusals.ts'
+import { mayOpenReports } from '../../auth/embed-rights.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { SessionHolder } from '../../auth/principals.ts'
 import { findLivingKey, keptFilters } from '../../auth/share-keys.ts'
@@ -49,13 +50,19 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }
 }
 
-async function start(context: Context, db: Db, link: OpenedRunLink): Promise<Started | Refusal> {
+async function start(
+  context: Context,
+  db: Db,
+  link: OpenedRunLink,
+  holder: SessionHolder,
+): Promise<Started | Refusal> {
   const { jobs, now } = context
   const { tenantId, maker, linkId } = link
   const task = await findTask(db, tenantId, link.taskId)
   if (!task) return hasEnded()
   if (task.task_type === 'Actionable') return refused('tasks.runsFromVisual')
   const isQuery = task.task_type === 'Query'
+  if (isQuery && !mayOpenReports(holder)) return hasEnded()
   const [scope, person] = await Promise.all([
     isQuery ? scopeOf(db, task, link, now) : null,
     findActivePerson(db, tenantId, maker.userId, now),
@@ -99,7 +106,7 @@ export async function runTask(context: Context, query: { tid: string; ev: string
   if (link) context.noteWith(link.tenantId, link.maker)
   const maker = link && (await outsideAnyCall(() => principals.ofLink({ ...link.maker, tenantId: link.tenantId }, now)))
   if (!link || !maker || !mayRun(maker)) throw hasEnded()
-  const started = await ownTransaction(store, link.tenantId, (db) => start(context, db, link))
+  const started = await ownTransaction(store, link.tenantId, (db) => start(context, db, link, maker))
   if (started instanceof Refusal) throw started
   const { task, runId } = started
   return {

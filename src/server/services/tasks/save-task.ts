@@ -5,6 +5,7 @@ import { browserVerbs } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts'
+import { mayOpenReports } from '../../auth/embed-rights.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -66,13 +67,14 @@ function requireCallable({ config }: SignedInContext, url: string | null | undef
 }
 
 async function requireReport(
-  { db, tenantId, principal }: SignedInContext,
+  context: SignedInContext,
   { reportId }: CreateOrEditTask,
 ): Promise<OpenReport> {
+  const { db, tenantId, principal } = context
   if (!reportId) throw invalid('reportId', 'tasks.needsReport')
   // An action sends what others see in the report: it is bound by those alone to whom the report is open (A18).
   const find = principal.permissions.has(permissions.reports.view) ? findAnyReport : findOpenReport
-  const report = await find(db, tenantId, principal.userId, reportId)
+  const report = mayOpenReports(context) && (await find(db, tenantId, principal.userId, reportId))
   if (!report) throw invalid('reportId', 'reportSharing.noSuchReport')
   return report
 }
