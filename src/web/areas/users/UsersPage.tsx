@@ -62,6 +62,7 @@ export function UsersPage() {
       }
       filterBy={useUserFilters()}
       showRows="users.show"
+      everything="users.everybody"
       tools={[exportToExcel]}
       primary={
         <Can permission={permissions.users.create}>

@@ -9,6 +9,7 @@ import { columnsThatFit, columnWidths } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import type { ListSort } from './list-state.ts'
+import type { Density } from './remembered-density.ts'
 import { type SharedRowProps, TableRow } from './TableRow.tsx'
 import { useRowFocus } from './use-row-focus.ts'
 import { useWidth } from './use-width.ts'
@@ -23,6 +24,7 @@ export interface DataTableProps<Row extends object> extends SharedRowProps<Row> 
   totalCount: number
   sort: ListSort
   onSort: (sort: ListSort) => void
+  density: Density
   /** Some of the actions stand beside the menu where there is room. */
   hasQuickActions: boolean
 }
@@ -39,7 +41,21 @@ const checkWidth = 48
 const roomy = 1100
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, rowName, totalCount, skipCount, sort, onSort, actionsOf, open, rowPath, choice } = props
+  const {
+    label,
+    rows,
+    rowKey,
+    rowName,
+    totalCount,
+    skipCount,
+    sort,
+    onSort,
+    actionsOf,
+    open,
+    rowPath,
+    choice,
+    density,
+  } = props
   const intl = useIntl()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualRowsHandle>(null)
@@ -94,6 +110,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         style={{ minWidth: widths.reduce((sum, width) => sum + width, sideWidth) }}
         aria-rowcount={totalCount + 1}
         aria-label={label}
+        data-density={density}
         data-choosable={choice !== undefined || undefined}
       >
         <colgroup>
@@ -150,6 +167,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               scroller={scroller}
               count={tableRows.length}
               columnCount={columns.length + (choice ? 2 : 1)}
+              rowHeight={density === 'compact' ? 36 : 44}
             >
               {tableRow}
             </VirtualRows>

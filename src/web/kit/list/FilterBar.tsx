@@ -15,6 +15,8 @@ const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).Filt
 
 interface FilterBarProps {
   list: ListControls & FilterControls
+  /** At its start. */
+  start?: ReactNode
   /** Always in view. */
   search?: ReactNode
   filterBy: readonly ListFilter[]
@@ -30,13 +32,14 @@ interface FilterBarProps {
 
 /** In one line: what is sought, what is set, and what else could be; on a narrow screen behind one button. */
 export function FilterBar(props: FilterBarProps) {
-  const { list, search, filterBy, children, end } = props
+  const { list, start, search, filterBy, children, end } = props
   const isNarrow = useMediaQuery(narrow)
   const hasFilters = filterBy.length > 0 || Boolean(children)
-  const isEmpty = !search && !hasFilters && !end
+  const isEmpty = !start && !search && !hasFilters && !end
   if (isEmpty) return null
   return (
     <search className={classes.bar}>
+      {start}
       {search}
       {isNarrow
         ? hasFilters && <FilterSheetButton {...props} />

@@ -21,6 +21,7 @@ import type { ListFilter } from './list-filters.ts'
 import type { ListResult } from './list-result.ts'
 import { type ListView, listView } from './list-view.ts'
 import { lastPage, Paging } from './Paging.tsx'
+import { type Density, useRememberedDensity } from './remembered-density.ts'
 import type { OfferedAction, RowAction } from './row-actions.ts'
 import { keyOfRow, type NeedsRowKey } from './row-key.ts'
 import { useBulk } from './use-bulk.tsx'
@@ -29,6 +30,7 @@ import { useListAnswer } from './use-list-answer.ts'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { useRowOpening } from './use-row-opening.ts'
+import { ViewsButton } from './ViewsButton.tsx'
 
 const none: readonly never[] = []
 
@@ -60,6 +62,10 @@ export interface ListProps<Row extends object, Filter extends string> {
   filterBy?: readonly ListFilter<Filter>[]
   /** How the phone’s sheet says that it shows so many rows. */
   showRows?: MessageKey
+  /** What it is called without a saved view: all people. */
+  everything?: MessageKey
+  /** How high rows usually are: `compact` for those of one line. */
+  density?: Density
   /** Filters that are drawn by the page itself. */
   filters?: ReactNode
   /** What most people come for. */
@@ -98,12 +104,19 @@ export function ListParts<Row extends object, Filter extends string>(props: List
     head,
     children,
   } = props
-  const { showRows = 'kit.filter.show', rowActions = [], rowKey = keyOfRow, rowName } = props
+  const {
+    showRows = 'kit.filter.show',
+    everything = 'kit.view.all',
+    rowActions = [],
+    rowKey = keyOfRow,
+    rowName,
+  } = props
   const intl = useIntl()
   const { can } = useAccess()
   const isAllowed = permission === undefined || can(permission)
   const isNarrow = useMediaQuery(narrow) === true
   const chosen = useChosenColumns(list.name, columns)
+  const [density, setDensity] = useRememberedDensity(list.name, props.density ?? 'comfortable')
   const answer = useListAnswer(result)
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
@@ -117,7 +130,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
       <ListTools
         name={heading}
         tools={tools}
-        columns={isNarrow ? undefined : { all: columns, chosen }}
+        table={isNarrow ? undefined : { all: columns, chosen, density, onDensity: setDensity }}
         onReload={result.refetch}
       />
       {primary}
@@ -140,6 +153,18 @@ export function ListParts<Row extends object, Filter extends string>(props: List
       {view.state !== 'notAllowed' && !isBulk && (
         <FilterBar
           list={list}
+          start={
+            !isNarrow && (
+              <ViewsButton
+                list={list}
+                density={density}
+                onDensity={setDensity}
+                columns={chosen.members}
+                onColumns={chosen.choose}
+                everything={everything}
+              />
+            )
+          }
           search={search}
           filterBy={filterBy}
           end={!head && actions}
@@ -157,6 +182,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
         isNarrow={isNarrow}
         choice={hasChoice ? choice : undefined}
         {...props}
+        density={density}
         columns={isNarrow ? columns : chosen.shown}
       />
       {bulk.question}
@@ -255,6 +281,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
         ) : (
           <DataTable
             {...shared}
+            density={props.density ?? 'comfortable'}
             choice={choice}
             hasQuickActions={rowActions.some(({ isQuick }) => isQuick)}
             sort={sort}

@@ -28,6 +28,12 @@ export interface ListControls {
   sort: ListSort
   page: number
   pageSize: number
+  /** The saved view that is shown, by its id. */
+  view: string | null
+  /** What a view keeps of it. */
+  asked: AskedByView
+  /** Null: everything. */
+  showView: (view: (AskedByView & { id: string }) | null) => void
   clearFilters: () => void
   setSort: (sort: ListSort) => void
   setPage: (page: number) => void
@@ -83,6 +89,14 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
           return codec ? withFilter(filter, codec, codec.read(given))(after) : after
         }, before),
       ),
+    view: search.get(viewParameter),
+    asked: {
+      filters: Object.entries(codecs).flatMap(([filter, codec]) =>
+        codec.write(state.filters[filter]).map((value) => ({ name: filter, value })),
+      ),
+      sorting: search.get('sort'),
+    },
+    showView: (view) => change(withView(Object.keys(codecs), view)),
     clearFilters: () => change(withoutFilters(Object.keys(codecs))),
     showAll: (sort) =>
       change((before) =>
@@ -96,6 +110,26 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
     },
   }
 }
+
+interface AskedByView {
+  filters: { name: string; value: string }[]
+  /** As the address has it; null: as usual. */
+  sorting: string | null
+}
+
+const viewParameter = 'view'
+
+/** Filters that the list has no more are left out where they are read. */
+const withView =
+  (filters: readonly string[], view: (AskedByView & { id: string }) | null) =>
+  (search: URLSearchParams): URLSearchParams => {
+    const next = withoutFilters([...filters, 'sort', viewParameter])(search)
+    if (!view) return next
+    for (const { name, value } of view.filters) if (filters.includes(name)) next.append(name, value)
+    if (view.sorting !== null) next.set('sort', view.sorting)
+    next.set(viewParameter, view.id)
+    return next
+  }
 
 /** The router changes the address a little later; until then the list shows what was chosen, not what was before. */
 function useListAddress() {
