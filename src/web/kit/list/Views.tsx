@@ -22,8 +22,13 @@ import { useOpener } from '../use-opener.ts'
 import classes from './Views.module.css'
 import type { ViewsProps } from './ViewsButton.tsx'
 
+interface OwnViewsProps extends ViewsProps {
+  /** The button that stood here was pressed. */
+  isAsked: boolean
+}
+
 /** The person’s own views of a list: filters, order, columns and height of the rows under a name. */
-export function Views({ list, density, onDensity, columns, onColumns, everything }: ViewsProps) {
+export function Views({ list, density, onDensity, columns, onColumns, everything, isAsked }: OwnViewsProps) {
   const intl = useIntl()
   const { views, columns: kept } = useListPreferences(list.name)
   const { save, remove } = useViewChanges()
@@ -68,7 +73,7 @@ export function Views({ list, density, onDensity, columns, onColumns, everything
 
   return (
     <>
-      <Menu position="bottom-start" width={260} shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu defaultOpened={isAsked} position="bottom-start" width={260} shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button
             variant="default"

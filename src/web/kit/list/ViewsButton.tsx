@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { whenIdle } from '../../session/when-idle.ts'
 import type { Density } from './remembered-density.ts'
@@ -22,7 +22,9 @@ export interface ViewsProps {
 
 /** Stands where the views will be: these are asked for when the page rests, so that no list waits for them. */
 export function ViewsButton(props: ViewsProps) {
+  const intl = useIntl()
   const [isIdle, setIsIdle] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   useEffect(() => {
     let isMounted = true
     whenIdle().then(() => isMounted && setIsIdle(true), reportError)
@@ -36,15 +38,17 @@ export function ViewsButton(props: ViewsProps) {
       className={classes.button}
       leftSection={<IconBookmark size={16} aria-hidden />}
       rightSection={<IconChevronDown size={14} aria-hidden />}
-      onClick={() => setIsIdle(true)}
+      aria-haspopup="menu"
+      aria-label={intl.formatMessage({ id: 'kit.view.button' }, { name: intl.formatMessage({ id: props.everything }) })}
+      onClick={() => setIsAsked(true)}
     >
       <FormattedMessage id={props.everything} />
     </Button>
   )
-  if (!isIdle) return standIn
+  if (!isIdle && !isAsked) return standIn
   return (
     <Suspense fallback={standIn}>
-      <Views {...props} />
+      <Views {...props} isAsked={isAsked} />
     </Suspense>
   )
 }
