@@ -133,29 +133,6 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {
-  const name = `mine ${randomUUID().slice(0, 8)}`
-  const views = (shown: string) => page.getByRole('button', { name: `View: ${shown}`, exact: true })
-  await openUsers(page, contosoAdmin, '?onlyLockedUsers=true')
-  await views('All people').click()
-  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as a view…' })
-  await dialog.getByLabel('Name of the view').fill(name)
-  await page.keyboard.press('Enter')
-  await views(name).click()
-  await page.getByRole('menuitem', { name: 'All people' }).click()
-  await expect(page).not.toHaveURL(/onlyLockedUsers/)
-
-  await page.reload()
-  await views('All people').click()
-  await expectNoAxeViolations(page)
-  await page.getByRole('menuitem', { name }).click()
-  await expect(page).toHaveURL(/onlyLockedUsers=true/)
-  await views(name).click()
-  await page.getByRole('menuitem', { name: 'Delete the view' }).click()
-  await expect(views('All people')).toBeVisible()
-})
-
 test('rows can be lower, and columns stand in another order', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
   const tools = page.getByRole('button', { name: 'Actions for Users', exact: true })
