@@ -12,7 +12,7 @@ interface Shown<Kind, Row> {
  * One of a page's forms at a time, of a row or of none; the focus comes back to what opened it. A reload opens it again, of a
  * row once that is among `rows`.
  */
-export function useDialog<Kind extends string, Row extends { id: number }>(
+export function useDialog<Kind extends string, Row extends { id: number | string }>(
   kinds: readonly Kind[],
   rows: readonly Row[] | undefined,
 ) {
@@ -48,12 +48,14 @@ export function useDialog<Kind extends string, Row extends { id: number }>(
   }
 }
 
-function named<Kind extends string, Row extends { id: number }>(
+function named<Kind extends string, Row extends { id: number | string }>(
   value: string,
   kinds: readonly Kind[],
   rows: readonly Row[] | undefined,
 ): Shown<Kind, Row> | undefined {
-  const [wanted, id] = value.split('-')
+  // Ids may have hyphens of their own.
+  const [wanted, ...rest] = value.split('-')
+  const id = rest.length > 0 ? rest.join('-') : undefined
   const kind = kinds.find((one) => one === wanted)
   if (kind === undefined || id === undefined) return kind && { kind }
   const row = rows?.find((one) => String(one.id) === id)

@@ -6,6 +6,10 @@ interface Preferences {
   pageSizes: Record<string, number>
   /** Members of the columns that a list shows; by the list's name. */
   columns: Record<string, string[]>
+  /** What the server last said of them: only what it says anew is another device’s choice. */
+  toldColumns: Record<string, string[]>
+  /** By the list’s name. */
+  densities: Record<string, 'comfortable' | 'compact'>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
   /** Only icons are left of it. */
@@ -17,6 +21,8 @@ interface Preferences {
 const initialState: Preferences = {
   pageSizes: {},
   columns: {},
+  toldColumns: {},
+  densities: {},
   closedMenuGroups: [],
   isMenuHidden: false,
   followsSystemLook: false,
@@ -32,6 +38,14 @@ export const preferences = createSlice({
     columnsChosen: (state, { payload }: PayloadAction<{ list: string; members: string[] }>) => {
       state.columns[payload.list] = payload.members
     },
+    columnsTold: (state, { payload }: PayloadAction<{ list: string; members: string[] }>) => {
+      if (state.toldColumns[payload.list]?.join() === payload.members.join()) return
+      state.toldColumns[payload.list] = payload.members
+      state.columns[payload.list] = payload.members
+    },
+    densityChosen: (state, { payload }: PayloadAction<{ list: string; density: 'comfortable' | 'compact' }>) => {
+      state.densities[payload.list] = payload.density
+    },
     menuGroupToggled: ({ closedMenuGroups }, { payload }: PayloadAction<{ group: string }>) => {
       const index = closedMenuGroups.indexOf(payload.group)
       if (index < 0) closedMenuGroups.push(payload.group)
@@ -46,4 +60,12 @@ export const preferences = createSlice({
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, systemLookFollowed } = preferences.actions
+export const {
+  pageSizeChosen,
+  columnsChosen,
+  columnsTold,
+  densityChosen,
+  menuGroupToggled,
+  menuToggled,
+  systemLookFollowed,
+} = preferences.actions

@@ -1,33 +1,39 @@
-import { IconColumns3, IconRefresh } from '@tabler/icons-react'
+import { IconColumns3, IconLayoutList, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { useIntl } from 'react-intl'
 import { later } from '../later.ts'
-import { type ChosenColumns, choosable } from './chosen-columns.ts'
+import type { ChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import type { Density } from './remembered-density.ts'
 import type { OfferedAction } from './row-actions.ts'
 
-const CheckTreePopover = later(async () => (await import('./CheckTreePopover.tsx')).CheckTreePopover)
+const ColumnsPopover = later(async () => (await import('./ColumnsPopover.tsx')).ColumnsPopover<never>)
+
+interface TableChoices<Row> {
+  all: readonly ListColumn<Row>[]
+  chosen: ChosenColumns<Row>
+  density: Density
+  onDensity: (density: Density) => void
+}
 
 interface ListToolsProps<Row> {
   /** The list's. */
   name: string
   tools: readonly OfferedAction[]
   /** Absent where there is no table. */
-  columns?: { all: readonly ListColumn<Row>[]; chosen: ChosenColumns<Row> } | undefined
+  table?: TableChoices<Row> | undefined
   onReload: () => unknown
 }
 
 /** What can be done with a list beside its one main action. */
-export function ListTools<Row>({ name, tools, columns, onReload }: ListToolsProps<Row>) {
-  const intl = useIntl()
+export function ListTools<Row>({ name, tools, table, onReload }: ListToolsProps<Row>) {
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const own = { isDestructive: false } as const
   const offered: OfferedAction[] = [
     ...tools,
-    ...(columns
+    ...(table
       ? [
           {
             ...own,
@@ -35,6 +41,13 @@ export function ListTools<Row>({ name, tools, columns, onReload }: ListToolsProp
             label: 'kit.list.columns',
             icon: IconColumns3,
             start: () => setIsChoosing(true),
+          } as const,
+          {
+            ...own,
+            id: 'density',
+            label: table.density === 'compact' ? 'kit.list.comfortable' : 'kit.list.compact',
+            icon: IconLayoutList,
+            start: () => table.onDensity(table.density === 'compact' ? 'comfortable' : 'compact'),
           } as const,
         ]
       : []),
@@ -50,20 +63,9 @@ export function ListTools<Row>({ name, tools, columns, onReload }: ListToolsProp
         onOpen={() => setIsMenuOpen(true)}
         onClose={() => setIsMenuOpen(false)}
       />
-      {isChoosing && columns && (
+      {isChoosing && table && (
         <Suspense>
-          <CheckTreePopover
-            label={intl.formatMessage({ id: 'kit.list.columns' })}
-            nodes={choosable(columns.all).map(({ member, header }) => ({
-              id: member,
-              parentId: null,
-              label: intl.formatMessage({ id: header }),
-            }))}
-            checked={columns.chosen.members}
-            onChange={columns.chosen.choose}
-            button={button}
-            onClose={() => setIsChoosing(false)}
-          />
+          <ColumnsPopover all={table.all} chosen={table.chosen} button={button} onClose={() => setIsChoosing(false)} />
         </Suspense>
       )}
     </>

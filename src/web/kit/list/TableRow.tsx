@@ -1,47 +1,59 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { CheckBox } from './CheckBox.tsx'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
+import { QuickActions } from './QuickActions.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { OfferedAction } from './row-actions.ts'
+import type { Choice } from './use-choice.ts'
 import type { RowFocus } from './use-row-focus.ts'
 
 /** What the rows of one table share. */
-export interface SharedRowProps<Row extends { id: number }> {
+export interface SharedRowProps<Row> {
   columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
   rowName: (row: Row) => string
   /** Rows on the pages before this one: screen readers are told the true counts. */
   skipCount: number
   actionsOf: (row: Row) => OfferedAction[]
+  /** Absent: there is nothing to do to many rows. */
+  choice: Choice<Row> | undefined
+  /** False: there is nothing that a press on the row could do. */
+  open: (row: Row) => boolean
+  rowPath: ((row: Row) => string) | undefined
 }
 
 /** Pixels at both sides of a cell, and more before the first column, which begins where the page does. */
 const edges = 24
 const edgesOfFirst = 36
 
-interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> {
+interface TableRowProps<Row> extends SharedRowProps<Row> {
   /** Pixels of each column. */
   widths: readonly number[]
   row: Row
   index: number
   focus: RowFocus
+  /** There is room for actions beside the menu. */
+  hasQuick: boolean
 }
 
-export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf } = props
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf, open, rowPath, choice, hasQuick } = props
+  const intl = useIntl()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const startFirst = () =>
-    actionsOf(row)
-      .find(({ reason }) => reason === undefined)
-      ?.start()
   // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
-    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('button')) return
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button, label')) return
     if (window.getSelection()?.isCollapsed === false) return
-    startFirst()
+    open(row)
   }
   const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') startFirst()
+    if (event.key === 'Enter') open(row)
+    else if (event.key === ' ' && choice) choice.toggle(index, event.shiftKey)
+    else if (event.key === 'Escape' && choice) choice.clear()
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
     else if (!focus.move(event.key, index)) return
     event.preventDefault()
@@ -52,15 +64,32 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
       aria-rowindex={skipCount + index + 2}
       tabIndex={index === focus.current ? 0 : -1}
       className={classes.row}
+      data-chosen={choice?.has(row) || undefined}
       onClick={clicked}
       onKeyDown={pressed}
       onFocus={() => focus.setCurrent(index)}
     >
+      {choice && (
+        <td className={classes.checkCell}>
+          <CheckBox
+            label={intl.formatMessage({ id: 'kit.bulk.choose' }, { name: rowName(row) })}
+            isChecked={choice.has(row)}
+            onToggle={(isRange) => choice.toggle(index, isRange)}
+          />
+        </td>
+      )}
       {columns.map(({ member, cell, kind }, column) => {
-        const room = (widths[column] ?? 0) - (column === 0 ? edgesOfFirst : edges)
+        const room = (widths[column] ?? 0) - (column === 0 && !choice ? edgesOfFirst : edges)
         return kind === 'identity' ? (
           <th key={member} scope="row" data-kind={kind}>
-            {cell(row, room)}
+            {rowPath ? (
+              // The row itself is in the order of the Tab key.
+              <Link to={rowPath(row)} className={classes.link} tabIndex={-1}>
+                {cell(row, room)}
+              </Link>
+            ) : (
+              cell(row, room)
+            )}
           </th>
         ) : (
           <td key={member} data-kind={kind}>
@@ -69,6 +98,7 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
         )
       })}
       <td className={classes.menuCell}>
+        {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
         <RowMenu
           name={rowName(row)}
           offered={() => actionsOf(row)}

@@ -11,14 +11,15 @@ interface VirtualRowsProps {
   scroller: RefObject<HTMLElement | null>
   count: number
   columnCount: number
+  /** Pixels. */
+  rowHeight: number
   children: (index: number) => ReactNode
 }
 
-const rowHeight = 44
 const beyondView = 12
 
 /** Only the rows in view and a few around them; the rest is height. */
-export function VirtualRows({ ref, scroller, count, columnCount, children }: VirtualRowsProps) {
+export function VirtualRows({ ref, scroller, count, columnCount, rowHeight, children }: VirtualRowsProps) {
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

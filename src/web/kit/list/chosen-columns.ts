@@ -3,18 +3,38 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { columnsChosen } from '../../store/preferences.ts'
 import type { ListColumn } from './columns.tsx'
 
+type Choosable = Pick<ListColumn<never>, 'isOnDemand' | 'kind'> & { member: string }
+
 /** Those that a person may hide: what names the row stays. */
-export const choosable = <Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] =>
+export const choosable = <Column extends Choosable>(columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ kind }) => kind !== 'identity')
 
-/** Members of the columns that are shown; `chosen` is undefined as long as nobody has chosen. */
-export const shownMembers = <Row>(
-  columns: readonly ListColumn<Row>[],
-  chosen: readonly string[] | undefined,
-): string[] =>
-  choosable(columns)
-    .filter(({ member, isOnDemand = false }) => chosen?.includes(member) ?? !isOnDemand)
-    .map(({ member }) => member)
+/** Members of the columns that are shown, in their order; `chosen` is undefined as long as nobody has chosen. */
+export function shownMembers(columns: readonly Choosable[], chosen: readonly string[] | undefined): string[] {
+  const offered = choosable(columns)
+  if (!chosen) return offered.filter(({ isOnDemand = false }) => !isOnDemand).map(({ member }) => member)
+  return chosen.filter((member) => offered.some((column) => column.member === member))
+}
+
+/** Shown no more, or shown after the nearest column before it that is. */
+export function withColumn(
+  offered: readonly { member: string }[],
+  members: readonly string[],
+  member: string,
+): readonly string[] {
+  if (members.includes(member)) return members.filter((other) => other !== member)
+  const before = offered.slice(
+    0,
+    offered.findIndex((column) => column.member === member),
+  )
+  const nearest = before.findLast((column) => members.includes(column.member))
+  return members.toSpliced(nearest ? members.indexOf(nearest.member) + 1 : 0, 0, member)
+}
+
+export function moved(members: readonly string[], member: string, by: -1 | 1): readonly string[] {
+  const at = members.indexOf(member)
+  return members.toSpliced(at, 1).toSpliced(at + by, 0, member)
+}
 
 export interface ChosenColumns<Row> {
   shown: readonly ListColumn<Row>[]
@@ -22,18 +42,27 @@ export interface ChosenColumns<Row> {
   choose: (members: readonly string[]) => void
 }
 
-/** The person’s own choice for one list, kept between visits. */
+/** The person’s own choice for one list, kept between visits: on the device for the next start, and on the server for others. */
 export function useChosenColumns<Row>(list: string, columns: readonly ListColumn<Row>[]): ChosenColumns<Row> {
   const dispatch = useAppDispatch()
   const chosen = useAppSelector(({ preferences }) => preferences.columns[list])
   const members = useMemo(() => shownMembers(columns, chosen), [columns, chosen])
   const shown = useMemo(
     () =>
-      columns
-        .filter(({ member, kind }) => kind === 'identity' || members.includes(member))
+      [
+        ...columns.filter(({ kind }) => kind === 'identity'),
+        ...members.flatMap((member) => columns.find((column) => column.member === member) ?? []),
+      ]
         // What was asked for does not leave where room is short.
         .map((column) => (column.isOnDemand ? { ...column, priority: 1 as const } : column)),
     [columns, members],
   )
-  return { shown, members, choose: (next) => dispatch(columnsChosen({ list, members: [...next] })) }
+  const choose = (next: readonly string[]) => {
+    dispatch(columnsChosen({ list, members: [...next] }))
+    import('../../session/list-preferences.ts').then(
+      ({ sendColumns }) => sendColumns(dispatch, list, next),
+      reportError,
+    )
+  }
+  return { shown, members, choose }
 }

@@ -22,21 +22,40 @@ import { useRememberedPageSize } from './remembered-page-size.ts'
 
 export interface ListControls {
   name: string
+  /** What the operation is asked. */
+  request: object
   isFiltered: boolean
   sort: ListSort
   page: number
   pageSize: number
+  /** The saved view that is shown, by its id. */
+  view: string | null
+  /** What a view keeps of it. */
+  asked: AskedByView
+  /** Null: everything. */
+  showView: (view: (AskedByView & { id: string }) | null) => void
   clearFilters: () => void
   setSort: (sort: ListSort) => void
   setPage: (page: number) => void
   setPageSize: (size: number) => void
 }
 
+/**
+ * Filters by their words, as the address has them; none: it is not set. Methods, so that what draws filters need not be told
+ * their names: only a page may mistake them.
+ */
+export interface FilterControls<Filter extends string = string> {
+  wordsOf(filter: Filter): readonly string[]
+  setWords(words: FilterWords<Filter>): void
+}
+
+export type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
+
 export interface List<Codecs extends FilterCodecs, Field extends string>
   extends ListState<Codecs, Field>,
-    ListControls {
+    ListControls,
+    FilterControls<keyof Codecs & string> {
   sort: ListSort<Field>
-  /** What the operation is asked. */
   request: ListRequest<Codecs>
   exportRequest: ExportRequest<Codecs>
   /** Everything, in another order: so that what was just made is in view. */
@@ -62,6 +81,22 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
       const codec = codecs[filter]
       if (codec) change(withFilter(filter, codec, value))
     },
+    wordsOf: (filter) => codecs[filter]?.write(state.filters[filter]) ?? [],
+    setWords: (words) =>
+      change((before) =>
+        words.reduce((after, [filter, given]) => {
+          const codec = codecs[filter]
+          return codec ? withFilter(filter, codec, codec.read(given))(after) : after
+        }, before),
+      ),
+    view: search.get(viewParameter),
+    asked: {
+      filters: Object.entries(codecs).flatMap(([filter, codec]) =>
+        codec.write(state.filters[filter]).map((value) => ({ name: filter, value })),
+      ),
+      sorting: search.get('sort'),
+    },
+    showView: (view) => change(withView(Object.keys(codecs), view)),
     clearFilters: () => change(withoutFilters(Object.keys(codecs))),
     showAll: (sort) =>
       change((before) =>
@@ -75,6 +110,26 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
     },
   }
 }
+
+interface AskedByView {
+  filters: { name: string; value: string }[]
+  /** As the address has it; null: as usual. */
+  sorting: string | null
+}
+
+const viewParameter = 'view'
+
+/** Filters that the list has no more are left out where they are read. */
+const withView =
+  (filters: readonly string[], view: (AskedByView & { id: string }) | null) =>
+  (search: URLSearchParams): URLSearchParams => {
+    const next = withoutFilters([...filters, 'sort', viewParameter])(search)
+    if (!view) return next
+    for (const { name, value } of view.filters) if (filters.includes(name)) next.append(name, value)
+    if (view.sorting !== null) next.set('sort', view.sorting)
+    next.set(viewParameter, view.id)
+    return next
+  }
 
 /** The router changes the address a little later; until then the list shows what was chosen, not what was before. */
 function useListAddress() {

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { whenIdle } from '../../session/when-idle.ts'
+import type { Density } from './remembered-density.ts'
+import type { ListControls } from './use-list-state.ts'
+import classes from './Views.module.css'
+
+const Views = lazy(async () => ({ default: (await import('./Views.tsx')).Views }))
+
+export interface ViewsProps {
+  list: ListControls
+  density: Density
+  onDensity: (density: Density) => void
+  columns: readonly string[]
+  onColumns: (members: readonly string[]) => void
+  /** What the list is called without a view. */
+  everything: MessageKey
+}
+
+/** Stands where the views will be: these are asked for when the page rests, so that no list waits for them. */
+export function ViewsButton(props: ViewsProps) {
+  const intl = useIntl()
+  const [isIdle, setIsIdle] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    whenIdle().then(() => isMounted && setIsIdle(true), reportError)
+    return () => {
+      isMounted = false
+    }
+  }, [])
+  const standIn = (
+    <Button
+      variant="default"
+      className={classes.button}
+      leftSection={<IconBookmark size={16} aria-hidden />}
+      rightSection={<IconChevronDown size={14} aria-hidden />}
+      aria-haspopup="menu"
+      aria-label={intl.formatMessage({ id: 'kit.view.button' }, { name: intl.formatMessage({ id: props.everything }) })}
+      onClick={() => setIsAsked(true)}
+    >
+      <FormattedMessage id={props.everything} />
+    </Button>
+  )
+  if (!isIdle && !isAsked) return standIn
+  return (
+    <Suspense fallback={standIn}>
+      <Views {...props} isAsked={isAsked} />
+    </Suspense>
+  )
+}

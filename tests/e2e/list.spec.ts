@@ -1,0 +1,161 @@
+/** What all lists can: rows are chosen and changed together, found by chips, and opened as a page. Shown on people. */
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import {
+  contosoAdmin,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  type Person,
+  signIn,
+  test,
+} from './portal.ts'
+
+async function openUsers(page: Page, person: Person, search = ''): Promise<void> {
+  await signIn(page, person, { to: `/app/admin/users${search}` })
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+}
+
+const box = (page: Page, userName: string): Locator =>
+  page.getByRole('checkbox', { name: `Choose ${userName}`, exact: true })
+const rowOf = (page: Page, userName: string): Locator => page.getByRole('row').filter({ has: box(page, userName) })
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'What can be done to the chosen rows' })
+const boxes = (page: Page): Locator => page.getByRole('row').getByRole('checkbox', { name: /^Choose (?!all)/ })
+
+/** Of Fabrikam, by the API: what is looked at is what is done to them. */
+async function madePeople({ request }: Page, count: number): Promise<{ mark: string; names: string[] }> {
+  const call = async (path: string, data: object, headers: Record<string, string> = {}) => {
+    const answer = await request.post(path, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return (await answer.json()).result
+  }
+  const { tenantId } = await call('/api/services/app/Account/IsTenantAvailable', { tenancyName: 'fabrikam' })
+  const signedIn = await call(
+    '/api/TokenAuth/Authenticate',
+    { userNameOrEmailAddress: 'admin', password: demoPassword },
+    { 'Abp-TenantId': String(tenantId) },
+  )
+  const headers = { authorization: `Bearer ${signedIn.accessToken}` }
+  const mark = `many${randomUUID().slice(0, 8)}`
+  const names = Array.from({ length: count }, (_, at) => `${mark}.${at}`)
+  for (const userName of names) {
+    const user = {
+      name: 'Mia',
+      userName,
+      emailAddress: `${userName}@fabrikam.example`,
+      password: demoPassword,
+      isActive: true,
+    }
+    await call('/api/services/app/User/CreateOrUpdateUser', { user, assignedRoleNames: [] }, headers)
+  }
+  return { mark, names }
+}
+
+test('rows are chosen by box, range, key and head, and chosen no more with the page', async ({ page }) => {
+  await openUsers(page, contosoAdmin, '?size=10')
+  await boxes(page).nth(1).click()
+  await expect(bar(page)).toContainText('1 chosen')
+  await expect(page.getByRole('searchbox', { name: 'Name, user name, e-mail or phone' })).toBeHidden()
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 chosen')
+  await expectNoAxeViolations(page)
+
+  await page.locator('tbody tr').nth(7).focus()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('5 chosen')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await expect(bar(page)).toContainText('10 chosen')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^11–20 of/)).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('many are deactivated at once, who may not be is named with the reason and stays chosen', async ({ page }) => {
+  const { mark, names } = await madePeople(page, 3)
+  const [first = '', second = '', third = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  for (const name of names) await box(page, name).click()
+  await expect(bar(page).getByRole('button', { name: 'Unlock' })).toHaveAttribute('aria-disabled', 'true')
+
+  // The server refuses one of them.
+  await page.route('**/GetUserForEdit?**', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    if (json.result.user.userName === second) json.result.user.emailAddress = `${first}@fabrikam.example`
+    await route.fulfill({ response: answer, json })
+  })
+  await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+  const refused = page.getByRole('region', { name: 'What was refused' })
+  await expect(refused).toContainText('2 were done, 1 was refused.')
+  await expect(refused.getByRole('listitem')).toContainText(second)
+  await expect(bar(page)).toContainText('1 chosen')
+  await expect(rowOf(page, third).getByText('Inactive')).toBeVisible()
+  await expect(rowOf(page, second).getByText('Active', { exact: true })).toBeVisible()
+
+  await page.unroute('**/GetUserForEdit?**')
+  await refused.getByRole('button', { name: 'Try these again' }).click()
+  await expect(rowOf(page, second).getByText('Inactive')).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+})
+
+test('many are deleted only after their number is typed', async ({ page }) => {
+  const { mark, names } = await madePeople(page, 2)
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  await page.getByRole('columnheader').getByRole('checkbox').click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 2 users?' })
+  await expect(question.getByRole('listitem')).toHaveCount(3)
+  await expect(question.getByRole('button', { name: 'Delete 2 users' })).toBeDisabled()
+  await expectNoAxeViolations(page)
+  await question.getByLabel('Type 2 to confirm').fill('2')
+  await question.getByRole('button', { name: 'Delete 2 users' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+  for (const name of names) await expect(box(page, name)).toBeHidden()
+})
+
+test('what was done can be taken back where it says so', async ({ page }) => {
+  const { mark, names } = await madePeople(page, 1)
+  const [name = ''] = names
+  await openUsers(page, fabrikamAdmin, `?filter=${mark}`)
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  // It goes by itself, but not while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await expect(rowOf(page, name).getByText('Inactive')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('rows can be lower, and columns stand in another order', async ({ page }) => {
+  await openUsers(page, fabrikamAdmin)
+  const tools = page.getByRole('button', { name: 'Actions for Users', exact: true })
+  await tools.click()
+  await page.getByRole('menuitem', { name: 'Compact rows' }).click()
+  await expect(page.locator('tbody tr').first()).toHaveCSS('height', '36px')
+  await tools.click()
+  await page.getByRole('menuitem', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Move Status forward' }).click()
+  await page.keyboard.press('Escape')
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['', 'Person', 'Roles', 'Status', 'Units', 'Actions'])
+})
+
+test('what is done most stands beside the menu where there is room', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openUsers(page, contosoAdmin, '?filter=alice')
+  const edit = page.getByRole('button', { name: 'Edit: alice', exact: true })
+  await edit.focus()
+  await expect(edit).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Edit alice' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(edit).toBeHidden()
+})
