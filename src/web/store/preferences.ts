@@ -8,6 +8,8 @@ interface Preferences {
   columns: Record<string, string[]>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
+  /** Pixels of what is chosen from, where what was chosen stands beside it. */
+  masterWidth: number | null
   /** Only icons are left of it. */
   isMenuHidden: boolean
   /** Light or dark as the device itself is. */
@@ -18,6 +20,7 @@ const initialState: Preferences = {
   pageSizes: {},
   columns: {},
   closedMenuGroups: [],
+  masterWidth: null,
   isMenuHidden: false,
   followsSystemLook: false,
 }
@@ -37,6 +40,9 @@ export const preferences = createSlice({
       if (index < 0) closedMenuGroups.push(payload.group)
       else closedMenuGroups.splice(index, 1)
     },
+    masterWidthChosen: (state, { payload }: PayloadAction<number>) => {
+      state.masterWidth = payload
+    },
     menuToggled: (state) => {
       state.isMenuHidden = !state.isMenuHidden
     },
@@ -46,4 +52,5 @@ export const preferences = createSlice({
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, systemLookFollowed } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, masterWidthChosen, menuToggled, systemLookFollowed } =
+  preferences.actions
