@@ -76,6 +76,7 @@ export function MembersTab({ unit }: { unit: Unit }) {
       primary={
         <Can permission={permission}>
           <CommandButton
+            variant="default"
             leftSection={<IconUserPlus size={16} aria-hidden />}
             onClick={() => {
               remember()

@@ -61,6 +61,7 @@ export function RolesTab({ unit }: { unit: Unit }) {
       primary={
         <Can permission={permission}>
           <CommandButton
+            variant="default"
             leftSection={<IconShieldPlus size={16} aria-hidden />}
             onClick={() => {
               remember()

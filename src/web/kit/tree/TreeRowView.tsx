@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { useIntl } from 'react-intl'
 import { RowMenu } from '../list/RowMenu.tsx'
 import type { OfferedAction } from '../list/row-actions.ts'
@@ -123,26 +123,39 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
   const intl = useIntl()
   const [name, setName] = useState(label)
   const [fault, setFault] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
   const faultId = useId()
+  const leave = () => {
+    isOver.current = true
+    // The focus goes with what is typed into, unless it went elsewhere before.
+    if (document.activeElement === input.current) input.current?.closest<HTMLElement>('[role="treeitem"]')?.focus()
+    end()
+  }
   const finish = async () => {
-    if (isBusy) return
+    if (isOver.current) return
     const wanted = name.trim()
-    if (wanted === label || wanted === '') return end()
-    setIsBusy(true)
+    if (wanted === label || wanted === '') return leave()
+    isOver.current = true
     const found = await save(wanted)
-    setIsBusy(false)
-    if (found === undefined) end()
-    else setFault(found)
+    if (found === undefined) return leave()
+    isOver.current = false
+    setFault(found)
   }
   const typed = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
-    if (event.key === 'Escape') end()
+    if (event.key === 'Escape') leave()
     if (event.key === 'Enter') void finish()
+  }
+  const left = () => {
+    if (isOver.current) return
+    if (fault === undefined) void finish()
+    else leave()
   }
   return (
     <span className={classes.renaming}>
       <input
+        ref={input}
         // biome-ignore lint/a11y/noAutofocus: F2 opened it to type
         autoFocus
         className={classes.name}
@@ -155,7 +168,7 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
         onKeyDown={typed}
-        onBlur={() => (fault === undefined ? void finish() : end())}
+        onBlur={left}
       />
       {fault && (
         <span id={faultId} role="alert" className={classes.fault}>

@@ -48,6 +48,8 @@ export function TreeView(props: TreeViewProps) {
     <div className={classes.view}>
       <TextInput
         type="search"
+        // In a dialog.
+        data-autofocus
         className={classes.search}
         aria-label={searchName}
         placeholder={searchName}
