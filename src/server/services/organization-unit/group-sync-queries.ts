@@ -65,7 +65,7 @@ export async function compareWithGroup(
     ), in_group_but_not_here as (
       select null::bigint as "userId", "displayName", "userPrincipalName" as "userName", mail as "emailAddress", (
         select user_name from users join entry_name on entry_name."objectId" = entry."objectId"
-          and name in (normalized_user_name, normalized_email_address)
+          and entry_name.name in (normalized_user_name, normalized_email_address)
         where tenant_id = ${tenantId} and not is_deleted order by id limit 1) as "addressTakenBy"
       from entry where "objectId" not in (select "objectId" from matched)
     ), here_but_not_in_group as (

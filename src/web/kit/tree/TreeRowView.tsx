@@ -50,7 +50,7 @@ export function TreeRowView(props: TreeRowViewProps) {
   return (
     <div
       role="treeitem"
-      aria-label={[label, mark?.words, count?.words, off].filter(Boolean).join(', ')}
+      aria-label={[label, count?.words, mark?.words, off].filter(Boolean).join(', ')}
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
@@ -84,7 +84,7 @@ export function TreeRowView(props: TreeRowViewProps) {
         <span className={classes.label} title={label}>
           <bdi>{label}</bdi>
         </span>
-      )}
+      )}{' '}
       {mark && !renaming && (
         <span className={classes.mark} title={mark.words}>
           <mark.icon size={14} aria-hidden />
