@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Discrepancy, GroupSync, SyncPerson } from '../../../contract/services/organization-unit.ts'
 import classes from './SyncOverview.module.css'
@@ -27,6 +27,7 @@ export function SyncOverview({ sync }: { sync: GroupSync }) {
       {lists.map((list) => (
         <details key={list} className={classes.list} open={sync.counts[list] > 0 && list !== 'hereButNotInGroup'}>
           <summary className={classes.summary}>
+            <IconChevronRight size={16} aria-hidden className={classes.chevron} />
             <FormattedMessage id={`units.directory.${list}`} />
             <span className={classes.count}>{intl.formatNumber(sync.counts[list])}</span>
           </summary>

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../kit/list/Chip.tsx'
@@ -80,7 +80,10 @@ function DetailHead({ units, unit, actions }: Omit<UnitDetailProps, 'isNamed'>) 
             <span className={classes.above}>
               {above.map((name, level) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two levels may have one name
-                <bdi key={level}>{name}</bdi>
+                <Fragment key={level}>
+                  {level > 0 && ' / '}
+                  <bdi>{name}</bdi>
+                </Fragment>
               ))}
             </span>
           )}

@@ -65,8 +65,6 @@ export function NewUnitForm({ parent, onClose, onMade }: NewUnitFormProps) {
         if (made.current !== undefined) onMade(made.current)
       }}
     >
-      <NameOrGroup />
-      <TextField name="description" label="units.description" />
       {directory.isUsed && (
         <>
           <SwitchField
@@ -82,6 +80,8 @@ export function NewUnitForm({ parent, onClose, onMade }: NewUnitFormProps) {
           )}
         </>
       )}
+      <NameOrGroup />
+      <TextField name="description" label="units.description" />
     </FormDialog>
   )
 }
