@@ -17,8 +17,6 @@ export const unitItems = (units: readonly Unit[]) =>
     unit,
   }))
 
-export type UnitItem = ReturnType<typeof unitItems>[number]
-
 export const unitOf = (units: readonly Unit[], id: string | null | undefined): Unit | undefined =>
   units.find((unit) => nodeId(unit.id) === id)
 
