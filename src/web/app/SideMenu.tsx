@@ -37,7 +37,7 @@ function Page({ item: { label, icon: ItemIcon, path } }: { item: MenuItem }) {
   if (path === undefined) return null
   return (
     <li>
-      <NavLink to={path} className={classes.link}>
+      <NavLink to={path} className={classes.link} end>
         {ItemIcon && <ItemIcon size={18} aria-hidden />}
         <span>
           <FormattedMessage id={label} />

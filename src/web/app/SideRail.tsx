@@ -46,7 +46,7 @@ function Page({ item: { label, icon: ItemIcon, path } }: { item: MenuItem }) {
   if (path === undefined) return null
   return (
     <li {...beside}>
-      <NavLink to={path} className={classes.link}>
+      <NavLink to={path} className={classes.link} end>
         {ItemIcon && <ItemIcon size={18} aria-hidden />}
         <span className={classes.name} {...flyout}>
           <FormattedMessage id={label} />

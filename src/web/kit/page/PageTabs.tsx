@@ -43,7 +43,7 @@ export function PageTabs<Id extends string>({ label, tabs }: PageTabsProps<Id>) 
         {tabs.map(({ id, label: name, count, faults }) => (
           <Tabs.Tab key={id} value={id} className={classes.tab}>
             <FormattedMessage id={name} />{' '}
-            {count !== undefined && <span className={classes.count}>{intl.formatNumber(count)}</span>}{' '}
+            {count !== undefined && <span className={classes.count}>{intl.formatNumber(count)}</span>}
             {faults ? <span className={classes.faults}>{intl.formatNumber(faults)}</span> : null}
           </Tabs.Tab>
         ))}
