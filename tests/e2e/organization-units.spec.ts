@@ -266,7 +266,6 @@ test('a directory group stands with its four lists, and who cannot come in by wh
     organizationUnitId: unit.id,
     groupObjectId,
     groupName: 'Fabrikam Production',
-    groupNotFound: false,
     counts: { ...nobody, inGroupButNotHere: 1 },
     inGroupButNotHere: [{ ...stranger, addressTakenBy: 'alice' }],
     hereButNotInGroup: [],
@@ -288,13 +287,19 @@ test('a directory group stands with its four lists, and who cannot come in by wh
     const response = await route.fetch()
     const json = await response.json()
     const linked = json.result.items.find(({ id }: MadeUnit) => id === unit.id)
-    Object.assign(linked, { isEntraGroup: true, entraGroupObjectId: groupObjectId })
+    if (linked) Object.assign(linked, { isEntraGroup: true, entraGroupObjectId: groupObjectId })
     await route.fulfill({ response, json })
   })
-  const answers = [sync, { ...sync, groupNotFound: true }]
+  let groupNotFound = false
   await page.route('**/OrganizationUnit/GetSecurityGroupSyncOverview**', async (route) => {
-    const result = answers.shift() ?? sync
-    const json = { result, error: null, targetUrl: null, success: true, unAuthorizedRequest: false, __abp: true }
+    const json = {
+      result: { ...sync, groupNotFound },
+      error: null,
+      targetUrl: null,
+      success: true,
+      unAuthorizedRequest: false,
+      __abp: true,
+    }
     await route.fulfill({ json, headers: await asServer(route.request()) })
   })
   await signIn(page, fabrikamAdmin, { to: `${path}/${unit.id}?tab=directory` })
@@ -303,11 +308,12 @@ test('a directory group stands with its four lists, and who cannot come in by wh
   await expect(page.getByRole('button', { name: 'Sync directory' })).toBeEnabled()
   await expectNoAxeViolations(page)
 
-  // Taken from the server itself, which has no directory, with its reason.
+  // The server itself is asked to sync. It has no directory, and says so.
   await page.getByRole('button', { name: 'Sync this unit' }).click()
   await expect(page.getByRole('dialog')).toContainText('Nobody is added, nobody is removed.')
   await page.getByRole('dialog').getByRole('button', { name: 'Sync this unit' }).click()
   await expect(page.getByText(/Directory groups can be used where people sign in/)).toBeVisible()
+  groupNotFound = true
   await tab(page, /^Roles/).click()
   await tab(page, /^Directory group/).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The directory has no group' })).toBeVisible()
