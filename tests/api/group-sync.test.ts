@@ -163,6 +163,7 @@ describe('a sync', () => {
         displayName: stranger.displayName,
         userName: stranger.userPrincipalName,
         emailAddress: null,
+        addressTakenBy: null,
       },
     ])
     expect(idsIn(result.hereButNotInGroup)).toContain(toLeave.id)
@@ -202,6 +203,7 @@ describe('a sync', () => {
     const unitId = await aUnitOf(aGroup(anEntry(local.emailAddress)))
     const { result } = await sync(unitId)
     expect(result.counts).toMatchObject({ inGroupButNotHere: 1, inGroupButNotInUnit: 0 })
+    expect(result.inGroupButNotHere.map(({ addressTakenBy }) => addressTakenBy)).toEqual([local.userName])
     expect(await membersOf(unitId)).toEqual([])
   })
 

@@ -104,6 +104,12 @@ const SyncPerson = shape('GroupSyncPerson', {
   displayName: text(limits.directoryGroupName, 'Whole name.'),
   userName: text(limits.userName, 'Sign-in name here, or in the directory where nobody here is this person.'),
   emailAddress: nullable(text(limits.emailAddress, 'E-mail address.')),
+  addressTakenBy: nullable(
+    text(
+      limits.userName,
+      'Of somebody in the group who is no user here: sign-in name of another account here that has this name or address; null where none has.',
+    ),
+  ),
 })
 export type SyncPerson = Static<typeof SyncPerson>
 

@@ -6,6 +6,7 @@ import type history from './texts/en-gb/history.json'
 import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
+import type organizationUnits from './texts/en-gb/organization-units.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
@@ -26,6 +27,7 @@ type Texts = typeof account &
   typeof hostDashboard &
   typeof identity &
   typeof kit &
+  typeof organizationUnits &
   typeof permissions &
   typeof reports &
   typeof reportHost &

@@ -83,7 +83,8 @@ function usePageTitle(): void {
 
 /**
  * Another page begins at its top, and screen readers hear that it came; what changes only the query stays where it is. A
- * page that the app itself put in the place of another takes the focus from nobody.
+ * page that the app itself put in the place of another takes the focus from nobody, and neither does one that keeps what has it:
+ * a tree in which something else was chosen.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const path = useMatches().at(-1)?.pathname
@@ -92,7 +93,7 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    if (!isChosen) return
+    if (!isChosen || main.current?.contains(document.activeElement)) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
   }, [path, isChosen, main])

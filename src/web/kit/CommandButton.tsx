@@ -1,18 +1,22 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useIntl } from 'react-intl'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { useIsReachable } from '../store/hooks.ts'
 
 interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection'> {
   isBusy?: boolean
+  /** Why it is off; without the server that is the reason. */
+  reason?: MessageKey | undefined
   onClick: () => void
   children: ReactNode
 }
 
-/** A button for what only the server can do. Without the server it stays in reach and says why nothing happens. */
-export function CommandButton({ isBusy = false, onClick, children, ...look }: CommandButtonProps) {
+/** A button for what only the server can do. Where it is off it stays in reach and says why nothing happens. */
+export function CommandButton({ isBusy = false, reason: off, onClick, children, ...look }: CommandButtonProps) {
   const intl = useIntl()
-  const reason = useIsReachable() ? undefined : intl.formatMessage({ id: 'kit.needsServer' })
+  const why = useIsReachable() ? off : 'kit.needsServer'
+  const reason = why && intl.formatMessage({ id: why })
   const reasonId = useId()
   const isOff = isBusy || reason !== undefined
   return (

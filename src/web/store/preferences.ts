@@ -12,6 +12,8 @@ interface Preferences {
   densities: Record<string, 'comfortable' | 'compact'>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
+  /** Pixels of what is chosen from, where what was chosen stands beside it. */
+  masterWidth: number | null
   /** Only icons are left of it. */
   isMenuHidden: boolean
   /** Light or dark as the device itself is. */
@@ -24,6 +26,7 @@ const initialState: Preferences = {
   toldColumns: {},
   densities: {},
   closedMenuGroups: [],
+  masterWidth: null,
   isMenuHidden: false,
   followsSystemLook: false,
 }
@@ -51,6 +54,9 @@ export const preferences = createSlice({
       if (index < 0) closedMenuGroups.push(payload.group)
       else closedMenuGroups.splice(index, 1)
     },
+    masterWidthChosen: (state, { payload }: PayloadAction<number>) => {
+      state.masterWidth = payload
+    },
     menuToggled: (state) => {
       state.isMenuHidden = !state.isMenuHidden
     },
@@ -65,6 +71,7 @@ export const {
   columnsChosen,
   columnsTold,
   densityChosen,
+  masterWidthChosen,
   menuGroupToggled,
   menuToggled,
   systemLookFollowed,

@@ -21,7 +21,7 @@ const listed = (list: string): RawBuilder<{ count: number; people: SyncPerson[] 
 
 const asPerson = sql`
   users.id as "userId", trim(users.name || ' ' || users.surname) as "displayName",
-  users.user_name as "userName", users.email_address as "emailAddress"`
+  users.user_name as "userName", users.email_address as "emailAddress", null::text as "addressTakenBy"`
 
 /**
  * How a unit and its group differ. Somebody who has signed in by the directory is known by the object id; somebody whom
@@ -63,7 +63,10 @@ export async function compareWithGroup(
       join users on users.tenant_id = member.tenant_id and users.id = member.user_id and not users.is_deleted
       where member.tenant_id = ${tenantId} and member.organization_unit_id = ${unitId}
     ), in_group_but_not_here as (
-      select null::bigint as "userId", "displayName", "userPrincipalName" as "userName", mail as "emailAddress"
+      select null::bigint as "userId", "displayName", "userPrincipalName" as "userName", mail as "emailAddress", (
+        select user_name from users join entry_name on entry_name."objectId" = entry."objectId"
+          and entry_name.name in (normalized_user_name, normalized_email_address)
+        where tenant_id = ${tenantId} and not is_deleted order by id limit 1) as "addressTakenBy"
       from entry where "objectId" not in (select "objectId" from matched)
     ), here_but_not_in_group as (
       select ${asPerson} from here users where id not in (select id from matched)

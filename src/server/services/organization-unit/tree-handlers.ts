@@ -1,6 +1,6 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { refused } from '../../access/refusals.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
@@ -23,11 +23,14 @@ import {
   updateUnit,
 } from './tree-queries.ts'
 
-const refusedAsSibling = <T>(displayName: string, write: () => Promise<T>): Promise<T> =>
-  refusedAsTaken(
-    { organization_unit_names: () => refused('OrganizationUnitDuplicateDisplayNameWarning', { displayName }) },
-    write,
-  )
+const isTaken = 'OrganizationUnitDuplicateDisplayNameWarning'
+
+/** `member`: the input that named it so; a move names nothing. */
+const refusedAsSibling = <T>(displayName: string, member: string | null, write: () => Promise<T>): Promise<T> => {
+  const values = { displayName }
+  const members = member === null ? [] : [{ member, key: isTaken, values } as const]
+  return refusedAsTaken({ organization_unit_names: () => new Refusal(400, isTaken, { values, members }) }, write)
+}
 
 async function findParent({ db, tenantId }: SignedInContext, id: number | null): Promise<UnitRow | null> {
   return id === null ? null : unitThatExists(await findUnit(db, tenantId, id), id)
@@ -69,7 +72,7 @@ export const tree: Tree = {
       findParent(context, parentId),
       lastChildCode(db, tenantId, parentId),
     ])
-    const id = await refusedAsSibling(displayName, () =>
+    const id = await refusedAsSibling(displayName, 'displayNameOrEntraGroupObjectId', () =>
       insertUnit(db, tenantId, {
         parent_id: parentId,
         code: nextCode(parent?.code ?? null, lastChild),
@@ -87,7 +90,7 @@ export const tree: Tree = {
     const { db, tenantId, principal, now } = context
     const unit = unitThatExists(await findUnit(db, tenantId, body.id), body.id)
     const displayName = body.displayName.trim()
-    await refusedAsSibling(displayName, () =>
+    await refusedAsSibling(displayName, 'displayName', () =>
       updateUnit(db, tenantId, unit.id, {
         display_name: displayName,
         ...(body.description !== undefined && { description: body.description?.trim() || null }),
@@ -118,7 +121,7 @@ export const tree: Tree = {
       now,
       actorId: principal.userId,
     }
-    await refusedAsSibling(unit.display_name, () => moveUnit(db, tenantId, move))
+    await refusedAsSibling(unit.display_name, null, () => moveUnit(db, tenantId, move))
     return answered(context, unit.id)
   },
 

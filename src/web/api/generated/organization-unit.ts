@@ -509,6 +509,8 @@ export type GroupSyncPerson = {
   userName: string;
   /** E-mail address. */
   emailAddress: string | null;
+  /** Of somebody in the group who is no user here: sign-in name of another account here that has this name or address; null where none has. */
+  addressTakenBy: string | null;
 };
 export type GroupSync = {
   /** Organization unit. */

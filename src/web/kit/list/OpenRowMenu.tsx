@@ -49,8 +49,7 @@ export function OpenRowMenu({ name, button, actions, position = 'bottom-end', on
             leftSection={action.icon && <action.icon size={16} aria-hidden />}
             onClick={() => choose(action)}
             aria-disabled={action.reason !== undefined}
-            className={action.reason === undefined ? undefined : classes.refused}
-            {...(action.isDestructive && action.reason === undefined && { color: 'red' })}
+            className={lookOf(action)}
           >
             <FormattedMessage id={action.label} />
             {action.reason !== undefined && (
@@ -63,4 +62,9 @@ export function OpenRowMenu({ name, button, actions, position = 'bottom-end', on
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+function lookOf({ reason, isDestructive }: OfferedAction): string | undefined {
+  if (reason !== undefined) return classes.refused
+  return isDestructive ? classes.destructive : undefined
 }

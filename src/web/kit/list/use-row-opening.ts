@@ -6,7 +6,10 @@ interface Opening<Row> {
   onOpen?: ((row: Row) => void) | undefined
 }
 
-/** What a press on a row does: its page, else what the list does with it, else what is done first. False: nothing. */
+/**
+ * What a press on a row does: its page, else what the list does with it, else what is done first and takes nothing away.
+ * False: nothing.
+ */
 export function useRowOpening<Row>({ rowPath, onOpen }: Opening<Row>, actionsOf: (row: Row) => OfferedAction[]) {
   const navigate = useNavigate()
   return (row: Row): boolean => {
@@ -18,7 +21,7 @@ export function useRowOpening<Row>({ rowPath, onOpen }: Opening<Row>, actionsOf:
       onOpen(row)
       return true
     }
-    const first = actionsOf(row).find(({ reason }) => reason === undefined)
+    const first = actionsOf(row).find(({ reason, isDestructive }) => reason === undefined && !isDestructive)
     first?.start()
     return first !== undefined
   }

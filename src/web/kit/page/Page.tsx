@@ -4,14 +4,15 @@ import classes from './Page.module.css'
 interface PageProps {
   /** The way back and the header. */
   head: ReactNode
+  isBusy?: boolean
   children: ReactNode
 }
 
 /** A page that fills the window and scrolls within: its head, what it holds, and its bar of changes stay where they are. */
-export function Page({ head, children }: PageProps) {
+export function Page({ head, isBusy = false, children }: PageProps) {
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>{head}</div>
+    <div className={classes.page} aria-busy={isBusy}>
+      {head && <div className={classes.head}>{head}</div>}
       {children}
     </div>
   )
