@@ -4,16 +4,18 @@ import { features } from '../../../contract/vocabulary/features.ts'
 import {
   type TenantSettings,
   useTenantSettingsGetAllSettingsQuery,
+  useTenantSettingsGetEnabledSocialLoginSettingsQuery,
   useTenantSettingsSendTestEmailMutation,
   useTenantSettingsUpdateAllSettingsMutation,
 } from '../../api/generated/tenant-settings.ts'
 import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
 import { MailTest } from '../../kit/settings/MailTest.tsx'
+import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
 import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
+import { zoneOptions } from '../../kit/settings/sections/people.ts'
 import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { Offered } from './Offered.tsx'
 import { tenantSections } from './tenant-sections.ts'
 
 const valuesOf = ({ storedSecrets: _, operatorValues: __, ...settings }: TenantSettings) => settingsForm(settings)
@@ -25,6 +27,7 @@ export function TenantSettingsPage() {
   const login = useLogin()
   const settings = useTenantSettingsGetAllSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
   const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.tenant })
+  const offered = useTenantSettingsGetEnabledSocialLoginSettingsQuery()
   const [updateAllSettings] = useTenantSettingsUpdateAllSettingsMutation()
   const [sendTestEmail] = useTenantSettingsSendTestEmailMutation()
   return (
@@ -43,7 +46,7 @@ export function TenantSettingsPage() {
             twoFactor: security.twoFactorLogin.isEnabledForApplication !== false,
             ownMail: login?.application.allowTenantsToChangeEmailSettings === true,
           },
-          offered: <Offered />,
+          offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
           mailTest: (
             <MailTest
               address={login?.user?.emailAddress ?? ''}
@@ -55,15 +58,4 @@ export function TenantSettingsPage() {
       send={(values, numbered) => updateAllSettings({ tenantSettings: numbered(settingsRequest(values)) }).unwrap()}
     />
   )
-}
-
-interface Zone {
-  name: string
-  value: string
-}
-
-/** Until the zones are there, the one that is chosen. */
-const zoneOptions = (zones: readonly Zone[] | undefined, chosen: string) => {
-  const options = (zones ?? []).map(({ name, value }) => ({ value, label: name }))
-  return options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options]
 }

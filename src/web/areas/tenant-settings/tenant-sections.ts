@@ -33,6 +33,7 @@ export const tenantSections = ({ timeZones, say, has, offered, mailTest }: Tenan
       help: 'setting.passwordRulesHelp',
       fields: [{ kind: 'operators', name: 'security.useDefaultPasswordComplexitySettings' }],
     },
+    sentence: 'setting.securitySentence',
     twoFactorFixed: unless(has.twoFactor, 'setting.operatorHasItOff'),
   }),
   signInSection({

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
 import classes from './SectionList.module.css'
 import type { SettingSection } from './setting.ts'
-import { toSection, useSectionSpy } from './use-section-spy.ts'
+import { useSectionSpy } from './use-section-spy.ts'
 
 interface SectionListProps {
   counts: readonly { section: SettingSection; changes: number; faults: number }[]
@@ -14,7 +14,7 @@ interface SectionListProps {
 export function SectionList({ counts, found }: SectionListProps) {
   const intl = useIntl()
   const { search } = useLocation()
-  const seen = useSectionSpy(found.map(({ id }) => id))
+  const { seen, choose } = useSectionSpy(found.map(({ id }) => id))
   return (
     <nav className={classes.list} aria-label={intl.formatMessage({ id: 'setting.sections' })}>
       {counts
@@ -26,7 +26,7 @@ export function SectionList({ counts, found }: SectionListProps) {
             to={{ search, hash: id }}
             className={classes.item}
             aria-current={id === seen ? 'true' : undefined}
-            onClick={() => toSection(id)}
+            onClick={() => choose(id)}
           >
             <span className={classes.name}>
               <FormattedMessage id={title} />

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { SettingEntry } from './SettingEntry.tsx'
 import classes from './Settings.module.css'
@@ -13,9 +12,9 @@ interface SettingCardProps {
 export function SettingCard({ section, isSearched }: SettingCardProps) {
   const { id, title, sentence, entries, foot } = section
   return (
-    <section id={id} className={classes.card} aria-labelledby={`${id}-title`} tabIndex={-1}>
+    <section id={id} className={classes.card} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>
+        <h2 id={`${id}-title`} className={classes.title} tabIndex={-1}>
           <FormattedMessage id={title} />
         </h2>
         {sentence && (
@@ -43,9 +42,4 @@ export function SettingsSkeleton() {
       ))}
     </div>
   )
-}
-
-/** Beneath the rows of a card: what follows from them. */
-export function SettingNote({ children }: { children: ReactNode }) {
-  return <p className={classes.note}>{children}</p>
 }

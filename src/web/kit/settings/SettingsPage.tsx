@@ -144,6 +144,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState('')
   const isNotKnown = status === notKnown
+  const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
   useLeaveGuard(
     dirty,
@@ -159,7 +160,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
   const isFaulty = (section: SettingSection) => faultyFields([section], faults).length > 0
   // What must be mended must be seen, whatever is looked for.
   const found = sections.flatMap((section) =>
-    isFaulty(section) ? [section] : matching(section, wanted, (id) => intl.formatMessage({ id })),
+    isFaulty(section) ? [section] : matching(section, { words: wanted, values, say }),
   )
   const counts = sections.map((section) => ({
     section,

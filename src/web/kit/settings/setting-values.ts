@@ -8,7 +8,7 @@ import { type Condition, rowsOf, type SettingField, type SettingRow, type Settin
 export const isMet = (condition: Condition | undefined, values: object): boolean =>
   condition === undefined || getIn(values, condition.name) === condition.is
 
-const isShown = (row: SettingRow, field: SettingField, values: object): boolean =>
+export const isShown = (row: SettingRow, field: SettingField, values: object): boolean =>
   isMet(row.onlyIf, values) && isMet(field.onlyIf, values)
 
 const asText = (value: unknown): string => JSON.stringify(value) ?? ''

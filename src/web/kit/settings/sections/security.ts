@@ -1,4 +1,5 @@
 import { settingBounds as bounds } from '../../../../contract/vocabulary/limits.ts'
+import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import type { SettingRow, SettingSection } from '../setting.ts'
 
 const ownRules = { name: 'security.useDefaultPasswordComplexitySettings', is: false }
@@ -135,13 +136,14 @@ const twoFactorRows = (fixed: SettingRow['fixed']): SettingRow[] => [
 interface SecurityOptions {
   /** Whose rules hold for passwords where there are none of one’s own. */
   defaultRules: SettingRow
+  sentence: MessageKey
   twoFactorFixed?: SettingRow['fixed']
 }
 
-export const securitySection = ({ defaultRules, twoFactorFixed }: SecurityOptions): SettingSection => ({
+export const securitySection = ({ defaultRules, sentence, twoFactorFixed }: SecurityOptions): SettingSection => ({
   id: 'security',
   title: 'setting.security',
-  sentence: 'setting.securitySentence',
+  sentence,
   entries: [
     ...passwordRows(defaultRules),
     ...lockOutRows,

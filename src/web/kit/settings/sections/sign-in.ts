@@ -11,22 +11,22 @@ const byMobile = { name: 'security.mobileLoginMethodEnabled', is: true }
 
 interface SignInOptions {
   /** Why a way cannot be chosen. */
-  fixed: Record<'userPass' | 'azureAD' | 'mobile', SettingRow['fixed']>
+  fixed?: Record<'userPass' | 'azureAD' | 'mobile', SettingRow['fixed']>
   say: (key: MessageKey) => string
   /** What is offered at present. */
-  foot?: ReactNode
+  foot: ReactNode
 }
 
 const methodRows = ({ fixed, say }: SignInOptions): SettingRow[] => [
   {
     label: 'setting.byPassword',
-    fixed: fixed.userPass ?? false,
+    fixed: fixed?.userPass ?? false,
     fields: [{ kind: 'switch', name: 'security.userPassLoginMethodEnabled', label: 'setting.byPasswordEnabled' }],
   },
   {
     label: 'setting.byDirectory',
     help: 'setting.byDirectoryHelp',
-    fixed: fixed.azureAD ?? false,
+    fixed: fixed?.azureAD ?? false,
     fields: [{ kind: 'switch', name: 'security.azureADLoginMethodEnabled', label: 'setting.byDirectoryEnabled' }],
   },
   {
@@ -54,7 +54,7 @@ const methodRows = ({ fixed, say }: SignInOptions): SettingRow[] => [
   },
   {
     label: 'setting.byMobile',
-    fixed: fixed.mobile ?? false,
+    fixed: fixed?.mobile ?? false,
     fields: [{ kind: 'switch', name: 'security.mobileLoginMethodEnabled', label: 'setting.byMobileEnabled' }],
   },
   {
