@@ -25,10 +25,11 @@ const notRead = [
   'ldap.isModuleEnabled',
   'security.passwordComplexity.allowedMinimumLength',
   'security.twoFactorLogin.isEnabledForApplication',
+  'security.defaultPasswordComplexity.',
   'storedSecrets',
   'operatorValues',
 ]
-const isRead = (path: string) => !notRead.includes(path) && !path.startsWith('security.defaultPasswordComplexity')
+const isRead = (path: string) => !notRead.some((start) => path.startsWith(start))
 
 function membersOf(schema: JsonSchema, path = ''): [string, JsonSchema][] {
   const { properties, items, maxItems = 0 } = schema
