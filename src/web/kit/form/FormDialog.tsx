@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Schema } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -13,7 +13,6 @@ import classes from './FormDialog.module.css'
 import { focusField, useFirstFaultFocus } from './fault-focus.ts'
 import { FieldLabels } from './field-labels.ts'
 import { HeldFields, SecretFields } from './secret-fields.ts'
-import { useAskAgain } from './use-ask-again.ts'
 import { useDraft } from './use-draft.ts'
 import { discard, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown, type Submit } from './use-submit.ts'
@@ -201,3 +200,13 @@ function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => v
 }
 
 const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
+
+/** The same text under the same number, which the server saves once, as soon as the server is there again. */
+function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
+  const isReachable = useIsReachable()
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    if (isWanted && isReachable) latest.current().catch(reportError)
+  }, [isWanted, isReachable])
+}

@@ -1,7 +1,7 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
@@ -12,9 +12,8 @@ import { useConfirm } from '../form/confirm.tsx'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
 import { FieldLabels } from '../form/field-labels.ts'
-import { useAskAgain } from '../form/use-ask-again.ts'
 import { discard, useLeaveGuard } from '../form/use-leave-guard.ts'
-import { notKnown, useSubmit } from '../form/use-submit.ts'
+import { useSubmit } from '../form/use-submit.ts'
 import { ChangesBar } from '../page/ChangesBar.tsx'
 import { Columns, Content, Page } from '../page/Page.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
@@ -91,7 +90,10 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const intl = useIntl()
   const [basis, setBasis] = useState(answer)
   const [labels] = useState(() => new Map<string, MessageKey>())
-  const { submit, failure } = useSubmit<Values>({ send, saved: 'setting.saved' })
+  const { submit, failure: refusal } = useSubmit<Values>({ send, saved: 'setting.saved' })
+  // Never sent again by itself: whoever changes settings is there when they change.
+  const [isLost, setIsLost] = useState(false)
+  const failure = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : refusal
   const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
   const sections = sectionsOf(basis)
   const say = (id: MessageKey, values?: Record<string, number>) => intl.formatMessage({ id }, values)
@@ -102,7 +104,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const number = sent.current?.text === text ? sent.current.number : newCallNumber()
     sent.current = { number, text }
     const outcome = await submit(values, helpers, number)
-    helpers.setStatus(outcome === notKnown ? notKnown : undefined)
+    setIsLost(outcome === 'notKnown')
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
     if (outcome === 'saved') helpers.resetForm({ values })
   }
@@ -138,12 +140,11 @@ interface FrameProps<Answer> {
 
 function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: FrameProps<Answer>) {
   const intl = useIntl()
-  const { values, initialValues, dirty, errors, isSubmitting, submitCount, status, submitForm, resetForm } =
+  const { values, initialValues, dirty, errors, isSubmitting, submitCount, submitForm, resetForm } =
     useFormikContext<object>()
   const { confirm, question } = useConfirm()
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState('')
-  const isNotKnown = status === notKnown
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
   useLeaveGuard(
@@ -151,7 +152,6 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
     () => confirm(discard),
     () => undefined,
   )
-  useAskAgain(isNotKnown && !isSubmitting, submitForm)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])
@@ -197,8 +197,8 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
     >
       <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
         <Columns hasCards aside={<SectionList counts={counts} found={found} />}>
-          <fieldset className={classes.cards} disabled={isNotKnown}>
-            <Notices failure={failure} isNotKnown={isNotKnown} />
+          <div className={classes.cards}>
+            <Notices failure={failure} />
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary
                 faulty={faultyFields(sections, faults).map(({ name }) => name)}
@@ -209,7 +209,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
               <SettingCard key={section.id} section={section} isSearched={wanted.trim() !== ''} />
             ))}
             {found.length === 0 && <NothingFound wanted={wanted} onClear={() => setWanted('')} />}
-          </fieldset>
+          </div>
         </Columns>
         <ChangesBar
           count={changed.reduce((sum, { changes }) => sum + changes, 0)}
@@ -234,28 +234,23 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
 const faultyFields = (sections: readonly SettingSection[], faults: readonly string[]) =>
   sections.flatMap((section) => fieldsOf(section)).filter((field) => faults.some((fault) => isOfField(fault, field)))
 
-function Notices({ failure, isNotKnown }: { failure: readonly string[]; isNotKnown: boolean }) {
+function Notices({ failure }: { failure: readonly string[] }) {
   const isReachable = useIsReachable()
-  if (isNotKnown) return <Failure messages={[<FormattedMessage key="lost" id="kit.form.notKnown" />]} />
-  if (failure.length > 0) return <Failure messages={failure} />
+  if (failure.length > 0) {
+    return (
+      <Alert color="red" p="xs" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+        {failure.map((message) => (
+          <p key={message} className={classes.help}>
+            {message}
+          </p>
+        ))}
+      </Alert>
+    )
+  }
   if (isReachable) return null
   return (
     <Alert color="gray" role="status" p="xs" icon={<IconCloudOff aria-hidden />}>
       <FormattedMessage id="setting.offlineOpen" />
-    </Alert>
-  )
-}
-
-function Failure({ messages }: { messages: readonly ReactNode[] }) {
-  return (
-    <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
-      {messages.map((message, at) => (
-        // Said once, and never moved.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <p key={at} className={classes.help}>
-          {message}
-        </p>
-      ))}
     </Alert>
   )
 }
