@@ -16,6 +16,7 @@ import { zoneOptions } from '../../kit/settings/sections/people.ts'
 import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
+import { BrandingFiles } from './BrandingFiles.tsx'
 import { tenantSections } from './tenant-sections.ts'
 
 const valuesOf = ({ storedSecrets: _, operatorValues: __, ...settings }: TenantSettings) => settingsForm(settings)
@@ -47,6 +48,7 @@ export function TenantSettingsPage() {
             ownMail: login?.application.allowTenantsToChangeEmailSettings === true,
           },
           offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
+          branding: hasFeature(features.branding) && <BrandingFiles />,
           mailTest: (
             <MailTest
               address={login?.user?.emailAddress ?? ''}

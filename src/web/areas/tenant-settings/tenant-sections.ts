@@ -20,11 +20,28 @@ interface TenantSectionOptions {
   has: Record<'userPass' | 'azureAD' | 'mobile' | 'twoFactor' | 'ownMail', boolean>
   offered: ReactNode
   mailTest: ReactNode
+  /** Absent: the edition has no branding. */
+  branding?: ReactNode
 }
+
+const brandingSection = (foot: ReactNode): SettingSection => ({
+  id: 'branding',
+  title: 'setting.branding',
+  sentence: 'setting.brandingSentence',
+  entries: [],
+  foot,
+})
 
 const unless = (has: boolean, reason: MessageKey) => (has ? false : reason)
 
-export const tenantSections = ({ timeZones, say, has, offered, mailTest }: TenantSectionOptions): SettingSection[] => [
+export const tenantSections = ({
+  timeZones,
+  say,
+  has,
+  offered,
+  mailTest,
+  branding,
+}: TenantSectionOptions): SettingSection[] => [
   generalSection(timeZones),
   peopleSection,
   securitySection({
@@ -69,5 +86,6 @@ export const tenantSections = ({ timeZones, say, has, offered, mailTest }: Tenan
     onlyIf: { name: 'azureSettings.inheritHostSettings', is: false },
   }),
   sharedDevicesSection,
+  ...(branding ? [brandingSection(branding)] : []),
   otherSection,
 ]

@@ -1,10 +1,11 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { getIn, useFormikContext } from 'formik'
 import { useId, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { OperatorLine } from './OperatorLine.tsx'
 import { SettingControl } from './SettingControl.tsx'
+import { SettingLine, SettingSummary } from './SettingLine.tsx'
 import classes from './Settings.module.css'
 import { isFold, type SettingFold, type SettingRow } from './setting.ts'
 import { faultsOf, isChanged, isMet, isOfField } from './setting-values.ts'
@@ -24,46 +25,22 @@ function Row({ row }: { row: SettingRow }) {
   if (!isMet(row.onlyIf, values)) return null
   const { label, help, fields, fixed } = row
   return (
-    <div className={classes.row}>
-      <div>
-        <p className={classes.label}>
-          <FormattedMessage id={label} />
-          {isChanged(row, initialValues, values) && <ChangedMark />}
+    <SettingLine label={label} help={help} isChanged={isChanged(row, initialValues, values)}>
+      <div className={classes.fields}>
+        {fields
+          .filter(({ onlyIf }) => isMet(onlyIf, values))
+          .map((field) => (
+            <SettingControl key={field.name} field={field} rowLabel={label} disabled={Boolean(fixed)} />
+          ))}
+      </div>
+      {fixed ? (
+        <p className={classes.operator}>
+          <FormattedMessage id={fixed} />
         </p>
-        {help && (
-          <p className={classes.help}>
-            <FormattedMessage id={help} />
-          </p>
-        )}
-      </div>
-      <div className={classes.control}>
-        <div className={classes.fields}>
-          {fields
-            .filter(({ onlyIf }) => isMet(onlyIf, values))
-            .map((field) => (
-              <SettingControl key={field.name} field={field} rowLabel={label} disabled={Boolean(fixed)} />
-            ))}
-        </div>
-        {fixed ? (
-          <p className={classes.operator}>
-            <FormattedMessage id={fixed} />
-          </p>
-        ) : (
-          <OperatorLine row={row} />
-        )}
-      </div>
-    </div>
-  )
-}
-
-function ChangedMark() {
-  return (
-    <>
-      <span className={classes.mark} aria-hidden />
-      <VisuallyHidden>
-        <FormattedMessage id="setting.changed" />
-      </VisuallyHidden>
-    </>
+      ) : (
+        <OperatorLine row={row} />
+      )}
+    </SettingLine>
   )
 }
 
@@ -84,19 +61,8 @@ function Fold({ fold, isSearched }: { fold: SettingFold; isSearched: boolean }) 
   const name = intl.formatMessage({ id: fold.label })
   return (
     <div className={classes.fold}>
-      <div className={classes.row}>
-        <div>
-          <p className={classes.label}>
-            {name}
-            {hasChanges && <ChangedMark />}
-          </p>
-          {fold.help && (
-            <p className={classes.help}>
-              <FormattedMessage id={fold.help} />
-            </p>
-          )}
-        </div>
-        <div className={classes.summary}>
+      <SettingLine label={fold.label} help={fold.help} isChanged={hasChanges}>
+        <SettingSummary>
           <span>
             <FormattedMessage id={isSet ? 'setting.setUp' : 'setting.notSetUp'} />
           </span>
@@ -112,8 +78,8 @@ function Fold({ fold, isSearched }: { fold: SettingFold; isSearched: boolean }) 
           >
             <FormattedMessage id={isOpen ? 'setting.less' : 'setting.edit'} />
           </Button>
-        </div>
-      </div>
+        </SettingSummary>
+      </SettingLine>
       {isOpen && (
         <fieldset id={id} className={classes.folded} aria-label={name}>
           {fold.rows.map((row) => (
