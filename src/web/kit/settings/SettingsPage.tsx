@@ -25,7 +25,7 @@ import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
 import classes from './Settings.module.css'
 import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
 import { matching } from './setting-search.ts'
-import { faultsOf, isChanged, isOfField, settingsCheck } from './setting-values.ts'
+import { faultsOf, isChanged, isOfField, settingsCheck, withoutSecrets } from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
 
 interface Known {
@@ -106,7 +106,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const outcome = await submit(values, helpers, number)
     setIsLost(outcome === 'notKnown')
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
-    if (outcome === 'saved') helpers.resetForm({ values })
+    if (outcome === 'saved') helpers.resetForm({ values: withoutSecrets(sections, values) })
   }
   return (
     <SettingsFrame value={known}>

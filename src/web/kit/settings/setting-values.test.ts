@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SettingSection } from './setting.ts'
-import { faultsOf, isChanged, isDemanded, isOfField, settingsCheck } from './setting-values.ts'
+import { faultsOf, isChanged, isDemanded, isOfField, settingsCheck, withoutSecrets } from './setting-values.ts'
 
 const tries = { name: 'lock.isEnabled', is: true }
 const section: SettingSection = {
@@ -53,4 +53,18 @@ test('a row is changed by any of its fields', () => {
 test('only what the operator switched on is demanded', () => {
   expect(isDemanded('lock.isEnabled', operator)).toBe(true)
   expect(isDemanded('lock.tries', operator)).toBe(false)
+})
+
+test('a secret that was sent stands nowhere any more', () => {
+  const mail: SettingSection = {
+    id: 'mail',
+    title: 'setting.mail',
+    entries: [
+      { label: 'setting.smtpUser', fields: [{ kind: 'secret', name: 'sets[0].password', maxLength: 9 }] },
+      { label: 'setting.displayName', fields: [{ kind: 'text', name: 'sets[0].name', maxLength: 9 }] },
+    ],
+  }
+  expect(withoutSecrets([mail], { sets: [{ password: 'typed', name: 'kept' }] })).toEqual({
+    sets: [{ password: '', name: 'kept' }],
+  })
 })

@@ -73,6 +73,14 @@ export function settingsCheck(sections: readonly SettingSection[], say: Say, ope
     }, {})
 }
 
+/** What was saved stays on screen, and a secret is nowhere once it was sent: the answer may be the same as before. */
+export const withoutSecrets = <Values extends object>(sections: readonly SettingSection[], values: Values): Values =>
+  sections
+    .flatMap(rowsOf)
+    .flatMap(({ fields }) => fields)
+    .filter(({ kind }) => kind === 'secret')
+    .reduce<Values>((rest, { name }) => setIn(rest, name, ''), values)
+
 /** The operator switched it on, and nobody below switches it off. */
 export const isDemanded = (name: string, operator: OperatorValues): boolean => {
   const above = operator.get(name)
