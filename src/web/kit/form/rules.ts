@@ -1,5 +1,5 @@
 /** Pieces of form schemas, with the specification's messages (001, section 5). Lengths come from the contract. */
-import { string } from 'yup'
+import { mixed, string } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import {
   type PasswordDemands,
@@ -28,6 +28,12 @@ export function fieldRules(say: Say) {
         .trim()
         .required(say('ThisFieldIsRequired'))
         .matches(looksLikeAddress, { message: say('InvalidEmailAddress'), excludeEmptyString: true }),
+    wholeNumber: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+      mixed().test(
+        'wholeNumber',
+        say('kit.form.wholeNumber', { minimum, maximum }),
+        (value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
+      ),
     /** An empty value passes: whether one is needed is another rule. */
     password: (maxLength: number, { requiredLength, ...demands }: PasswordDemands) =>
       signKeys

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { serverFaults } from './server-faults.ts'
+import { pathsOf, serverFaults } from './server-faults.ts'
 
 const fields = ['userName', 'emailAddress', 'assignedRoleNames']
 const refusal = (more: object) => ({
@@ -20,6 +20,19 @@ describe('what the server refuses in a form', () => {
     ]
     expect(serverFaults(refusal({ validationErrors }), fields)).toEqual({
       byField: { userName: 'Too long.', assignedRoleNames: 'Unknown.' },
+      rest: [],
+    })
+  })
+
+  test('stands at the one field of that whole name, where several end alike', () => {
+    const values = { email: { host: '' }, ldap: { host: '' }, sets: [{ name: '' }, { name: '' }], names: ['a'] }
+    expect(pathsOf(values)).toEqual(['email.host', 'ldap.host', 'sets', 'sets[0].name', 'sets[1].name', 'names'])
+    const validationErrors = [
+      { message: 'Wrong.', members: ['ldap.host'] },
+      { message: 'Too long.', members: ['sets[1].name'] },
+    ]
+    expect(serverFaults(refusal({ validationErrors }), pathsOf(values))).toEqual({
+      byField: { 'ldap.host': 'Wrong.', 'sets[1].name': 'Too long.' },
       rest: [],
     })
   })

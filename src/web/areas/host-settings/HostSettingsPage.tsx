@@ -1,0 +1,67 @@
+import { useIntl } from 'react-intl'
+import { settingScope } from '../../../contract/vocabulary/enums.ts'
+import { useCommonLookupGetEditionsForComboboxQuery } from '../../api/generated/common-lookup.ts'
+import {
+  type HostSettings,
+  useHostSettingsGetAllSettingsQuery,
+  useHostSettingsGetEnabledSocialLoginSettingsQuery,
+  useHostSettingsSendTestEmailMutation,
+  useHostSettingsUpdateAllSettingsMutation,
+} from '../../api/generated/host-settings.ts'
+import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { MailTest } from '../../kit/settings/MailTest.tsx'
+import { OfferedProviders } from '../../kit/settings/OfferedProviders.tsx'
+import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
+import { zoneOptions } from '../../kit/settings/sections/people.ts'
+import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
+import { useLogin } from '../../session/use-session.ts'
+import { hostSections } from './host-sections.ts'
+
+/** A choice is made among words: none is an empty one. */
+const valuesOf = ({ storedSecrets: _, tenantManagement, ...settings }: HostSettings) => ({
+  ...settingsForm(settings),
+  tenantManagement: { ...tenantManagement, defaultEditionId: String(tenantManagement.defaultEditionId ?? '') },
+})
+
+const requestOf = ({ tenantManagement, ...settings }: ReturnType<typeof valuesOf>): HostSettings => ({
+  ...settingsRequest(settings),
+  tenantManagement: { ...tenantManagement, defaultEditionId: Number(tenantManagement.defaultEditionId) || null },
+})
+
+/** How the portal behaves for the operator, and for every organisation that says nothing else. */
+export function HostSettingsPage() {
+  const intl = useIntl()
+  const login = useLogin()
+  const settings = useHostSettingsGetAllSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.application })
+  const editions = useCommonLookupGetEditionsForComboboxQuery({})
+  const offered = useHostSettingsGetEnabledSocialLoginSettingsQuery()
+  const [updateAllSettings] = useHostSettingsUpdateAllSettingsMutation()
+  const [sendTestEmail] = useHostSettingsSendTestEmailMutation()
+  const editionOptions = (editions.currentData?.items ?? []).map(({ value, displayText }) => ({
+    value,
+    label: displayText,
+  }))
+  return (
+    <SettingsPage
+      title="menu.settings"
+      result={settings}
+      valuesOf={valuesOf}
+      sections={({ general }) =>
+        hostSections({
+          timeZones: zoneOptions(zones.currentData?.items, general.timezone),
+          editions: [{ value: '', label: intl.formatMessage({ id: 'setting.noEdition' }) }, ...editionOptions],
+          say: (id) => intl.formatMessage({ id }),
+          offered: <OfferedProviders names={offered.currentData?.enabledSocialLoginSettings} />,
+          mailTest: (
+            <MailTest
+              address={login?.user?.emailAddress ?? ''}
+              send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
+            />
+          ),
+        })
+      }
+      send={(values, numbered) => updateAllSettings({ hostSettings: numbered(requestOf(values)) }).unwrap()}
+    />
+  )
+}

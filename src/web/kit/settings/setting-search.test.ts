@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { SettingSection } from './setting.ts'
+import { matching } from './setting-search.ts'
+
+const section: SettingSection = {
+  id: 'mail',
+  title: 'setting.mail',
+  foot: 'a test',
+  entries: [
+    {
+      label: 'setting.smtp',
+      onlyIf: { name: 'email.useHostDefaultEmailSettings', is: false },
+      fields: [
+        { kind: 'code', name: 'email.smtpHost', label: 'setting.smtpHost', maxLength: 9 },
+        { kind: 'check', name: 'email.smtpEnableSsl', label: 'setting.smtpEnableSsl' },
+      ],
+    },
+    {
+      label: 'setting.google',
+      setBy: 'google.clientId',
+      rows: [
+        { label: 'setting.clientId', fields: [{ kind: 'code', name: 'google.clientId', maxLength: 9 }] },
+        { label: 'setting.claims', fields: [{ kind: 'code', name: 'google.claims', maxLength: 9 }] },
+      ],
+    },
+  ],
+}
+const values = (isOperators: boolean) => ({ email: { useHostDefaultEmailSettings: isOperators } })
+const found = (words: string, isOperators = false) =>
+  matching(section, { words, values: values(isOperators), say: (key) => key.replace('setting.', '') })
+
+test('nothing sought, or its title, finds all of a section', () => {
+  expect(found(' ')).toEqual([section])
+  expect(found('MAIL')).toEqual([section])
+})
+
+test('a row is found by what any of its fields is called, without what can be tried out beneath', () => {
+  const [{ entries, foot } = { entries: [], foot: undefined }] = found('enablessl')
+  expect(entries).toEqual([section.entries[0]])
+  expect(foot).toBeUndefined()
+})
+
+test('of a fold the rows that match, or all by its name', () => {
+  expect(found('claims')[0]?.entries).toMatchObject([{ setBy: 'google.clientId', rows: [{ label: 'setting.claims' }] }])
+  expect(found('google')[0]?.entries).toMatchObject([{ rows: [{}, {}] }])
+})
+
+test('what is not shown is not found', () => {
+  expect(found('enablessl', true)).toEqual([])
+  expect(found('nowhere')).toEqual([])
+})

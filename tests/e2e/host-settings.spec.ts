@@ -1,0 +1,41 @@
+/** The operator's settings. Nothing is saved: every organisation would have it, and every other test with them. */
+import { expect, test } from '@playwright/test'
+import { contosoAdmin, hostAdmin, signIn } from './portal.ts'
+
+const path = '/app/admin/hostSettings'
+
+test('the operator has what organisations have, and what is theirs alone; a refusal stands at its field', async ({
+  page,
+}) => {
+  await signIn(page, hostAdmin, { to: path })
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link')).toHaveText([
+    'General',
+    'Organisations',
+    'People',
+    'Security',
+    'Sign-in methods',
+    'Session',
+    'Outgoing mail',
+    'Directory (LDAP)',
+    'Power BI and Azure',
+    'Shared devices',
+    'Other',
+  ])
+  await expect(page.getByText('From the operator')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Report id' })).toBeVisible()
+
+  await page.getByRole('switch', { name: 'Are checked by the directory, too' }).click()
+  await page.getByRole('textbox', { name: "Speak of a subscription's end" }).fill('14')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const server = page.getByRole('textbox', { name: 'Directory server' })
+  await expect(server).toBeFocused()
+  await expect(server).toHaveAttribute('aria-invalid', 'true')
+  await expect(sections.getByRole('link', { name: /^Directory/ })).toContainText('1 needs attention')
+})
+
+test('an organisation does not see them', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+})
