@@ -26,6 +26,8 @@ interface PageFormProps<Values extends object> extends FormStateProps<Values> {
   words?: ReactNode
   /** The tabs stand within: another tab is the same form. */
   hasTabs?: true
+  /** Saving leads elsewhere. */
+  endsWithSaving?: true
   children: ReactNode
 }
 
@@ -41,16 +43,19 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
 
 interface FrameProps
   extends OfForm,
-    Pick<PageFormProps<object>, 'name' | 'basis' | 'failure' | 'action' | 'words' | 'hasTabs' | 'children'> {}
+    Pick<
+      PageFormProps<object>,
+      'name' | 'basis' | 'failure' | 'action' | 'words' | 'hasTabs' | 'endsWithSaving' | 'children'
+    > {}
 
 const noSecrets: ReadonlySet<string> = new Set()
 
-function Frame({ failure, action, words, hasTabs, children, ...ofForm }: FrameProps) {
+function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...ofForm }: FrameProps) {
   const { initialValues, values, isSubmitting, submitCount, errors } = useFormikContext<object>()
   const count = changeCount(changesOf(initialValues, values, noSecrets))
   const frame = useFormFrame({ ...ofForm, isDirty: count > 0, isSameScreen: hasTabs ? isSamePage : isSameScreen })
   const { form, draft, isNotKnown, isHeld } = frame
-  frame.handOver(draft.saved)
+  frame.handOver(endsWithSaving ? frame.leave : draft.saved)
   const hasNotice = failure.length > 0 || isNotKnown || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
   return (
     <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
