@@ -8,7 +8,6 @@ import {
   useRoleGetRolesQuery,
 } from '../../api/generated/role.ts'
 import { isApiError } from '../../kit/api-error.ts'
-import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
@@ -17,6 +16,7 @@ import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
 import { PageMenu } from '../../kit/page/PageMenu.tsx'
+import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { useAccess } from '../../session/access.ts'
 import { Marks } from './RoleMarks.tsx'
 import { RoleTabs } from './RoleTabs.tsx'
@@ -59,7 +59,7 @@ function OneRole({ id }: { id: number | null }) {
         </>
       }
     >
-      {answer ? <RoleForm name={name} form={answer} onSaved={renew} /> : <LoadingForm result={forEdit} />}
+      {answer ? <RoleForm name={name} form={answer} onSaved={renew} /> : <PageWaiting result={forEdit} />}
     </Page>
   )
 }

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl'
 import type { Role } from '../../../contract/models/role.ts'
 import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import { NamesCell } from '../../kit/list/NamesCell.tsx'
 import { RoleMarks } from './RoleMarks.tsx'
 
 export const roleColumns: readonly ListColumn<Role>[] = [

@@ -23,7 +23,8 @@ import { isAdminUser } from './user-state.ts'
 
 export const isAdmin = (form: UserForEdit): boolean => !isNewUser(form) && isAdminUser(form.user)
 
-export function Who({ form }: { form: UserForEdit }) {
+/** `children`: after the rest. */
+export function Who({ form, children }: { form: UserForEdit; children?: ReactNode }) {
   const { values } = useFormikContext<UserFormValues>()
   useProposedName(form)
   const isProposed = isNewUser(form) && values.userName !== '' && values.userName === proposalFor(values, form)
@@ -47,6 +48,7 @@ export function Who({ form }: { form: UserForEdit }) {
         />
         <TextField name="phoneNumber" type="tel" dir="ltr" label="users.phoneNumber" autoComplete="off" />
       </div>
+      {children}
     </FormSection>
   )
 }

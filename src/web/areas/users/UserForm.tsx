@@ -70,4 +70,3 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
     </FormDialog>
   )
 }
-

@@ -1,25 +1,31 @@
-import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash, IconUserShield } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { useUserDeleteUserMutation, useUserUnlockUserMutation } from '../../api/generated/user.ts'
+import {
+  useUserDeleteUserMutation,
+  useUserSetTenantAdminMutation,
+  useUserUnlockUserMutation,
+} from '../../api/generated/user.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
+import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { canDelete, canUnlock, fullName } from './user-state.ts'
+import { canDelete, canSetTenantAdmin, canUnlock, fullName } from './user-state.ts'
 
-interface UserDialogs {
-  edit: (user: UserListItem) => void
-  changePermissions: (user: UserListItem) => void
+type UserAction = RowAction<UserListItem>
+
+interface AccountDialogs {
   showLinks: (user: UserListItem) => void
+  /** The account is gone, and so is what showed it. */
+  deleted?: () => void
 }
 
-export function useUserActions({
-  edit,
-  changePermissions,
-  showLinks,
-}: UserDialogs): readonly RowAction<UserListItem>[] {
-  const ownId = useLogin()?.user?.id
-  const [unlockUser] = useUserUnlockUserMutation()
-  const [deleteUser] = useUserDeleteUserMutation()
+interface UserDialogs extends AccountDialogs {
+  edit: (user: UserListItem) => void
+  changePermissions: (user: UserListItem) => void
+}
+
+/** What can be done with a person in the list. */
+export function useUserActions({ edit, changePermissions, ...dialogs }: UserDialogs): readonly UserAction[] {
   return [
     { id: 'edit', label: 'users.edit', icon: IconPencil, permission: permissions.users.edit, run: edit },
     {
@@ -29,6 +35,33 @@ export function useUserActions({
       permission: permissions.users.changePermissions,
       run: changePermissions,
     },
+    ...useAccountActions(dialogs),
+  ]
+}
+
+/** And on the person's own page, which shows all else. */
+export function useAccountActions({ showLinks, deleted }: AccountDialogs): readonly UserAction[] {
+  const ownId = useLogin()?.user?.id
+  const { isTenant } = useAccess()
+  const [unlockUser] = useUserUnlockUserMutation()
+  const [setTenantAdmin] = useUserSetTenantAdminMutation()
+  const [deleteUser] = useUserDeleteUserMutation()
+  const makeAdmin: UserAction = {
+    id: 'setTenantAdmin',
+    label: 'users.setTenantAdmin',
+    icon: IconUserShield,
+    permission: permissions.users.changePermissions,
+    when: canSetTenantAdmin,
+    confirm: (user) => ({
+      title: 'users.setTenantAdminTitle',
+      detail: 'users.setTenantAdminDetail',
+      values: { name: fullName(user) },
+      yes: 'users.setTenantAdmin',
+    }),
+    run: ({ id }) => setTenantAdmin({ userId: id }).unwrap(),
+    done: 'users.wasMadeAdmin',
+  }
+  return [
     { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
     {
       id: 'unlock',
@@ -39,6 +72,7 @@ export function useUserActions({
       run: ({ id }) => unlockUser({ entityId: { id } }).unwrap(),
       done: 'users.unlocked',
     },
+    ...(isTenant ? [makeAdmin] : []),
     {
       id: 'delete',
       label: 'users.delete',
@@ -54,7 +88,10 @@ export function useUserActions({
         isDestructive: true,
         typed: user.userName,
       }),
-      run: ({ id }) => deleteUser({ id }).unwrap(),
+      run: async ({ id }) => {
+        await deleteUser({ id }).unwrap()
+        deleted?.()
+      },
       done: 'users.deleted',
     },
   ]

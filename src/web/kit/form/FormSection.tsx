@@ -22,7 +22,7 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
           <FormattedMessage id={hint} />
         </p>
       </div>
-      {children}
+      <div className={classes.fields}>{children}</div>
     </section>
   )
 }

@@ -40,12 +40,16 @@ export interface Grants {
   opened: string | undefined
 }
 
+/** Beside the menu and the grid. */
+const roomForGroups = '(width > 64em)'
+
 const filters = ['all', 'granted', 'differs'] as const
 type Filter = (typeof filters)[number]
 
 /** Things and what may be done with them: each right stands for itself, and what goes with it is said. */
 export function PermissionGrid({ permissions, granted, onChange, givers, isKept = false, tools }: PermissionGridProps) {
   const isNarrow = useMediaQuery(narrow) === true
+  const hasRoom = useMediaQuery(roomForGroups) !== false
   const [group, setGroup] = useState<ThingGroup | null>(null)
   const [filter, setFilter] = useState<Filter>('all')
   const [text, setText] = useState('')
@@ -136,7 +140,7 @@ export function PermissionGrid({ permissions, granted, onChange, givers, isKept 
       )}
     </div>
   )
-  if (isNarrow) return body
+  if (isNarrow || !hasRoom) return body
   return (
     <Columns
       isFlush

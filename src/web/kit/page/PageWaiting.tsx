@@ -1,10 +1,10 @@
 import { PartBody, usePartState } from '../part/Part.tsx'
 import type { PartResult } from '../part/part-state.ts'
 
-/** Stands where a page's form will be, until the server has answered what it begins with. */
-export function LoadingForm<Answer>({ result }: { result: PartResult<Answer> }) {
+/** Stands where a page, or a form of it, will be, until the server has answered what it shows. */
+export function PageWaiting<Answer>({ result }: { result: PartResult<Answer> }) {
   const state = usePartState(result)
-  // What was answered before is older than the form.
+  // What a form begins with is newer than what is known already.
   const waiting = state.kind === 'shown' ? ({ kind: 'loading' } as const) : state
   return (
     <PartBody state={waiting} onRetry={result.refetch}>
