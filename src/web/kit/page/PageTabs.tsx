@@ -42,7 +42,7 @@ export function PageTabs<Id extends string>({ label, tabs }: PageTabsProps<Id>) 
       <Tabs.List className={classes.list} aria-label={intl.formatMessage({ id: label })}>
         {tabs.map(({ id, label: name, count, faults }) => (
           <Tabs.Tab key={id} value={id} className={classes.tab}>
-            <FormattedMessage id={name} />
+            <FormattedMessage id={name} />{' '}
             {count !== undefined && <span className={classes.count}>{intl.formatNumber(count)}</span>}
             {faults ? <span className={classes.faults}>{intl.formatNumber(faults)}</span> : null}
           </Tabs.Tab>

@@ -21,7 +21,9 @@ export function Offer({ offered, onAccept, onDismiss }: OfferProps) {
   const intl = useIntl()
   const named = offered && {
     name: offered.permission.displayName,
-    others: intl.formatList(offered.others.map(({ displayName }) => `“${displayName}”`)),
+    others: intl.formatList(
+      offered.others.map(({ displayName: name }) => intl.formatMessage({ id: 'grants.quoted' }, { name })),
+    ),
     count: offered.others.length,
   }
   return (

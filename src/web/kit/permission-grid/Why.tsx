@@ -1,5 +1,5 @@
 import { Popover, SegmentedControl } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { Permission } from '../../../contract/models/permission.ts'
 import { StandIn } from '../StandIn.tsx'
@@ -25,10 +25,12 @@ export function Why({ permission, state, givers, isFixed, isKept, mark, onToggle
     target.current.focus()
     onClose()
   }
+  // A change may bring bars, which leave less room for the rows.
+  useEffect(() => mark.scrollIntoView({ block: 'nearest' }), [mark, state])
   const isGiven = state === 'given' || state === 'taken'
   const choices = ['roles', isGiven ? 'take' : 'grant'] as const
   return (
-    <Popover key={permission.name} opened onDismiss={close} position="bottom-start" width={320} shadow="md" trapFocus>
+    <Popover key={permission.name} opened onDismiss={close} position="bottom-start" width={320} shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
         <StandIn element={mark} />
       </Popover.Target>
