@@ -60,29 +60,6 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
   const said = count > 0 ? failure : []
   const hasNotice = isNotKnown || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
   return (
-    <FormState initialValues={initialValues} schema={schema} submit={submit} onSaved={onSaved}>
-      {(ofForm) => <Frame {...frame} {...ofForm} />}
-    </FormState>
-  )
-}
-
-interface FrameProps
-  extends OfForm,
-    Pick<
-      PageFormProps<object>,
-      'name' | 'basis' | 'failure' | 'action' | 'words' | 'hasTabs' | 'endsWithSaving' | 'children'
-    > {}
-
-const noSecrets: ReadonlySet<string> = new Set()
-
-function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...ofForm }: FrameProps) {
-  const { initialValues, values, isSubmitting, submitCount, errors } = useFormikContext<object>()
-  const count = changeCount(changesOf(initialValues, values, noSecrets))
-  const frame = useFormFrame({ ...ofForm, isDirty: count > 0, isSameScreen: hasTabs ? isSamePage : isSameScreen })
-  const { form, draft, isNotKnown, isHeld } = frame
-  frame.handOver(endsWithSaving ? frame.leave : draft.saved)
-  const hasNotice = failure.length > 0 || isNotKnown || count > 0 || (submitCount > 0 && Object.keys(errors).length > 0)
-  return (
     <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
       {hasNotice && (
         <div className={classes.notices}>

@@ -26,11 +26,20 @@ export function Why({ permission, state, givers, isFixed, isKept, mark, onToggle
     onClose()
   }
   // A change may bring bars, which leave less room for the rows.
-  useEffect(() => mark.scrollIntoView({ block: 'nearest' }), [mark, state])
+  useEffect(() => mark.scrollIntoView({ block: 'nearest' }))
   const isGiven = state === 'given' || state === 'taken'
   const choices = ['roles', isGiven ? 'take' : 'grant'] as const
   return (
-    <Popover key={permission.name} opened onDismiss={close} position="bottom-start" width={320} shadow="md" trapFocus hideDetached={false}>
+    <Popover
+      key={permission.name}
+      opened
+      onDismiss={close}
+      position="bottom-start"
+      width={320}
+      shadow="md"
+      trapFocus
+      hideDetached={false}
+    >
       <Popover.Target>
         <StandIn element={mark} />
       </Popover.Target>
