@@ -1,10 +1,10 @@
 import { Formik, type FormikHelpers } from 'formik'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Schema } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { FieldLabels } from './field-labels.ts'
+import type { FormHandle, OfForm } from './form-handle.ts'
 import { SecretFields } from './secret-fields.ts'
-import type { FormHandle } from './use-form-frame.ts'
 import type { Submit } from './use-submit.ts'
 
 export interface FormStateProps<Values extends object> {
@@ -12,14 +12,6 @@ export interface FormStateProps<Values extends object> {
   schema: Schema<object>
   submit: Submit<Values>
   onSaved: () => void
-}
-
-/** What stands around the fields needs of their form. */
-export interface OfForm {
-  wanted: object
-  secrets: ReadonlySet<string>
-  /** Set by what stands around the fields. */
-  handle: RefObject<FormHandle | null>
 }
 
 /** The values of a form in a dialog or on a page, and how they are sent. */

@@ -8,7 +8,8 @@ import { ChangesBar } from '../page/ChangesBar.tsx'
 import { Busy } from './Busy.tsx'
 import { changeCount, changesOf } from './draft-changes.ts'
 import { FormNotices } from './FormNotices.tsx'
-import { FormState, type FormStateProps, type OfForm } from './FormState.tsx'
+import { FormState, type FormStateProps } from './FormState.tsx'
+import type { OfForm } from './form-handle.ts'
 import classes from './PageForm.module.css'
 import { HeldFields } from './secret-fields.ts'
 import { useFormFrame } from './use-form-frame.ts'
@@ -48,11 +49,9 @@ interface FrameProps
       'name' | 'basis' | 'failure' | 'action' | 'words' | 'hasTabs' | 'endsWithSaving' | 'children'
     > {}
 
-const noSecrets: ReadonlySet<string> = new Set()
-
 function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...ofForm }: FrameProps) {
   const { initialValues, values, isSubmitting, submitCount, errors } = useFormikContext<object>()
-  const count = changeCount(changesOf(initialValues, values, noSecrets))
+  const count = changeCount(changesOf(initialValues, values))
   const frame = useFormFrame({ ...ofForm, isDirty: count > 0, isSameScreen: hasTabs ? isSamePage : isSameScreen })
   const { form, draft, isNotKnown, isHeld } = frame
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)

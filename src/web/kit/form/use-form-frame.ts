@@ -3,14 +3,9 @@ import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useIsReachable } from '../../store/hooks.ts'
 import { useConfirm } from './confirm.tsx'
-import type { OfForm } from './FormState.tsx'
+import type { OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { notKnown } from './use-submit.ts'
-
-/** What the form does while it is saved. */
-export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answered'> {
-  saved: () => void
-}
 
 interface FrameOptions extends OfForm {
   name: string

@@ -2,8 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import classes from './GridList.module.css'
+import type { Grants } from './grid-grants.ts'
 import { Mark } from './Mark.tsx'
-import type { Grants } from './PermissionGrid.tsx'
 import { permissionsOf, type Thing, type ThingGroup, thingGroups } from './things.ts'
 
 interface GridListProps {

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import classes from './GridTable.module.css'
+import type { Grants } from './grid-grants.ts'
 import { Mark } from './Mark.tsx'
 import { placeAfterKey } from './mark-keys.ts'
-import type { Grants } from './PermissionGrid.tsx'
 import { permissionsOf, rights, type Thing, type ThingGroup, thingGroups } from './things.ts'
 
 interface GridTableProps {

@@ -2,8 +2,8 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
 import type { Permission } from '../../../contract/models/permission.ts'
 import type { Giver, GrantState } from './grants.ts'
+import type { Grants } from './grid-grants.ts'
 import classes from './Mark.module.css'
-import type { Grants } from './PermissionGrid.tsx'
 
 /** A box as it stands, without words. */
 export function Box({ state }: { state: GrantState }) {

@@ -10,7 +10,8 @@ import { Columns } from '../page/Page.tsx'
 import { GridList } from './GridList.tsx'
 import { GridTable } from './GridTable.tsx'
 import { Groups } from './Groups.tsx'
-import { differs, type Givers, type GrantState, grantedBelow, grantState, missingAbove } from './grants.ts'
+import { differs, type Givers, grantedBelow, grantState, missingAbove } from './grants.ts'
+import type { Grants } from './grid-grants.ts'
 import { Offer, type Offered } from './Offer.tsx'
 import classes from './PermissionGrid.module.css'
 import { isSought, permissionsOf, type Thing, type ThingGroup, thingsOf } from './things.ts'
@@ -27,17 +28,6 @@ interface PermissionGridProps {
   isKept?: boolean
   /** At the end of its tools. */
   tools?: ReactNode
-}
-
-/** What a mark and its row need to know of the whole. */
-export interface Grants {
-  stateOf: (permission: Permission) => GrantState
-  givers: Givers | undefined
-  isFixed: (permission: Permission) => boolean
-  /** A mark was pressed. */
-  press: (permission: Permission, mark: HTMLElement) => void
-  /** Whose reasons are shown. */
-  opened: string | undefined
 }
 
 /** Beside the menu and the grid. */

@@ -26,7 +26,7 @@ export function giversOf(roles: readonly HeldRole[]): Givers {
   return new Map([...byName].map(([name, found]) => [name, found.map(({ giver }) => giver)]))
 }
 
-export const isGiven = ({ name, isGrantedByDefault }: Permission, givers: Givers): boolean =>
+const isGiven = ({ name, isGrantedByDefault }: Permission, givers: Givers): boolean =>
   isGrantedByDefault || givers.has(name)
 
 /** `given`: by a role, and nobody said otherwise. */

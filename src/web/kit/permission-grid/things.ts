@@ -22,7 +22,7 @@ const groups: Readonly<Record<Exclude<ThingGroup, 'general'>, readonly string[]>
 }
 
 export const rights = ['view', 'create', 'edit', 'delete'] as const
-export type Right = (typeof rights)[number]
+type Right = (typeof rights)[number]
 
 export interface Thing {
   /** Its permission to be seen. */
