@@ -26,7 +26,10 @@ export function Why({ permission, state, givers, isFixed, isKept, mark, onToggle
     onClose()
   }
   // A change may bring bars, which leave less room for the rows.
-  useEffect(() => mark.scrollIntoView({ block: 'nearest' }))
+  useEffect(() => {
+    // In some browsers it answers a promise, which is no way to end an effect.
+    mark.scrollIntoView({ block: 'nearest' })
+  })
   const isGiven = state === 'given' || state === 'taken'
   const choices = ['roles', isGiven ? 'take' : 'grant'] as const
   return (
