@@ -7,10 +7,12 @@ import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
 import type organizationUnits from './texts/en-gb/organization-units.json'
+import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
 import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reports from './texts/en-gb/reports.json'
+import type roles from './texts/en-gb/roles.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
 import type settingPages from './texts/en-gb/setting-pages.json'
@@ -29,10 +31,12 @@ type Texts = typeof account &
   typeof identity &
   typeof kit &
   typeof organizationUnits &
+  typeof permissionGrid &
   typeof permissions &
   typeof reports &
   typeof reportHost &
   typeof reportSharing &
+  typeof roles &
   typeof rolesAndUnits &
   typeof services &
   typeof settingPages &

@@ -3,8 +3,17 @@ import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
 import { organizationUnits } from '../areas/organization-units/area.ts'
 import { reports } from '../areas/reports/area.ts'
+import { roles } from '../areas/roles/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
 import { users } from '../areas/users/area.ts'
 
 /** In the order of the menu: inside a group, and before the groups for those that have none. */
-export const areas: readonly Area[] = [hostDashboard, users, organizationUnits, reports, tenantSettings, hostSettings]
+export const areas: readonly Area[] = [
+  hostDashboard,
+  users,
+  roles,
+  organizationUnits,
+  reports,
+  tenantSettings,
+  hostSettings,
+]

@@ -13,7 +13,7 @@ export const areaGroups = ['people', 'content', 'organisation', 'monitoring'] as
 type AreaGroup = (typeof areaGroups)[number]
 
 /** A page below the one of the menu, with what that one has: title, icon, texts. It names itself by a trail. */
-export interface InnerPage {
+interface InnerPage {
   /** What follows the area's path: `:id`. */
   path: string
   /** What this page calls first. */

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { FormattedMessage } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
@@ -16,25 +17,24 @@ import { userColumns } from './columns.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { useUserFilters } from './user-filters.ts'
 import { useUserList } from './user-list.ts'
+import { userPaths } from './user-paths.ts'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
-const UserPermissionsDialog = lazy(async () => ({
-  default: (await import('./UserPermissionsDialog.tsx')).UserPermissionsDialog,
-}))
 const UserLinksDialog = lazy(async () => ({ default: (await import('./UserLinksDialog.tsx')).UserLinksDialog }))
 
-type Dialog = 'create' | 'edit' | 'permissions' | 'links'
+type Dialog = 'create' | 'edit' | 'links'
 
 export function UsersPage() {
   const list = useUserList()
+  const navigate = useNavigate()
   const { can } = useAccess()
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
   const exportToExcel = useExport(() => getUsersToExcel(list.exportRequest).unwrap())
-  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions', 'links'], users.currentData?.items)
+  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'links'], users.currentData?.items)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
-    changePermissions: (user) => dialog.open('permissions', user),
+    changePermissions: ({ id }) => void navigate(userPaths.permissions(id)),
     showLinks: (user) => dialog.open('links', user),
   })
   const { shown, close } = dialog
@@ -52,6 +52,7 @@ export function UsersPage() {
       columns={userColumns}
       rowName={({ userName }) => userName}
       rowActions={actions}
+      rowPath={({ id }) => userPaths.user(id)}
       search={
         <TextFilter
           label="users.filter.text"
@@ -75,7 +76,6 @@ export function UsersPage() {
       <Suspense>
         {shown?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
         {shown?.kind === 'edit' && shown.row && <UserForm user={shown.row} onClose={close} onSaved={saved} />}
-        {shown?.kind === 'permissions' && shown.row && <UserPermissionsDialog user={shown.row} onClose={close} />}
         {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
       </Suspense>
     </ListPage>

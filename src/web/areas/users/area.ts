@@ -8,6 +8,9 @@ export const users: Area = {
   group: 'people',
   operation: 'userGetUsers',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,users}.json', { import: 'default' }),
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
+  pages: [
+    { path: ':id', operation: 'userGetUserForView', page: async () => (await import('./UserPage.tsx')).UserPage },
+  ],
 }

@@ -9,13 +9,18 @@ interface RoleOptions {
   kept: string[]
 }
 
-/** Those of no folder come first, then each folder with its own. */
-export function roleOptions({ user, roles }: UserForEdit): RoleOptions {
-  const kept = isAdminUser(user)
+/** The administrator account stays an administrator. */
+export const keptRoles = ({ user, roles }: UserForEdit): string[] =>
+  isAdminUser(user)
     ? roles
         .filter(({ isAssigned, roleName }) => isAssigned && roleName === adminRoleName)
         .map(({ roleName }) => roleName)
     : []
+
+/** Those of no folder come first, then each folder with its own. */
+export function roleOptions(form: UserForEdit): RoleOptions {
+  const { roles } = form
+  const kept = keptRoles(form)
   const itemsOf = (folder: string | null) =>
     roles
       .filter(({ folderPath }) => folderPath === folder)

@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { NamesCell } from '../../kit/list/NamesCell.tsx'
 import classes from './columns.module.css'
-import { fullName, userStatus } from './user-state.ts'
+import { UserStatus } from './UserStatus.tsx'
+import { fullName } from './user-state.ts'
 
 export const userColumns: readonly ListColumn<UserListItem>[] = [
   {
@@ -80,7 +81,7 @@ export const userColumns: readonly ListColumn<UserListItem>[] = [
     min: 112,
     grow: 0,
     priority: 1,
-    cell: (user) => <Status user={user} />,
+    cell: (user) => <UserStatus user={user} />,
   },
   {
     member: 'creationTime',
@@ -117,15 +118,4 @@ function Roles({ user: { roles, organizationUnitRoles }, room }: { user: UserLis
     ...inherited.map(({ roleName }) => ({ name: roleName, note })),
   ]
   return <NamesCell things={things} room={room} />
-}
-
-function Status({ user }: { user: UserListItem }) {
-  const status = userStatus(user, new Date())
-  return (
-    <span className={classes.status} data-status={status}>
-      <span className={classes.word}>
-        <FormattedMessage id={`users.status.${status}`} />
-      </span>
-    </span>
-  )
 }

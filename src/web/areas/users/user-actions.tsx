@@ -1,31 +1,42 @@
-import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLink,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShield,
+} from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
   useLazyUserGetUserForEditQuery,
   useUserCreateOrUpdateUserMutation,
   useUserDeleteUserMutation,
+  useUserSetTenantAdminMutation,
   useUserUnlockUserMutation,
 } from '../../api/generated/user.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
+import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { canActivate, canDeactivate, canDelete, canUnlock, fullName } from './user-state.ts'
+import { canActivate, canDeactivate, canDelete, canSetTenantAdmin, canUnlock, fullName } from './user-state.ts'
 
-interface UserDialogs {
-  edit: (user: UserListItem) => void
-  changePermissions: (user: UserListItem) => void
+type UserAction = RowAction<UserListItem>
+
+interface AccountDialogs {
   showLinks: (user: UserListItem) => void
+  /** The account is gone, and so is what showed it. */
+  deleted?: () => void
 }
 
-export function useUserActions({
-  edit,
-  changePermissions,
-  showLinks,
-}: UserDialogs): readonly RowAction<UserListItem>[] {
-  const ownId = useLogin()?.user?.id
-  const [unlockUser] = useUserUnlockUserMutation()
-  const [deleteUser] = useUserDeleteUserMutation()
-  const setActive = useSetActive()
+interface UserDialogs extends AccountDialogs {
+  edit: (user: UserListItem) => void
+  changePermissions: (user: UserListItem) => void
+}
+
+/** What can be done with a person in the list. */
+export function useUserActions({ edit, changePermissions, ...dialogs }: UserDialogs): readonly UserAction[] {
   return [
     { id: 'edit', label: 'users.edit', icon: IconPencil, permission: permissions.users.edit, isQuick: true, run: edit },
     {
@@ -36,6 +47,34 @@ export function useUserActions({
       isQuick: true,
       run: changePermissions,
     },
+    ...useAccountActions(dialogs),
+  ]
+}
+
+/** And on the person's own page, which shows all else. */
+export function useAccountActions({ showLinks, deleted }: AccountDialogs): readonly UserAction[] {
+  const ownId = useLogin()?.user?.id
+  const { isTenant } = useAccess()
+  const [unlockUser] = useUserUnlockUserMutation()
+  const [setTenantAdmin] = useUserSetTenantAdminMutation()
+  const [deleteUser] = useUserDeleteUserMutation()
+  const setActive = useSetActive()
+  const makeAdmin: UserAction = {
+    id: 'setTenantAdmin',
+    label: 'users.setTenantAdmin',
+    icon: IconUserShield,
+    permission: permissions.users.changePermissions,
+    when: canSetTenantAdmin,
+    confirm: (user) => ({
+      title: 'users.setTenantAdminTitle',
+      detail: 'users.setTenantAdminDetail',
+      values: { name: fullName(user) },
+      yes: 'users.setTenantAdmin',
+    }),
+    run: ({ id }) => setTenantAdmin({ userId: id }).unwrap(),
+    done: 'users.wasMadeAdmin',
+  }
+  return [
     { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
     {
       id: 'unlock',
@@ -47,6 +86,7 @@ export function useUserActions({
       run: ({ id }) => unlockUser({ entityId: { id } }).unwrap(),
       done: 'users.unlocked',
     },
+    ...(isTenant ? [makeAdmin] : []),
     {
       id: 'activate',
       label: 'users.activate',
@@ -95,7 +135,10 @@ export function useUserActions({
         isDestructive: true,
         typed: user.userName,
       }),
-      run: ({ id }) => deleteUser({ id }).unwrap(),
+      run: async ({ id }) => {
+        await deleteUser({ id }).unwrap()
+        deleted?.()
+      },
       done: 'users.deleted',
     },
   ]

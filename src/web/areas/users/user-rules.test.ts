@@ -5,7 +5,6 @@ import { allowedUserNameCharacters, limits } from '../../../contract/vocabulary/
 import { passwordSigns } from '../../../contract/vocabulary/password-demands.ts'
 import { roleOptions, unitOptions } from './assignment-options.ts'
 import { madePassword } from './made-password.ts'
-import { permissionNodes } from './permission-nodes.ts'
 import { proposedUserName, type UserFormValues, userFormValues, userRequest, userSchema } from './user-rules.ts'
 
 const role = (roleName: string, more: Partial<UserForEdit['roles'][number]> = {}): UserForEdit['roles'][number] => ({
@@ -257,40 +256,5 @@ describe('what is proposed', () => {
       expect(password).toHaveLength(20)
       for (const sign of Object.values(passwordSigns)) expect(password).toMatch(sign)
     }
-  })
-})
-
-describe('the boxes of permissions', () => {
-  const permission = (name: string, parentName: string | null, isAssignable = true) => ({
-    name,
-    parentName,
-    displayName: name,
-    description: null,
-    isGrantedByDefault: false,
-    isAssignable,
-  })
-  const texts = { notYours: 'not yours', needsParent: (parent: string) => `needs ${parent}` }
-  const nodes = (granted: string[], keepsAll = false) =>
-    permissionNodes(
-      [permission('Users', null), permission('Delete', 'Users'), permission('Host', null, false)],
-      new Set(granted),
-      keepsAll,
-      texts,
-    )
-
-  test('one that lacks the permission above it says so', () => {
-    expect(nodes(['Delete']).find(({ id }) => id === 'Delete')?.note).toBe('needs Users')
-    expect(nodes(['Users', 'Delete']).find(({ id }) => id === 'Delete')?.note).toBeUndefined()
-    expect(nodes([]).find(({ id }) => id === 'Delete')?.note).toBeUndefined()
-  })
-
-  test('one that the caller does not hold stays as it is', () => {
-    expect(nodes(['Host']).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: true, reason: 'not yours' })
-    expect(nodes([]).find(({ id }) => id === 'Host')?.fixed).toEqual({ isChecked: false, reason: 'not yours' })
-  })
-
-  test('none that is held can be taken from whom keeps all', () => {
-    const fixed = nodes(['Users', 'Host'], true).map((node) => node.fixed)
-    expect(fixed).toEqual([{ isChecked: true, reason: null }, undefined, { isChecked: true, reason: null }])
   })
 })

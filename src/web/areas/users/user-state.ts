@@ -1,5 +1,5 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
-import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import { adminRoleName, adminUserName } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 
 type LockFacts = Pick<UserListItem, 'lockoutEndDateUtc'>
@@ -41,3 +41,7 @@ export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: nu
   if (isAdminUser(user)) return 'users.isAdminUser'
   return true
 }
+
+/** Of roles the list knows the names that people see; the static one keeps its name. */
+export const canSetTenantAdmin = ({ roles }: Pick<UserListItem, 'roles'>): true | MessageKey =>
+  roles.some(({ roleName }) => roleName === adminRoleName) ? 'users.isTenantAdmin' : true

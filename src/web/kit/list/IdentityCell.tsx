@@ -35,9 +35,10 @@ const hueCount = 6
 
 const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hueCount
 
-function Avatar({ name }: { name: string }) {
+/** `isLarge`: beside the title of a page. */
+export function Avatar({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
   return (
-    <span className={classes.avatar} data-hue={hueOf(name)} aria-hidden>
+    <span className={classes.avatar} data-hue={hueOf(name)} data-large={isLarge || undefined} aria-hidden>
       {initials(name)}
     </span>
   )

@@ -21,17 +21,19 @@ export function Page({ head, isBusy = false, children }: PageProps) {
 interface ColumnsProps {
   /** Sections of what stands beside it. */
   aside: ReactNode
+  /** What stands beside it goes to the edges, and scrolls by itself. */
+  isFlush?: boolean
   children: ReactNode
   /** They stand on the page's own colour. */
   hasCards?: boolean
 }
 
 /** Sections at the start, and what they hold; on a phone one above the other. */
-export function Columns({ aside, children, hasCards = false }: ColumnsProps) {
+export function Columns({ aside, isFlush = false, hasCards = false, children }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>{aside}</div>
-      <div className={classes.content} data-has-cards={hasCards || undefined}>
+      <div className={isFlush ? classes.flush : classes.content} data-has-cards={hasCards || undefined}>
         {children}
       </div>
     </div>

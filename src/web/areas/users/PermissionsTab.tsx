@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { useFormikContext } from 'formik'
+import { useMemo } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { array, object, string } from 'yup'
-import type { Permission } from '../../../contract/models/permission.ts'
+import type { UserListItem } from '../../../contract/models/user.ts'
 import {
   type UserPermissionsForEdit,
   useUserGetUserPermissionsForEditQuery,
@@ -12,20 +13,15 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
-import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { differs, giversOf, grantState } from '../../kit/permission-grid/grants.ts'
+import { PermissionGrid } from '../../kit/permission-grid/PermissionGrid.tsx'
 import { toast } from '../../kit/toast.ts'
-import { permissionNodes } from './permission-nodes.ts'
 import { isAdminUser } from './user-state.ts'
-
-interface UserPermissionsDialogProps {
-  user: { id: number; userName: string }
-  onClose: () => void
-}
 
 interface PermissionValues {
   grantedPermissionNames: string[]
@@ -33,27 +29,23 @@ interface PermissionValues {
 
 const schema = object({ grantedPermissionNames: array(string().defined()).defined() })
 
-export function UserPermissionsDialog({ user, onClose }: UserPermissionsDialogProps) {
-  const intl = useIntl()
-  const title = intl.formatMessage({ id: 'users.permissionsOf' }, { userName: user.userName })
+/** What a person may do, and where each of it comes from. */
+export function PermissionsTab({ user }: { user: UserListItem }) {
   const forEdit = useUserGetUserPermissionsForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
   const name = `permissions of user ${user.id}`
-  const { answer, startOver } = useFreshAnswer(name, forEdit)
-  if (!answer) {
-    return <LoadingDialog title={title} result={forEdit} failed="users.permissions.loadFailed" onClose={onClose} />
-  }
-  return <LoadedDialog title={title} name={name} user={user} answer={answer} onReset={startOver} onClose={onClose} />
+  const { answer, renew } = useFreshAnswer(name, forEdit)
+  if (!answer) return <PageWaiting result={forEdit} />
+  return <PermissionsForm name={name} user={user} answer={answer} onSaved={renew} />
 }
 
-interface LoadedDialogProps extends UserPermissionsDialogProps {
-  title: string
+interface PermissionsFormProps {
   name: string
+  user: UserListItem
   answer: UserPermissionsForEdit
-  onReset: () => void
+  onSaved: () => void
 }
 
-function LoadedDialog({ title, name, user, answer, onReset, onClose }: LoadedDialogProps) {
-  const keepsAll = isAdminUser(user)
+function PermissionsForm({ name, user, answer, onSaved }: PermissionsFormProps) {
   const [updatePermissions] = useUserUpdateUserPermissionsMutation()
   const { submit, failure } = useSubmit<PermissionValues>({
     send: ({ grantedPermissionNames }, numbered) =>
@@ -61,49 +53,61 @@ function LoadedDialog({ title, name, user, answer, onReset, onClose }: LoadedDia
     saved: 'users.permissions.saved',
   })
   return (
-    <FormDialog
-      title={title}
+    <PageForm
       name={name}
       basis={answer}
       initialValues={{ grantedPermissionNames: [...answer.grantedPermissionNames] }}
       schema={schema}
       submit={submit}
       failure={failure}
-      onClose={onClose}
-      onSaved={onClose}
-      extra={<Reset user={user} onReset={onReset} />}
+      action="users.permissions.save"
+      words={<Sum answer={answer} />}
+      onSaved={onSaved}
     >
-      <Text size="sm" c="dimmed">
-        <FormattedMessage id={keepsAll ? 'users.permissions.ofAdmin' : 'users.permissions.hint'} />
-      </Text>
-      <PermissionTree permissions={answer.permissions} keepsAll={keepsAll} />
-    </FormDialog>
+      <Grid user={user} answer={answer} onReset={onSaved} />
+    </PageForm>
   )
 }
 
-function PermissionTree({ permissions, keepsAll }: { permissions: readonly Permission[]; keepsAll: boolean }) {
+const useGivers = ({ roles }: UserPermissionsForEdit) => useMemo(() => giversOf(roles), [roles])
+
+function Sum({ answer }: { answer: UserPermissionsForEdit }) {
   const intl = useIntl()
-  const { value } = useFieldState<string[]>('grantedPermissionNames')
-  const nodes = permissionNodes(permissions, new Set(value), keepsAll, {
-    notYours: intl.formatMessage({ id: 'users.permissions.notYours' }),
-    needsParent: (parent) => intl.formatMessage({ id: 'users.permissions.needsParent' }, { parent }),
-  })
+  const { values } = useFormikContext<PermissionValues>()
+  const givers = useGivers(answer)
+  const granted = new Set(values.grantedPermissionNames)
+  const differing = answer.permissions.filter((permission) => differs(grantState(permission, granted, givers)))
   return (
-    <CheckTreeField
-      name="grantedPermissionNames"
-      label={intl.formatMessage({ id: 'users.permissions' })}
-      nodes={nodes}
+    <FormattedMessage
+      id="grants.sumOfPerson"
+      values={{ granted: intl.formatNumber(granted.size), differ: differing.length }}
     />
   )
 }
 
-interface ResetProps {
-  user: { id: number; userName: string }
+interface GridProps {
+  user: UserListItem
+  answer: UserPermissionsForEdit
   onReset: () => void
 }
 
-function Reset({ user, onReset }: ResetProps) {
+function Grid({ user, answer, onReset }: GridProps) {
+  const { value, set } = useFieldState<string[]>('grantedPermissionNames')
+  return (
+    <PermissionGrid
+      permissions={answer.permissions}
+      granted={value}
+      onChange={set}
+      givers={useGivers(answer)}
+      isKept={isAdminUser(user)}
+      tools={<Reset user={user} onReset={onReset} />}
+    />
+  )
+}
+
+function Reset({ user, onReset }: Omit<GridProps, 'answer'>) {
   const intl = useIntl()
+  const { resetForm } = useFormikContext()
   const { confirm, question } = useConfirm()
   const [resetPermissions, { isLoading }] = useUserResetUserSpecificPermissionsMutation()
   const reset = async () => {
@@ -121,17 +125,19 @@ function Reset({ user, onReset }: ResetProps) {
       return
     }
     toast({ color: 'green', message: intl.formatMessage({ id: 'users.permissions.wasReset' }) })
+    resetForm()
     onReset()
   }
   return (
     <>
       <CommandButton
         variant="subtle"
+        color="gray"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         isBusy={isLoading}
         onClick={() => void reset()}
       >
-        <FormattedMessage id="users.permissions.reset" />
+        <FormattedMessage id="users.permissions.back" />
       </CommandButton>
       {question}
     </>

@@ -1,0 +1,117 @@
+import { useIntl } from 'react-intl'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { RoleForEdit } from '../../../contract/services/role.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import {
+  useRoleCreateOrUpdateRoleMutation,
+  useRoleGetRoleForEditQuery,
+  useRoleGetRolesQuery,
+} from '../../api/generated/role.ts'
+import { isApiError } from '../../kit/api-error.ts'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useRowActions } from '../../kit/list/use-row-actions.tsx'
+import { Missing } from '../../kit/page/Missing.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
+import { PageMenu } from '../../kit/page/PageMenu.tsx'
+import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import { useAccess } from '../../session/access.ts'
+import { Marks } from './RoleMarks.tsx'
+import { RoleTabs } from './RoleTabs.tsx'
+import { useDeleteRole } from './role-actions.ts'
+import { rolePaths } from './role-paths.ts'
+import { isNewRole, type RoleFormValues, roleFormValues, roleRequest, roleSchema } from './role-rules.ts'
+
+const notFound = 404
+
+export function RolePage() {
+  const { id = '' } = useParams()
+  const isNew = id === 'new'
+  if (!isNew && !/^[1-9]\d{0,9}$/.test(id)) return <NoRole />
+  return <OneRole key={id} id={isNew ? null : Number(id)} />
+}
+
+const NoRole = () => (
+  <Missing title="roles.notFound" detail="roles.notFoundDetail" to={rolePaths.list} label="roles.toList" />
+)
+
+function OneRole({ id }: { id: number | null }) {
+  const intl = useIntl()
+  const forEdit = useRoleGetRoleForEditQuery({ id }, { refetchOnMountOrArgChange: true })
+  const name = `role ${id ?? 'new'}`
+  const { answer, renew } = useFreshAnswer(name, forEdit)
+  if (isApiError(forEdit.error) && forEdit.error.status === notFound) return <NoRole />
+  const title = answer?.role.displayName || (id === null ? intl.formatMessage({ id: 'roles.create' }) : '…')
+  return (
+    <Page
+      head={
+        <>
+          <Trail to={rolePaths.list} label="roles.title" title={title} />
+          <PageHeader
+            title={title}
+            status={answer && <Marks role={answer.role} />}
+            actions={id !== null && <RoleMenu id={id} />}
+          >
+            {answer?.role.description}
+          </PageHeader>
+        </>
+      }
+    >
+      {answer ? <RoleForm name={name} form={answer} onSaved={renew} /> : <PageWaiting result={forEdit} />}
+    </Page>
+  )
+}
+
+/** How many people a role has is told by the list alone. */
+function RoleMenu({ id }: { id: number }) {
+  const { can } = useAccess()
+  const navigate = useNavigate()
+  const { data } = useRoleGetRolesQuery({ roleListFilter: {} }, { skip: !can(permissions.roles.delete) })
+  const remove = useDeleteRole(() => void navigate(rolePaths.list))
+  const { actionsOf, question } = useRowActions([remove])
+  const role = data?.items.find((one) => one.id === id)
+  return (
+    <>
+      {role && <PageMenu name={role.displayName} offered={actionsOf(role)} />}
+      {question}
+    </>
+  )
+}
+
+interface RoleFormProps {
+  name: string
+  form: RoleForEdit
+  onSaved: () => void
+}
+
+function RoleForm({ name, form, onSaved }: RoleFormProps) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [createOrUpdateRole] = useRoleCreateOrUpdateRoleMutation()
+  const isNew = isNewRole(form)
+  const { submit, failure } = useSubmit<RoleFormValues>({
+    send: (values, numbered) =>
+      createOrUpdateRole({ createOrUpdateRole: numbered(roleRequest(values, form)) }).unwrap(),
+    saved: isNew ? 'roles.form.created' : 'roles.form.saved',
+    named: ({ displayName }) => ({ name: displayName }),
+  })
+  return (
+    <PageForm
+      name={name}
+      basis={form}
+      initialValues={roleFormValues(form)}
+      schema={roleSchema((id, values) => intl.formatMessage({ id }, values))}
+      submit={submit}
+      failure={failure}
+      action={isNew ? 'roles.form.createAction' : 'kit.saveChanges'}
+      words={!isNew && intl.formatMessage({ id: 'roles.form.effect' })}
+      hasTabs
+      {...(isNew && { endsWithSaving: true })}
+      onSaved={isNew ? () => void navigate(rolePaths.newest) : onSaved}
+    >
+      <RoleTabs form={form} />
+    </PageForm>
+  )
+}

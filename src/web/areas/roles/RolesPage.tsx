@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import type { Role } from '../../../contract/models/role.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { usePermissionGetAllPermissionsQuery } from '../../api/generated/permission.ts'
+import { useRoleGetRolesQuery } from '../../api/generated/role.ts'
+import { TextFilter } from '../../kit/list/FilterBar.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useCan } from '../../session/access.ts'
+import { Can } from '../../session/Can.tsx'
+import { roleColumns } from './columns.tsx'
+import { useDeleteRole, useOpenRole } from './role-actions.ts'
+import { useRoleList } from './role-list.ts'
+import { rolePaths } from './role-paths.ts'
+
+export function RolesPage() {
+  const list = useRoleList()
+  const roles = useRoleGetRolesQuery({ roleListFilter: list.request })
+  const open = useOpenRole()
+  const remove = useDeleteRole()
+  const mayEdit = useCan(permissions.roles.edit)
+  return (
+    <ListPage
+      title="roles.title"
+      list={list}
+      result={roles}
+      columns={roleColumns}
+      rowName={({ displayName }) => displayName}
+      rowActions={[open, remove]}
+      {...(mayEdit && { rowPath: ({ id }: Role) => rolePaths.role(id) })}
+      search={
+        <TextFilter
+          label="roles.filter.text"
+          maxLength={limits.filter}
+          value={list.filters.filter}
+          onChange={(text) => list.setFilter('filter', text)}
+        />
+      }
+      filterBy={[{ kind: 'tree', label: 'roles.filter.permissions', name: 'permissions', nodes: usePermissionNodes() }]}
+      primary={
+        <Can permission={permissions.roles.create}>
+          <Button component={Link} to={rolePaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
+            <FormattedMessage id="roles.create" />
+          </Button>
+        </Can>
+      }
+    />
+  )
+}
+
+function usePermissionNodes() {
+  const mayAsk = useCan(permissions.roles.view)
+  const { data } = usePermissionGetAllPermissionsQuery(undefined, { skip: !mayAsk })
+  return (data?.items ?? []).map(({ name, parentName, displayName }) => ({
+    id: name,
+    parentId: parentName,
+    label: displayName,
+  }))
+}

@@ -1,0 +1,15 @@
+import { IconShield } from '@tabler/icons-react'
+import type { Area } from '../area.ts'
+
+export const roles: Area = {
+  path: '/app/admin/roles',
+  title: 'menu.roles',
+  icon: IconShield,
+  group: 'people',
+  operation: 'roleGetRoles',
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,roles}.json', { import: 'default' }),
+  page: async () => (await import('./RolesPage.tsx')).RolesPage,
+  pages: [
+    { path: ':id', operation: 'roleGetRoleForEdit', page: async () => (await import('./RolePage.tsx')).RolePage },
+  ],
+}

@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl'
+import type { Role } from '../../../contract/models/role.ts'
+import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { RoleMarks } from './RoleMarks.tsx'
+
+export const roleColumns: readonly ListColumn<Role>[] = [
+  {
+    member: 'displayName',
+    header: 'roles.role',
+    kind: 'identity',
+    isSortable: true,
+    min: 260,
+    grow: 3,
+    priority: 1,
+    cell: (role) => <RoleMarks role={role} />,
+  },
+  {
+    member: 'folderPath',
+    header: 'roles.folder',
+    kind: 'text',
+    isSortable: true,
+    min: 160,
+    grow: 1,
+    priority: 2,
+    cell: ({ folderPath }) => <TextCell text={folderPath} />,
+  },
+  {
+    member: 'description',
+    header: 'roles.description',
+    kind: 'text',
+    min: 200,
+    grow: 4,
+    priority: 2,
+    cell: ({ description }) => <TextCell text={description} />,
+  },
+  {
+    member: 'userCount',
+    header: 'roles.userCount',
+    kind: 'number',
+    isSortable: true,
+    min: 96,
+    grow: 0,
+    priority: 1,
+    cell: ({ userCount }) => <Count of={userCount} />,
+  },
+  {
+    member: 'creationTime',
+    header: 'roles.creationTime',
+    kind: 'date',
+    isSortable: true,
+    min: 130,
+    grow: 0,
+    priority: 3,
+    cell: ({ creationTime }) => <DateCell value={creationTime} />,
+  },
+]
+
+const Count = ({ of }: { of: number }) => useIntl().formatNumber(of)

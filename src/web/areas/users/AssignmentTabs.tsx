@@ -1,0 +1,145 @@
+/** What a person is given: their roles and their units, each a tab that is saved by itself. */
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { object } from 'yup'
+import type { UserListItem } from '../../../contract/models/user.ts'
+import type { UserForEdit } from '../../../contract/services/user.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { useUserGetUserForEditQuery } from '../../api/generated/user.ts'
+import type { CheckTreeNode } from '../../kit/check-tree/CheckTree.tsx'
+import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { Content } from '../../kit/page/Page.tsx'
+import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
+import classes from './AssignmentTabs.module.css'
+import { keptRoles } from './assignment-options.ts'
+import { useSaveUser } from './use-save-user.ts'
+import { userFormValues } from './user-rules.ts'
+
+export function RolesTab({ user }: { user: UserListItem }) {
+  const intl = useIntl()
+  return (
+    <Assignments
+      user={user}
+      hint="users.rolesHint"
+      action="users.form.saveRoles"
+      fields={(form) => (
+        <CheckTreeField
+          name="assignedRoleNames"
+          label={intl.formatMessage({ id: 'users.roles' })}
+          nodes={roleNodes(form, {
+            inherited: intl.formatMessage({ id: 'users.throughUnit' }),
+            above: intl.formatMessage({ id: 'users.roleAbove' }),
+            kept: intl.formatMessage({ id: 'users.adminRoleKept' }),
+          })}
+        />
+      )}
+    />
+  )
+}
+
+export function UnitsTab({ user }: { user: UserListItem }) {
+  const intl = useIntl()
+  return (
+    <Assignments
+      user={user}
+      hint="users.unitsHint"
+      action="users.form.saveUnits"
+      fields={({ allOrganizationUnits }) =>
+        allOrganizationUnits.length === 0 ? (
+          <FormattedMessage id="users.noUnits" />
+        ) : (
+          <CheckTreeField
+            name="organizationUnits"
+            label={intl.formatMessage({ id: 'users.organizationUnits' })}
+            nodes={allOrganizationUnits.map(({ id, parentId, displayName }) => ({
+              id: String(id),
+              parentId: parentId === null ? null : String(parentId),
+              label: displayName,
+            }))}
+          />
+        )
+      }
+    />
+  )
+}
+
+interface AssignmentsProps {
+  user: UserListItem
+  hint: MessageKey
+  action: MessageKey
+  fields: (form: UserForEdit) => ReactNode
+}
+
+function Assignments({ user, ...props }: AssignmentsProps) {
+  const forEdit = useUserGetUserForEditQuery({ id: user.id }, { refetchOnMountOrArgChange: true })
+  const name = `${props.action} of user ${user.id}`
+  const { answer, renew } = useFreshAnswer(name, forEdit)
+  if (!answer) return <PageWaiting result={forEdit} />
+  return <AssignmentForm name={name} form={answer} onSaved={renew} {...props} />
+}
+
+interface AssignmentFormProps extends Omit<AssignmentsProps, 'user'> {
+  name: string
+  form: UserForEdit
+  onSaved: () => void
+}
+
+const schema = object()
+
+function AssignmentForm({ name, form, hint, action, fields, onSaved }: AssignmentFormProps) {
+  const { submit, failure } = useSaveUser(form)
+  return (
+    <PageForm
+      name={name}
+      basis={form}
+      initialValues={userFormValues(form)}
+      schema={schema}
+      submit={submit}
+      failure={failure}
+      action={action}
+      onSaved={onSaved}
+    >
+      <Content>
+        <div className={classes.narrow}>
+          <Text size="sm" c="dimmed" mb="md">
+            <FormattedMessage id={hint} />
+          </Text>
+          {fields(form)}
+        </div>
+      </Content>
+    </PageForm>
+  )
+}
+
+interface RoleTexts {
+  inherited: string
+  above: string
+  kept: string
+}
+
+/** In their folders, as the roles to choose from are everywhere. */
+function roleNodes(form: UserForEdit, texts: RoleTexts): CheckTreeNode[] {
+  const kept = keptRoles(form)
+  const folders = [...new Set(form.roles.flatMap(({ folderPath }) => folderPath ?? []))]
+  const nodeOf = (role: UserForEdit['roles'][number]): CheckTreeNode => {
+    const { roleName, roleDisplayName, folderPath, isAssigned, isAssignable, inheritedFromOrganizationUnit } = role
+    const reason = kept.includes(roleName) ? texts.kept : !isAssigned && !isAssignable ? texts.above : undefined
+    return {
+      id: roleName,
+      parentId: folderPath === null ? null : `folder ${folderPath}`,
+      label: roleDisplayName,
+      ...(inheritedFromOrganizationUnit && { note: texts.inherited }),
+      ...(reason && { fixed: { isChecked: isAssigned, reason } }),
+    }
+  }
+  const ofNone = form.roles.filter(({ folderPath }) => folderPath === null)
+  const inFolders = form.roles.filter(({ folderPath }) => folderPath !== null)
+  return [
+    ...ofNone.map(nodeOf),
+    ...folders.map((path): CheckTreeNode => ({ id: `folder ${path}`, parentId: null, label: path, isGroup: true })),
+    ...inFolders.map(nodeOf),
+  ]
+}

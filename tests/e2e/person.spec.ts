@@ -1,0 +1,199 @@
+/** The page of a person, as an administrator meets it. People are made for it, in Fabrikam. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { UserListItem } from '../../src/contract/models/user.ts'
+import { userCreateOrUpdateUserPath, userGetUsersPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+} from './portal.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const pathOf = ({ id }: { id: number }, tab = '') => `/app/admin/users/${id}${tab && `?tab=${tab}`}`
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+/** By the permission; its name goes on with what holds. */
+const right = (page: Page, name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}: `) })
+
+async function aPerson(request: APIRequestContext, roles: string[] = []): Promise<UserListItem> {
+  const call = await callerOf(request, fabrikamAdmin)
+  const userName = `made.${randomUUID()}`
+  const user = {
+    name: 'Pia',
+    surname: 'Page',
+    userName,
+    emailAddress: `${userName}@fabrikam.example`,
+    password: demoPassword,
+  }
+  await call(userCreateOrUpdateUserPath, { user, assignedRoleNames: roles })
+  const { items } = await call<{ items: UserListItem[] }>(userGetUsersPath, { filter: userName })
+  const [person] = items
+  if (!person) throw new Error(`${userName} is not there`)
+  return person
+}
+
+/** What a press on a right tells, and the choice that it offers. */
+async function choose(page: Page, permission: string, choice: string): Promise<void> {
+  await right(page, permission).click()
+  const why = page.getByRole('dialog', { name: permission, exact: true })
+  await expect(why).toContainText('Role Admin grants it.')
+  await why.getByText(choice, { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(why).toBeHidden()
+  await expect(right(page, permission)).toBeFocused()
+}
+
+test('each right says where it comes from, is taken and granted here, and goes back to the roles', async ({ page }) => {
+  const person = await aPerson(page.request, ['Admin'])
+  await signIn(page, fabrikamAdmin, { to: pathOf(person, 'permissions') })
+  await expect(right(page, 'Delete roles')).toHaveAccessibleName('Delete roles: granted by Admin')
+  await choose(page, 'Delete roles', 'Take away')
+  await expect(right(page, 'Delete roles')).toHaveAccessibleName('Delete roles: granted by Admin, taken here')
+  await choose(page, 'Tasks', 'Take away')
+  await expect(page.getByText(/^With “Tasks” went what lies below it: “Create tasks”/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep these' }).click()
+  await expect(page.getByText('2 changes not saved')).toBeVisible()
+  await expect(page.getByText(/2 differ from the roles/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save permissions' }).click()
+  await expect(page.getByText('The permissions are saved.')).toBeVisible()
+
+  await page.getByText('Differs from roles').click()
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveText(['People', 'Roles', 'Content', 'Tasks'])
+  await page.getByRole('button', { name: 'Back to what the roles say' }).click()
+  await page.getByRole('dialog', { name: /^Drop/ }).getByRole('button', { name: 'Reset to roles' }).click()
+  await expect(page.getByText('Only the roles decide now.')).toBeVisible()
+  await expect(page.getByText('No permission matches.')).toBeVisible()
+})
+
+test('the profile is changed on its page, and what the server refuses keeps the text', async ({ page }) => {
+  const person = await aPerson(page.request)
+  await signIn(page, fabrikamAdmin, { to: `/app/admin/users?filter=${person.userName}` })
+  await page.getByRole('rowheader', { name: person.emailAddress }).click()
+  await expect(page).toHaveURL(new RegExp(pathOf(person)))
+  await page.getByLabel('Surname').fill('Changed')
+  await page.getByLabel('User name').fill('alice')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('The user name alice is taken.')).toBeVisible()
+  await expect(page.getByLabel('Surname')).toHaveValue('Changed')
+
+  await tab(page, 'Roles').click()
+  await page.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByLabel('User name').fill(person.userName)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Pia Changed was changed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pia Changed', level: 1 })).toBeVisible()
+  await expect(page.getByText(/not saved/)).toBeHidden()
+})
+
+test('roles and units are given on tabs of their own, and the history tells it', async ({ page }) => {
+  const person = await aPerson(page.request)
+  await signIn(page, fabrikamAdmin, { to: pathOf(person, 'roles') })
+  await page.getByRole('checkbox', { name: 'Analysts' }).check()
+  await page.getByRole('button', { name: 'Save roles' }).click()
+  await expect(tab(page, 'Roles')).toHaveAccessibleName('Roles 1')
+  await tab(page, 'Units').click()
+  await page.getByRole('checkbox', { name: 'Line 2' }).check()
+  await page.getByRole('button', { name: 'Save units' }).click()
+  await expect(tab(page, 'Units')).toHaveAccessibleName('Units 1')
+
+  await tab(page, 'History').click()
+  const changes = page.getByRole('table', { name: 'History' }).getByRole('row')
+  await expect(changes.filter({ hasText: 'Created' })).toBeVisible()
+  await changes.filter({ hasText: 'Changed' }).first().click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Change of/ })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible()
+})
+
+test('sessions of another are seen and ended, one or all', async ({ page }) => {
+  const person = await aPerson(page.request)
+  for (let at = 0; at < 2; at++) await callerOf(page.request, { tenant: 'fabrikam', userName: person.userName })
+  await signIn(page, fabrikamAdmin, { to: pathOf(person, 'sessions') })
+  const sessions = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'Signed in' })
+  await expect(sessions).toHaveCount(2)
+  await sessions
+    .first()
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'End session' }).click()
+  await page.getByRole('dialog', { name: 'End this session?' }).getByRole('button', { name: 'End session' }).click()
+  await expect(sessions).toHaveCount(1)
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  const question = page.getByRole('dialog', { name: /^End all sessions of Pia Page/ })
+  await question.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(page.getByText('Not signed in anywhere now')).toBeVisible()
+})
+
+test('the menu makes an administrator, and deletes by the name', async ({ page }) => {
+  const person = await aPerson(page.request)
+  await signIn(page, fabrikamAdmin, { to: pathOf(person) })
+  const menu = page.getByRole('button', { name: `Actions for ${person.userName}` })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Make administrator' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click()
+  await expect(tab(page, 'Roles')).toHaveAccessibleName('Roles 1')
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Make administrator' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(person.userName)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/app\/admin\/users$/)
+  await page.goto(pathOf(person))
+  await expect(page.getByRole('heading', { name: 'There is no such person', level: 1 })).toBeVisible()
+})
+
+test('tabs and reasons have no accessibility fault, in light and in dark on a phone', async ({ page, browser }) => {
+  const person = await aPerson(page.request, ['Analysts'])
+  await signIn(page, fabrikamAdmin, { to: pathOf(person) })
+  await expect(page.getByLabel('Surname')).toHaveValue('Page')
+  await expectNoAxeViolations(page)
+  for (const name of ['Roles', 'Sessions', 'Permissions']) {
+    await tab(page, name).click()
+    await expect(page.getByRole('tabpanel').getByRole('button').first()).toBeVisible()
+    await expectNoAxeViolations(page)
+  }
+  await right(page, 'Create roles').click()
+  await expect(page.getByRole('dialog', { name: 'Create roles' })).toContainText('No role of this person grants it.')
+  await expectNoAxeViolations(page)
+
+  await inNewContext(browser, { ...phone, colorScheme: 'dark' }, async (small) => {
+    await signIn(small, fabrikamAdmin, { to: pathOf(person, 'permissions') })
+    await small.getByRole('button', { name: /^People/ }).click()
+    await right(small, 'Unlock users').click()
+    await expect(small.getByRole('dialog', { name: 'Unlock users' })).toBeInViewport({ ratio: 1 })
+    await expectNoAxeViolations(small)
+  })
+})
+
+test('without the server the person stays with the age, and forms say what they need', async ({ page, context }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=alice' })
+  await page.getByRole('rowheader', { name: 'alice@contoso.example' }).click()
+  await expect(page.getByLabel('User name')).toHaveValue('alice')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByLabel('User name')).toHaveValue('alice')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice')
+  await expect(page.getByText(/^As of/)).toBeVisible()
+  await expect(page.getByText('Not on this device')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('who may not see people is told so', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: '/app/admin/users/1' })
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+})
