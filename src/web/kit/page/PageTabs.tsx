@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './PageTabs.module.css'
 
-interface PageTab<Id extends string> {
+export interface PageTab<Id extends string> {
   id: Id
   label: MessageKey
   count?: number | undefined
