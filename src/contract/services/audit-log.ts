@@ -140,6 +140,7 @@ export const auditLog = service('AuditLog', {
     answer: Type.Array(NameValue, { description: 'By name in the caller’s language; `value` is the full name.' }),
     ...shared,
     reads: ['EntityChange'],
+    stored: true,
   }),
   getEntityChanges: query.get({
     summary: `A page of the changes of entities in the last ${retention.entityChanges} days, the newest first.`,
@@ -148,6 +149,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(EntityChangeItem),
     ...shared,
     reads: ['EntityChange'],
+    stored: true,
   }),
   getEntityChangesToExcel: file.get({
     summary: 'The filtered changes as a workbook.',
