@@ -23,7 +23,10 @@ const UserPermissionsDialog = lazy(async () => ({
 }))
 const UserLinksDialog = lazy(async () => ({ default: (await import('./UserLinksDialog.tsx')).UserLinksDialog }))
 
-type Dialog = 'create' | 'edit' | 'permissions' | 'links'
+const SignInAsDialog = lazy(async () => ({ default: (await import('./SignInAsDialog.tsx')).SignInAsDialog }))
+
+type Dialog = (typeof dialogs)[number]
+const dialogs = ['create', 'edit', 'permissions', 'links', 'signInAs'] as const
 
 export function UsersPage() {
   const list = useUserList()
@@ -31,11 +34,12 @@ export function UsersPage() {
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
   const exportToExcel = useExport(() => getUsersToExcel(list.exportRequest).unwrap())
-  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'permissions', 'links'], users.currentData?.items)
+  const dialog = useDialog<Dialog, UserListItem>(dialogs, users.currentData?.items)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
     changePermissions: (user) => dialog.open('permissions', user),
     showLinks: (user) => dialog.open('links', user),
+    signInAs: (user) => dialog.open('signInAs', user),
   })
   const { shown, close } = dialog
   const saved = () => {
@@ -75,6 +79,7 @@ export function UsersPage() {
         {shown?.kind === 'edit' && shown.row && <UserForm user={shown.row} onClose={close} onSaved={saved} />}
         {shown?.kind === 'permissions' && shown.row && <UserPermissionsDialog user={shown.row} onClose={close} />}
         {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
+        {shown?.kind === 'signInAs' && shown.row && <SignInAsDialog user={shown.row} onClose={close} />}
       </Suspense>
     </ListPage>
   )

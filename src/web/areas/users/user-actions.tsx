@@ -1,23 +1,27 @@
-import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash, IconUserShare } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useUserDeleteUserMutation, useUserUnlockUserMutation } from '../../api/generated/user.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { canDelete, canUnlock, fullName } from './user-state.ts'
+import { canBeActedAs, canDelete, canUnlock, fullName } from './user-state.ts'
 
 interface UserDialogs {
   edit: (user: UserListItem) => void
   changePermissions: (user: UserListItem) => void
   showLinks: (user: UserListItem) => void
+  signInAs: (user: UserListItem) => void
 }
 
 export function useUserActions({
   edit,
   changePermissions,
   showLinks,
+  signInAs,
 }: UserDialogs): readonly RowAction<UserListItem>[] {
-  const ownId = useLogin()?.user?.id
+  const login = useLogin()
+  const ownId = login?.user?.id
+  const isActing = Boolean(login?.impersonatorUser)
   const [unlockUser] = useUserUnlockUserMutation()
   const [deleteUser] = useUserDeleteUserMutation()
   return [
@@ -30,6 +34,14 @@ export function useUserActions({
       run: changePermissions,
     },
     { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
+    {
+      id: 'signInAs',
+      label: 'users.signInAs',
+      icon: IconUserShare,
+      permission: permissions.users.impersonate,
+      when: (user) => canBeActedAs(user, { ownId, isActing, now: new Date() }),
+      run: signInAs,
+    },
     {
       id: 'unlock',
       label: 'users.unlock',

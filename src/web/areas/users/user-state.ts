@@ -28,3 +28,13 @@ export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: nu
   if (isAdminUser(user)) return 'users.isAdminUser'
   return true
 }
+
+/** Whether somebody may go on as this person, as far as it is known before the server is asked. */
+export function canBeActedAs(
+  user: LockFacts & Pick<UserListItem, 'id' | 'isActive'>,
+  { ownId, isActing, now }: { ownId: number | undefined; isActing: boolean; now: Date },
+): true | MessageKey {
+  if (isActing) return 'acting.nested'
+  if (user.id === ownId) return 'users.isYourself'
+  return userStatus(user, now) === 'active' || 'users.cannotSignIn'
+}
