@@ -15,7 +15,7 @@ import type { VirtualRowsHandle } from './VirtualRows.tsx'
 
 const VirtualRows = later(async () => (await import('./VirtualRows.tsx')).VirtualRows)
 
-export interface DataTableProps<Row extends { id: number }> extends SharedRowProps<Row> {
+export interface DataTableProps<Row extends object> extends SharedRowProps<Row> {
   label: string
   rows: readonly Row[]
   /** Rows on all pages. */
@@ -31,8 +31,8 @@ const virtualFrom = 60
 /** Pixels of the column with the row’s menu. */
 const menuWidth = 64
 
-export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, rows, rowName, totalCount, skipCount, sort, onSort, actionsOf } = props
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, rows, rowKey, rowName, totalCount, skipCount, sort, onSort, actionsOf, open, rowPath } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualRowsHandle>(null)
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
@@ -43,7 +43,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     features,
     columns: useMemo(() => tableColumns(columns), [columns]),
     data: isMeasured ? rows : none,
-    getRowId: (row) => String(row.id),
+    getRowId: rowKey,
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
@@ -60,15 +60,18 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     if (row === undefined) return null
     return (
       <TableRow
-        key={row.id}
+        key={rowKey(row)}
         row={row}
         index={index}
         focus={focus}
         columns={columns}
         widths={widths}
+        rowKey={rowKey}
         rowName={rowName}
         skipCount={skipCount}
         actionsOf={actionsOf}
+        open={open}
+        rowPath={rowPath}
       />
     )
   }
@@ -131,7 +134,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 /** The columns that the table is wide enough for. Before it is measured it has its head alone. */
-function useRoom<Row extends { id: number }>(scroller: RefObject<HTMLElement | null>, all: readonly ListColumn<Row>[]) {
+function useRoom<Row extends object>(scroller: RefObject<HTMLElement | null>, all: readonly ListColumn<Row>[]) {
   const width = useWidth(scroller)
   return useMemo(() => {
     const room = (width ?? 0) - menuWidth
@@ -140,9 +143,7 @@ function useRoom<Row extends { id: number }>(scroller: RefObject<HTMLElement | n
   }, [all, width])
 }
 
-const tableColumns = <Row extends { id: number }>(
-  columns: readonly ListColumn<Row>[],
-): ColumnDef<typeof features, Row>[] =>
+const tableColumns = <Row extends object>(columns: readonly ListColumn<Row>[]): ColumnDef<typeof features, Row>[] =>
   columns.map(({ member, header, isSortable = false }) => ({
     id: member,
     accessorFn: (row) => row[member],

@@ -12,14 +12,16 @@ const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).Filt
 
 interface FilterBarProps {
   /** Always in view. */
-  search: ReactNode
+  search?: ReactNode
   /** Beside the search; behind a button on a narrow screen. */
-  children: ReactNode
+  children?: ReactNode
   isFiltered: boolean
   onClear: () => void
+  /** At its end. */
+  end?: ReactNode
 }
 
-export function FilterBar({ search, children, isFiltered, onClear }: FilterBarProps) {
+export function FilterBar({ search, children, isFiltered, onClear, end }: FilterBarProps) {
   const intl = useIntl()
   const isNarrow = useMediaQuery(narrow)
   const [isOpen, setIsOpen] = useState(false)
@@ -34,6 +36,7 @@ export function FilterBar({ search, children, isFiltered, onClear }: FilterBarPr
         {search}
         {children}
         {clear}
+        {end && <div className={classes.end}>{end}</div>}
       </search>
     )
   }
@@ -46,6 +49,7 @@ export function FilterBar({ search, children, isFiltered, onClear }: FilterBarPr
           <span className={classes.isOn} role="img" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />
         )}
       </Button>
+      {end && <div className={classes.end}>{end}</div>}
       {isOpen && (
         <Suspense>
           <FilterDrawer onClose={() => setIsOpen(false)}>

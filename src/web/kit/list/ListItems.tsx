@@ -1,40 +1,43 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ListColumn } from './columns.tsx'
 import type { DataTableProps } from './DataTable.tsx'
 import classes from './ListItems.module.css'
 import { RowMenu } from './RowMenu.tsx'
 
-type ListItemsProps<Row extends { id: number }> = Omit<DataTableProps<Row>, 'sort' | 'onSort'>
+type ListItemsProps<Row extends object> = Omit<DataTableProps<Row>, 'sort' | 'onSort'>
 
 /** The rows of a list on a narrow screen: who, how they stand, and what can be done. A tap does what is done most. */
-export function ListItems<Row extends { id: number }>({ label, ...props }: ListItemsProps<Row>) {
+export function ListItems<Row extends object>({ label, ...props }: ListItemsProps<Row>) {
   return (
     <ul className={classes.items} aria-label={label}>
       {props.rows.map((row, index) => (
-        <Item key={row.id} row={row} index={index} {...props} />
+        <Item key={props.rowKey(row)} row={row} index={index} {...props} />
       ))}
     </ul>
   )
 }
 
-type ItemProps<Row extends { id: number }> = Omit<ListItemsProps<Row>, 'label' | 'rows'> & { row: Row; index: number }
+type ItemProps<Row extends object> = Omit<ListItemsProps<Row>, 'label' | 'rows'> & { row: Row; index: number }
 
 const cellOf = <Row,>(columns: readonly ListColumn<Row>[], kind: ListColumn<Row>['kind'], row: Row) =>
   columns.find((column) => column.kind === kind)?.cell(row, Number.POSITIVE_INFINITY)
 
-function Item<Row extends { id: number }>(props: ItemProps<Row>) {
-  const { row, index, columns, rowName, totalCount, skipCount, actionsOf } = props
+function Item<Row extends object>(props: ItemProps<Row>) {
+  const { row, index, columns, rowName, totalCount, skipCount, actionsOf, open, rowPath } = props
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const open = () => {
-    const first = actionsOf(row).find(({ reason }) => reason === undefined)
-    if (first) first.start()
-    else setIsMenuOpen(true)
-  }
+  const who = cellOf(columns, 'identity', row)
   return (
     <li className={classes.item} aria-setsize={totalCount} aria-posinset={skipCount + index + 1}>
-      <button type="button" className={classes.open} onClick={open}>
-        {cellOf(columns, 'identity', row)}
-      </button>
+      {rowPath ? (
+        <Link to={rowPath(row)} className={classes.open}>
+          {who}
+        </Link>
+      ) : (
+        <button type="button" className={classes.open} onClick={() => open(row) || setIsMenuOpen(true)}>
+          {who}
+        </button>
+      )}
       {cellOf(columns, 'status', row)}
       <RowMenu
         name={rowName(row)}

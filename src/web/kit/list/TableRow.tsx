@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -6,19 +7,23 @@ import type { OfferedAction } from './row-actions.ts'
 import type { RowFocus } from './use-row-focus.ts'
 
 /** What the rows of one table share. */
-export interface SharedRowProps<Row extends { id: number }> {
+export interface SharedRowProps<Row> {
   columns: readonly ListColumn<Row>[]
+  rowKey: (row: Row) => string
   rowName: (row: Row) => string
   /** Rows on the pages before this one: screen readers are told the true counts. */
   skipCount: number
   actionsOf: (row: Row) => OfferedAction[]
+  /** False: there is nothing that a press on the row could do. */
+  open: (row: Row) => boolean
+  rowPath: ((row: Row) => string) | undefined
 }
 
 /** Pixels at both sides of a cell, and more before the first column, which begins where the page does. */
 const edges = 24
 const edgesOfFirst = 36
 
-interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> {
+interface TableRowProps<Row> extends SharedRowProps<Row> {
   /** Pixels of each column. */
   widths: readonly number[]
   row: Row
@@ -26,22 +31,18 @@ interface TableRowProps<Row extends { id: number }> extends SharedRowProps<Row> 
   focus: RowFocus
 }
 
-export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf } = props
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf, open, rowPath } = props
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const startFirst = () =>
-    actionsOf(row)
-      .find(({ reason }) => reason === undefined)
-      ?.start()
   // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
-    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('button')) return
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button')) return
     if (window.getSelection()?.isCollapsed === false) return
-    startFirst()
+    open(row)
   }
   const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === 'Enter') startFirst()
+    if (event.key === 'Enter') open(row)
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
     else if (!focus.move(event.key, index)) return
     event.preventDefault()
@@ -60,7 +61,14 @@ export function TableRow<Row extends { id: number }>(props: TableRowProps<Row>) 
         const room = (widths[column] ?? 0) - (column === 0 ? edgesOfFirst : edges)
         return kind === 'identity' ? (
           <th key={member} scope="row" data-kind={kind}>
-            {cell(row, room)}
+            {rowPath ? (
+              // The row itself is in the order of the Tab key.
+              <Link to={rowPath(row)} className={classes.link} tabIndex={-1}>
+                {cell(row, room)}
+              </Link>
+            ) : (
+              cell(row, room)
+            )}
           </th>
         ) : (
           <td key={member} data-kind={kind}>

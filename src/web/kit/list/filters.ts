@@ -1,3 +1,5 @@
+import { isDay, todayIn } from '../date-range/ranges.ts'
+
 /** How a filter's value stands in the address. A filter that writes nothing filters nothing. */
 export interface FilterCodec<Value> {
   read(values: readonly string[]): Value
@@ -23,3 +25,26 @@ export const flagFilter: FilterCodec<boolean> = {
   read: ([word]) => word === 'true',
   write: (isOn) => (isOn ? ['true'] : []),
 }
+
+/** A number of zero or more. */
+export const numberFilter: FilterCodec<number | null> = {
+  read: ([word = '']) => (/^\d{1,15}$/.test(word) ? Number(word) : null),
+  write: (number) => (number === null ? [] : [String(number)]),
+}
+
+/** One of the words that an operation knows. */
+export const wordFilter = <Word extends string>(words: readonly Word[]): FilterCodec<Word | null> => ({
+  read: ([word]) => words.find((one) => one === word) ?? null,
+  write: (word) => (word === null ? [] : [word]),
+})
+
+const dayFilter = (momentOf: (day: string) => Date): FilterCodec<string | null> => ({
+  read: ([day = '']) => (isDay(day) ? momentOf(day).toISOString() : null),
+  write: (moment) => (moment === null ? [] : [todayIn(undefined, new Date(moment))]),
+})
+
+/** A day in the address, as the person’s clock has it; the moment at which it begins in the request. */
+export const dayFrom = dayFilter((day) => new Date(`${day}T00:00:00`))
+
+/** As `dayFrom`; the last moment of the day. */
+export const dayUntil = dayFilter((day) => new Date(`${day}T23:59:59.999`))

@@ -22,6 +22,8 @@ import { useRememberedPageSize } from './remembered-page-size.ts'
 
 export interface ListControls {
   name: string
+  /** What the operation is asked. */
+  request: object
   isFiltered: boolean
   sort: ListSort
   page: number
@@ -32,11 +34,19 @@ export interface ListControls {
   setPageSize: (size: number) => void
 }
 
+/** Filters by their words, as the address has them; none: it is not set. */
+export interface FilterControls<Filter extends string> {
+  wordsOf: (filter: Filter) => readonly string[]
+  setWords: (words: FilterWords<Filter>) => void
+}
+
+export type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
+
 export interface List<Codecs extends FilterCodecs, Field extends string>
   extends ListState<Codecs, Field>,
-    ListControls {
+    ListControls,
+    FilterControls<keyof Codecs & string> {
   sort: ListSort<Field>
-  /** What the operation is asked. */
   request: ListRequest<Codecs>
   exportRequest: ExportRequest<Codecs>
   /** Everything, in another order: so that what was just made is in view. */
@@ -62,6 +72,14 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
       const codec = codecs[filter]
       if (codec) change(withFilter(filter, codec, value))
     },
+    wordsOf: (filter) => codecs[filter]?.write(state.filters[filter]) ?? [],
+    setWords: (words) =>
+      change((before) =>
+        words.reduce((after, [filter, given]) => {
+          const codec = codecs[filter]
+          return codec ? withFilter(filter, codec, codec.read(given))(after) : after
+        }, before),
+      ),
     clearFilters: () => change(withoutFilters(Object.keys(codecs))),
     showAll: (sort) =>
       change((before) =>

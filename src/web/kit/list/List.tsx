@@ -1,0 +1,253 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type Icon, IconAlertTriangle, IconCloudOff, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
+import { useAccess } from '../../session/access.ts'
+import { narrow } from '../narrow.ts'
+import { State, StateIcon } from '../State.tsx'
+import { useChosenColumns } from './chosen-columns.ts'
+import type { ListColumn } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { ListItems } from './ListItems.tsx'
+import classes from './ListPage.module.css'
+import { ListTools } from './ListTools.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
+import type { ListFilter } from './list-filters.ts'
+import type { ListResult } from './list-result.ts'
+import { type ListView, listView } from './list-view.ts'
+import { lastPage, Paging } from './Paging.tsx'
+import type { OfferedAction, RowAction } from './row-actions.ts'
+import { keyOfRow, type NeedsRowKey } from './row-key.ts'
+import { useListAnswer } from './use-list-answer.ts'
+import type { FilterControls, ListControls } from './use-list-state.ts'
+import { useRowActions } from './use-row-actions.tsx'
+import { useRowOpening } from './use-row-opening.ts'
+
+/** What a list tells its head. */
+interface HeadParts {
+  /** Rows on all pages, where that is known. */
+  count: number | undefined
+  actions: ReactNode
+}
+
+export interface ListProps<Row extends object, Filter extends string> {
+  title: MessageKey
+  /** Absent: whoever may open the page may see the list. */
+  permission?: PermissionName
+  list: ListControls & FilterControls<Filter>
+  result: ListResult<Row>
+  columns: readonly ListColumn<Row>[]
+  /** Absent: their `id`. */
+  rowKey?: (row: Row) => string
+  rowName: (row: Row) => string
+  rowActions?: readonly RowAction<Row>[]
+  /** The page of a row: a press on it leads there. Absent: it starts the first action. */
+  rowPath?: (row: Row) => string
+  /** What a press on a row does, where that has no address of its own. */
+  onOpen?: (row: Row) => void
+  /** The filter that is always in view. */
+  search?: ReactNode
+  /** What else it can be narrowed by, and its bar, its sheet and the address with it. */
+  filterBy?: readonly ListFilter<Filter>[]
+  /** Filters that are drawn by the page itself. */
+  filters?: ReactNode
+  /** What most people come for. */
+  primary?: ReactNode
+  tools?: readonly OfferedAction[]
+  /** What stands there as long as there are no rows at all; absent: that there are none. */
+  empty?: ReactNode
+  /** False: what the server answers is all there is. */
+  isPaged?: boolean
+  /** Dialogs that the page has opened. */
+  children?: ReactNode
+}
+
+/** A list without a header: it fills what it stands in, a column such as a tab of a page. */
+export function List<Row extends object, Filter extends string>(props: ListProps<Row, Filter> & NeedsRowKey<Row>) {
+  return <ListParts {...props} />
+}
+
+interface ListPartsProps<Row extends object, Filter extends string> extends ListProps<Row, Filter> {
+  /** Where the list has a header; else its actions stand at the end of its filters. */
+  head?: (parts: HeadParts) => ReactNode
+}
+
+export function ListParts<Row extends object, Filter extends string>(props: ListPartsProps<Row, Filter>) {
+  const { title, permission, list, result, columns, search, filters, primary, tools = [], head, children } = props
+  const intl = useIntl()
+  const { can } = useAccess()
+  const isAllowed = permission === undefined || can(permission)
+  const isNarrow = useMediaQuery(narrow) === true
+  const chosen = useChosenColumns(list.name, columns)
+  const answer = useListAnswer(result)
+  const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
+  const heading = intl.formatMessage({ id: title })
+  useLastPageWhenBeyond(list, view)
+  const actions = view.state !== 'notAllowed' && (
+    <>
+      <ListTools
+        name={heading}
+        tools={tools}
+        columns={isNarrow ? undefined : { all: columns, chosen }}
+        onReload={result.refetch}
+      />
+      {primary}
+    </>
+  )
+  return (
+    <div className={classes.list} aria-busy={answer.isFetching} data-answers={result.endpointName}>
+      {head?.({ count: 'rows' in view ? view.totalCount : undefined, actions })}
+      {view.state !== 'notAllowed' && (
+        <FilterBar search={search} isFiltered={list.isFiltered} onClear={list.clearFilters} end={!head && actions}>
+          {filters}
+        </FilterBar>
+      )}
+      {'storedAt' in view && view.storedAt && !answer.isFetching && <StoredNotice storedAt={view.storedAt} />}
+      <Found view={view} />
+      <Body view={view} label={heading} isNarrow={isNarrow} {...props} columns={isNarrow ? columns : chosen.shown} />
+      {children}
+    </div>
+  )
+}
+
+type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | 'filterBy'> & {
+  list: ListControls
+  view: ListView<Row>
+  label: string
+  isNarrow: boolean
+}
+
+/** Every state that a list can be in, and the only place that tells them apart. */
+function Body<Row extends object>(props: BodyProps<Row>) {
+  const { view, list, result } = props
+  switch (view.state) {
+    case 'notAllowed':
+      return (
+        <ListState icon={IconLock} title="kit.list.notAllowed">
+          <FormattedMessage id="kit.list.notAllowedDetail" />
+        </ListState>
+      )
+    case 'firstLoad':
+      return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} />
+    case 'offlineWithoutRows':
+      return (
+        <ListState icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
+          <FormattedMessage id="kit.list.offlineDetail" />
+        </ListState>
+      )
+    case 'failed':
+      return (
+        <ListState icon={IconAlertTriangle} title="kit.list.failed" onRetry={result.refetch}>
+          {view.message}
+        </ListState>
+      )
+    case 'empty':
+      return props.empty ?? <ListState icon={IconInbox} title="kit.list.empty" />
+    case 'emptyByFilter':
+      return (
+        <ListState icon={IconFilterOff} title="kit.list.emptyByFilter">
+          <FormattedMessage id="kit.list.emptyByFilterDetail" />
+          <Button variant="light" mt="md" onClick={list.clearFilters}>
+            <FormattedMessage id="kit.filter.clear" />
+          </Button>
+        </ListState>
+      )
+    case 'rows':
+    case 'storedRows':
+      return <Rows {...props} view={view} />
+  }
+}
+
+type ViewWithRows<Row> = Extract<ListView<Row>, { rows: readonly Row[] }>
+
+function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<Row> }) {
+  const { view, label, isNarrow, list, columns, rowKey = keyOfRow, rowName, rowActions = [], isPaged = true } = props
+  const { actionsOf, question } = useRowActions(rowActions)
+  const open = useRowOpening(props, actionsOf)
+  const { page, pageSize, sort, setSort, setPage, setPageSize } = list
+  const { rows, totalCount, isRefreshing } = view
+  const skipCount = (page - 1) * pageSize
+  const shared = {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowName,
+    totalCount,
+    skipCount,
+    actionsOf,
+    open,
+    rowPath: props.rowPath,
+  }
+  return (
+    <>
+      <div className={classes.rows}>
+        {isRefreshing && <div className={classes.refreshing} />}
+        {isNarrow ? <ListItems {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
+      </div>
+      {isPaged && (
+        <Paging page={page} pageSize={pageSize} totalCount={totalCount} onPage={setPage} onPageSize={setPageSize} />
+      )}
+      {question}
+    </>
+  )
+}
+
+/** Rows went away, or the address names a page that never was: the last page there is comes instead. */
+function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, view: ListView<Row>) {
+  const last = 'rows' in view && !view.isRefreshing ? lastPage(view.totalCount, pageSize) : page
+  useEffect(() => {
+    if (page > last) setPage(last)
+  })
+}
+
+function StoredNotice({ storedAt }: { storedAt: Date }) {
+  const intl = useIntl()
+  const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes.stored} role="status">
+      <IconCloudOff size={18} aria-hidden />
+      <FormattedMessage id="kit.list.stored" values={{ age }} />
+    </div>
+  )
+}
+
+/** Tells those who do not see the rows change how many there are. */
+function Found<Row>({ view }: { view: ListView<Row> }) {
+  const isEmpty = view.state === 'empty' || view.state === 'emptyByFilter'
+  const count = 'rows' in view ? view.totalCount : isEmpty ? 0 : undefined
+  return (
+    <VisuallyHidden role="status">
+      {count !== undefined && <FormattedMessage id="kit.list.found" values={{ count }} />}
+    </VisuallyHidden>
+  )
+}
+
+interface ListStateProps {
+  icon: Icon
+  title: MessageKey
+  onRetry?: () => unknown
+  children?: ReactNode
+}
+
+function ListState({ icon, title, onRetry, children }: ListStateProps) {
+  return (
+    <State
+      icon={<StateIcon of={icon} />}
+      title={<FormattedMessage id={title} />}
+      actions={
+        onRetry && (
+          <Button variant="light" onClick={onRetry}>
+            <FormattedMessage id="kit.retry" />
+          </Button>
+        )
+      }
+    >
+      {children}
+    </State>
+  )
+}
