@@ -48,6 +48,9 @@ const userName = nullable(text(limits.userName, 'Their user name; null where the
 const impersonators = {
   impersonatorTenantId: nullable(smallId('Tenant of whoever acted as that person; null: nobody did, or the host.')),
   impersonatorUserId: nullable(id('Who acted as that person; null: nobody did.')),
+  impersonatorUserName: nullable(
+    text(limits.userName, 'Their user name; null: nobody acted, or somebody of the host, who is not named to others.'),
+  ),
 }
 
 export const AuditLogItem = shape('AuditLogItem', {

@@ -5,6 +5,7 @@ import type { UserListItem } from '../../../contract/models/user.ts'
 import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { NamesCell } from '../../kit/list/NamesCell.tsx'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import classes from './columns.module.css'
 import { fullName, userStatus } from './user-state.ts'
 
@@ -119,13 +120,13 @@ function Roles({ user: { roles, organizationUnitRoles }, room }: { user: UserLis
   return <NamesCell things={things} room={room} />
 }
 
+const tones = { active: 'good', locked: 'bad', inactive: 'off' } as const
+
 function Status({ user }: { user: UserListItem }) {
   const status = userStatus(user, new Date())
   return (
-    <span className={classes.status} data-status={status}>
-      <span className={classes.word}>
-        <FormattedMessage id={`users.status.${status}`} />
-      </span>
-    </span>
+    <StatusCell tone={tones[status]}>
+      <FormattedMessage id={`users.status.${status}`} />
+    </StatusCell>
   )
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import classes from './StatusCell.module.css'
+
+interface StatusCellProps {
+  tone: 'good' | 'bad' | 'wait' | 'off'
+  /** One word. */
+  children: ReactNode
+}
+
+/** How a row stands: a word, and a dot that helps the eye along the column. */
+export function StatusCell({ tone, children }: StatusCellProps) {
+  return (
+    <span className={classes.status} data-tone={tone}>
+      <span className={classes.word}>{children}</span>
+    </span>
+  )
+}
