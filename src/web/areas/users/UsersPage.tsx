@@ -13,8 +13,8 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { useAccess } from '../../session/access.ts'
 import { Can } from '../../session/Can.tsx'
 import { userColumns } from './columns.tsx'
-import { UserFilters } from './UserFilters.tsx'
 import { useUserActions } from './user-actions.tsx'
+import { useUserFilters } from './user-filters.ts'
 import { useUserList } from './user-list.ts'
 
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
@@ -64,7 +64,8 @@ export function UsersPage() {
           onChange={(text) => list.setFilter('filter', text)}
         />
       }
-      filters={<UserFilters list={list} />}
+      filterBy={useUserFilters()}
+      showRows="users.show"
       tools={[exportToExcel]}
       primary={
         <Can permission={permissions.users.create}>

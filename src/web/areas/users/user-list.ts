@@ -17,4 +17,4 @@ export const useUserList = () =>
     sortFields: ['userName', 'name', 'emailAddress', 'folderPath', 'isActive', 'creationTime'],
   })
 
-export type UserList = ReturnType<typeof useUserList>
+export type UserFilter = keyof typeof filters

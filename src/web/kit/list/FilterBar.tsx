@@ -1,64 +1,93 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useMediaQuery } from '@mantine/hooks'
-import { IconFilter, IconSearch, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { later } from '../later.ts'
 import { narrow } from '../narrow.ts'
 import classes from './FilterBar.module.css'
+import { FilterChips } from './FilterChips.tsx'
+import { isSet, type ListFilter } from './list-filters.ts'
+import type { FilterControls, ListControls } from './use-list-state.ts'
 
 const FilterDrawer = later(async () => (await import('./FilterDrawer.tsx')).FilterDrawer)
 
 interface FilterBarProps {
+  list: ListControls & FilterControls
   /** Always in view. */
   search?: ReactNode
-  /** Beside the search; behind a button on a narrow screen. */
+  filterBy: readonly ListFilter[]
+  /** Filters that the page draws itself. */
   children?: ReactNode
-  isFiltered: boolean
-  onClear: () => void
   /** At its end. */
   end?: ReactNode
+  /** What the sheet’s button says of so many rows. */
+  showRows: MessageKey
+  /** Rows on all pages; absent: not known yet. */
+  found: number | undefined
 }
 
-export function FilterBar({ search, children, isFiltered, onClear, end }: FilterBarProps) {
-  const intl = useIntl()
+/** In one line: what is sought, what is set, and what else could be; on a narrow screen behind one button. */
+export function FilterBar(props: FilterBarProps) {
+  const { list, search, filterBy, children, end } = props
   const isNarrow = useMediaQuery(narrow)
-  const [isOpen, setIsOpen] = useState(false)
-  const clear = isFiltered && (
-    <Button variant="subtle" color="gray" leftSection={<IconX size={16} aria-hidden />} onClick={onClear}>
-      <FormattedMessage id="kit.filter.clear" />
-    </Button>
-  )
-  if (!isNarrow) {
-    return (
-      <search className={classes.bar}>
-        {search}
-        {children}
-        {clear}
-        {end && <div className={classes.end}>{end}</div>}
-      </search>
-    )
-  }
+  const hasFilters = filterBy.length > 0 || Boolean(children)
+  const isEmpty = !search && !hasFilters && !end
+  if (isEmpty) return null
   return (
     <search className={classes.bar}>
       {search}
-      <Button variant="default" onClick={() => setIsOpen(true)} leftSection={<IconFilter size={16} aria-hidden />}>
-        <FormattedMessage id="kit.filter" />
-        {isFiltered && (
-          <span className={classes.isOn} role="img" aria-label={intl.formatMessage({ id: 'kit.filter.isOn' })} />
-        )}
-      </Button>
+      {isNarrow
+        ? hasFilters && <FilterSheetButton {...props} />
+        : hasFilters && (
+            <>
+              {filterBy.length > 0 && <FilterChips list={list} filterBy={filterBy} />}
+              {children}
+            </>
+          )}
+      {!isNarrow && list.isFiltered && <ClearFilters onClear={list.clearFilters} />}
       {end && <div className={classes.end}>{end}</div>}
+    </search>
+  )
+}
+
+const ClearFilters = ({ onClear }: { onClear: () => void }) => (
+  <Button variant="subtle" color="gray" onClick={onClear}>
+    <FormattedMessage id="kit.filter.clear" />
+  </Button>
+)
+
+function FilterSheetButton(props: FilterBarProps) {
+  const { list, filterBy, children, showRows, found } = props
+  const intl = useIntl()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = filterBy.filter((filter) => isSet(filter, list.wordsOf)).length
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        aria-label={intl.formatMessage({ id: 'kit.filter.button' }, { count })}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={16} aria-hidden />
+        {count > 0 && <span className={classes.count}>{intl.formatNumber(count)}</span>}
+      </Button>
       {isOpen && (
         <Suspense>
-          <FilterDrawer onClose={() => setIsOpen(false)}>
+          <FilterDrawer
+            list={list}
+            filterBy={filterBy}
+            showRows={showRows}
+            found={found}
+            onClose={() => setIsOpen(false)}
+          >
             {children}
-            {clear}
           </FilterDrawer>
         </Suspense>
       )}
-    </search>
+    </>
   )
 }
 

@@ -53,6 +53,8 @@ export interface ListProps<Row extends object, Filter extends string> {
   search?: ReactNode
   /** What else it can be narrowed by, and its bar, its sheet and the address with it. */
   filterBy?: readonly ListFilter<Filter>[]
+  /** How the phone’s sheet says that it shows so many rows. */
+  showRows?: MessageKey
   /** Filters that are drawn by the page itself. */
   filters?: ReactNode
   /** What most people come for. */
@@ -77,7 +79,21 @@ interface ListPartsProps<Row extends object, Filter extends string> extends List
 }
 
 export function ListParts<Row extends object, Filter extends string>(props: ListPartsProps<Row, Filter>) {
-  const { title, permission, list, result, columns, search, filters, primary, tools = [], head, children } = props
+  const {
+    title,
+    permission,
+    list,
+    result,
+    columns,
+    search,
+    filters,
+    filterBy = [],
+    primary,
+    tools = [],
+    head,
+    children,
+  } = props
+  const { showRows = 'kit.filter.show' } = props
   const intl = useIntl()
   const { can } = useAccess()
   const isAllowed = permission === undefined || can(permission)
@@ -102,7 +118,14 @@ export function ListParts<Row extends object, Filter extends string>(props: List
     <div className={classes.list} aria-busy={answer.isFetching} data-answers={result.endpointName}>
       {head?.({ count: 'rows' in view ? view.totalCount : undefined, actions })}
       {view.state !== 'notAllowed' && (
-        <FilterBar search={search} isFiltered={list.isFiltered} onClear={list.clearFilters} end={!head && actions}>
+        <FilterBar
+          list={list}
+          search={search}
+          filterBy={filterBy}
+          end={!head && actions}
+          showRows={showRows}
+          found={foundIn(view)}
+        >
           {filters}
         </FilterBar>
       )}
@@ -216,10 +239,14 @@ function StoredNotice({ storedAt }: { storedAt: Date }) {
   )
 }
 
+function foundIn<Row>(view: ListView<Row>): number | undefined {
+  if ('rows' in view) return view.totalCount
+  return view.state === 'empty' || view.state === 'emptyByFilter' ? 0 : undefined
+}
+
 /** Tells those who do not see the rows change how many there are. */
 function Found<Row>({ view }: { view: ListView<Row> }) {
-  const isEmpty = view.state === 'empty' || view.state === 'emptyByFilter'
-  const count = 'rows' in view ? view.totalCount : isEmpty ? 0 : undefined
+  const count = foundIn(view)
   return (
     <VisuallyHidden role="status">
       {count !== undefined && <FormattedMessage id="kit.list.found" values={{ count }} />}

@@ -9,11 +9,13 @@ interface OpenRowMenuProps {
   name: string
   button: RefObject<HTMLButtonElement | null>
   actions: readonly OfferedAction[]
+  /** Where it hangs. */
+  position?: 'bottom-start' | 'bottom-end'
   onClose: () => void
 }
 
 /** The menu of one row, hanging on its button. */
-export function OpenRowMenu({ name, button, actions, onClose }: OpenRowMenuProps) {
+export function OpenRowMenu({ name, button, actions, position = 'bottom-end', onClose }: OpenRowMenuProps) {
   const close = () => {
     button.current?.focus()
     onClose()
@@ -31,7 +33,7 @@ export function OpenRowMenu({ name, button, actions, onClose }: OpenRowMenuProps
       portalProps={{ target: button.current?.closest('main') ?? document.body }}
       onClose={close}
       returnFocus={false}
-      position="bottom-end"
+      position={position}
       width={260}
       shadow="md"
     >
@@ -44,7 +46,7 @@ export function OpenRowMenu({ name, button, actions, onClose }: OpenRowMenuProps
             key={action.id}
             closeMenuOnClick={false}
             data-autofocus={index === 0 || undefined}
-            leftSection={<action.icon size={16} aria-hidden />}
+            leftSection={action.icon && <action.icon size={16} aria-hidden />}
             onClick={() => choose(action)}
             aria-disabled={action.reason !== undefined}
             className={action.reason === undefined ? undefined : classes.refused}

@@ -22,7 +22,7 @@ export interface RowAction<Row> {
 export interface OfferedAction {
   id: string
   label: MessageKey
-  icon: Icon
+  icon?: Icon
   isDestructive: boolean
   reason?: MessageKey
   start: () => void

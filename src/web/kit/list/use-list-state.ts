@@ -35,10 +35,13 @@ export interface ListControls {
   setPageSize: (size: number) => void
 }
 
-/** Filters by their words, as the address has them; none: it is not set. */
-export interface FilterControls<Filter extends string> {
-  wordsOf: (filter: Filter) => readonly string[]
-  setWords: (words: FilterWords<Filter>) => void
+/**
+ * Filters by their words, as the address has them; none: it is not set. Methods, so that what draws filters need not be told
+ * their names: only a page may mistake them.
+ */
+export interface FilterControls<Filter extends string = string> {
+  wordsOf(filter: Filter): readonly string[]
+  setWords(words: FilterWords<Filter>): void
 }
 
 export type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
