@@ -334,6 +334,15 @@ describe('a person', () => {
     expect(result.allOrganizationUnits.find(({ id }) => id === unit.id)?.memberCount).toBeGreaterThan(0)
   })
 
+  test('is answered alone as the list has them, and to nobody of another organisation (User_GetUserForView)', async () => {
+    const row = await aUser({ roles: ['Admin'] })
+    const query = { id: row.id }
+    expect((await admin.call('User_GetUserForView', { query })).result).toEqual(row)
+    const elsewhere = await (await portal.as(fabrikamAdmin)).call('User_GetUserForView', { query })
+    expect(elsewhere.status).toBe(404)
+    expect((await (await portal.as(contosoAlice)).call('User_GetUserForView', { query })).status).toBe(403)
+  })
+
   test('is in the folder that was typed, which is offered to others with the folders above it', async () => {
     const top = `Top ${randomUUID().slice(0, 6)}`
     const row = await aUser({ folderPath: ` ${top} // East / ` })
@@ -621,6 +630,30 @@ describe('permissions of a person', () => {
     expect(before.permissions.map(({ name }) => name)).not.toContain(permissions.tenants.view)
     await grant(row, ...before.grantedPermissionNames.filter((name) => name !== users.delete))
     expect((await shown()).grantedPermissionNames).not.toContain(users.delete)
+  })
+
+  test('come with the roles that grant them, and with the units that bring these', async () => {
+    const displayName = `Bringing ${randomUUID().slice(0, 6)}`
+    const role = { role: { displayName }, grantedPermissionNames: [permissions.pages, users.view] }
+    expect((await admin.call('Role_CreateOrUpdateRole', { body: role })).status).toBe(200)
+    const made = (await admin.call('Role_GetRoles', { body: { filter: displayName } })).result.items[0]
+    const [unit] = await units()
+    if (!made || !unit) throw new Error('There is no role, or no unit')
+    const inUnit = { organizationUnitId: unit.id, roleIds: [made.id] }
+    expect((await admin.call('OrganizationUnit_AddRolesToOrganizationUnit', { body: inUnit })).status).toBe(200)
+    const row = await aUser({ roles: ['User'], units: [unit.id] })
+    const { result } = await admin.call('User_GetUserPermissionsForEdit', { query: { id: row.id } })
+    expect(result.roles.find(({ roleId }) => roleId === made.id)).toEqual({
+      roleId: made.id,
+      roleDisplayName: displayName,
+      isAssigned: false,
+      organizationUnits: [unit.displayName],
+      grantedPermissionNames: [permissions.pages, users.view],
+    })
+    expect(result.roles.find(({ roleDisplayName }) => roleDisplayName === 'User')).toMatchObject({ isAssigned: true })
+    expect(result.roles.map(({ roleDisplayName }) => roleDisplayName)).not.toContain('Admin')
+    const gone = { organizationUnitId: unit.id, roleId: made.id }
+    await admin.call('OrganizationUnit_RemoveRoleFromOrganizationUnit', { query: gone })
   })
 
   test('changed by twenty calls at once are those of one of them, whole, and no call fails', async () => {

@@ -131,9 +131,23 @@ export const UserForEdit = shape('UserForEdit', {
 })
 export type UserForEdit = Static<typeof UserForEdit>
 
+export const HeldRole = shape('HeldRole', {
+  roleId: smallId('Role.'),
+  roleDisplayName: text(limits.roleDisplayName, 'Name that people see.'),
+  isAssigned: flag('Given directly.'),
+  organizationUnits: Type.Array(text(limits.organizationUnitName, 'Unit.'), {
+    description: 'Names of the units that bring it; none: it is given directly alone.',
+  }),
+  grantedPermissionNames: permissionNames,
+})
+export type HeldRole = Static<typeof HeldRole>
+
 const UserPermissionsForEdit = shape('UserPermissionsForEdit', {
   permissions: Type.Array(Permission, { description: 'Permissions of this side, parents first.' }),
   grantedPermissionNames: permissionNames,
+  roles: Type.Array(HeldRole, {
+    description: 'Addition to the catalogue: the roles that the person holds, by name, and what each grants.',
+  }),
 })
 
 const UpdateUserPermissions = shape('UpdateUserPermissions', {
@@ -159,6 +173,15 @@ export const user = service('User', {
     queryNames: 'pascal',
     answer: FileResult,
     permission: users.view,
+  }),
+  getUserForView: query.get({
+    summary: 'Addition to the catalogue: one person, as the list has them.',
+    query: IdQuery,
+    queryNames: 'pascal',
+    answer: UserListItem,
+    permission: users.view,
+    reads: ['User'],
+    stored: true,
   }),
   getUserForEdit: query.get({
     summary: 'A user with all roles and units to choose from; a blank one without an id.',

@@ -14,3 +14,6 @@ const screenOf = ({ pathname, search }: Screen): string => {
 
 /** Apart from the form: to open or close one is not to leave the screen. */
 export const isSameScreen = (one: Screen, other: Screen): boolean => screenOf(one) === screenOf(other)
+
+/** Apart from its tabs, and from all else that the address says of it. */
+export const isSamePage = (one: Screen, other: Screen): boolean => one.pathname === other.pathname

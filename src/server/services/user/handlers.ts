@@ -15,12 +15,14 @@ import { presentPermission } from '../permission/present.ts'
 import { deletePreferences } from '../preferences/queries.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { userColumns } from './export.ts'
-import { readHeldPermissions } from './held-permissions.ts'
+import { isHeld, readHeldPermissions } from './held-permissions.ts'
 import { directoryPerson, mobileIdentity, ordinaryPerson } from './person-forms.ts'
-import { blankUser, presentRole, presentUser, presentUserForEdit } from './present.ts'
+import { blankUser, presentHeldRole, presentRole, presentUser, presentUserForEdit } from './present.ts'
 import {
   findFolderPaths,
+  findUnitsOfRoles,
   findUser,
+  findUserForView,
   findUsers,
   replaceOwnPermissions,
   replaceRoles,
@@ -79,6 +81,12 @@ export const user: Handlers<typeof contract> = {
     )
   },
 
+  async getUserForView({ db, tenantId, now }, { query }) {
+    const found = await findUserForView(db, tenantId, query.id, now)
+    if (!found) throw notFound('user', query.id)
+    return presentUser(found)
+  },
+
   async getUserForEdit(context, { query }) {
     const { db, tenantId } = context
     const id = query.id ?? null
@@ -105,14 +113,16 @@ export const user: Handlers<typeof contract> = {
 
   async getUserPermissionsForEdit(context, { query }) {
     const { db, tenantId, principal, translate } = context
-    const [found, held] = await Promise.all([
+    const [found, held, units] = await Promise.all([
       findUser(db, tenantId, query.id),
       readHeldPermissions(db, context, query.id),
+      findUnitsOfRoles(db, tenantId, query.id),
     ])
     if (!found) throw notFound('user', query.id)
     return {
       permissions: held.existing.map((definition) => presentPermission(definition, principal.permissions, translate)),
       grantedPermissionNames: [...held.effective],
+      roles: held.roles.filter(isHeld).map((role) => presentHeldRole(role, units)),
     }
   },
 

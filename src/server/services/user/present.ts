@@ -1,5 +1,5 @@
 import type { UserListItem } from '../../../contract/models/user.ts'
-import type { UserForEdit } from '../../../contract/services/user.ts'
+import type { HeldRole, UserForEdit } from '../../../contract/services/user.ts'
 import type { HeldRoleRow, UserListRow, UserRow } from './queries.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
@@ -67,4 +67,15 @@ export const presentRole = (
   inheritedFromOrganizationUnit: row.is_inherited,
   folderPath: row.folder_path,
   isAssignable: !ceiling.isAbove(row.id),
+})
+
+export const presentHeldRole = (
+  row: HeldRoleRow,
+  units: readonly { role_id: number; display_name: string }[],
+): HeldRole => ({
+  roleId: row.id,
+  roleDisplayName: row.display_name,
+  isAssigned: row.is_held,
+  organizationUnits: units.filter(({ role_id }) => role_id === row.id).map(({ display_name }) => display_name),
+  grantedPermissionNames: [...row.permissions],
 })

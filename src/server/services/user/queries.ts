@@ -242,6 +242,23 @@ function readUsers(
   return together(pageOf(db, tenantId, matching, sorts, page), count)
 }
 
+/** As the list shows them. */
+export async function findUserForView(
+  db: Db,
+  tenantId: number,
+  id: number,
+  now: Date,
+): Promise<UserListRow | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '=', id)
+    .where('users.is_deleted', '=', false)
+    .select([...columns, ...assignments(tenantId)])
+    .executeTakeFirst()
+  return row && shown(row, now)
+}
+
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 export function findUser(db: Db, tenantId: number, id: number) {
@@ -291,6 +308,25 @@ export function findHeldRoles(db: Db, tenantId: number, userId: number | null) {
       ),
     ])
     .orderBy(byText('display_name'))
+    .execute()
+}
+
+/** Units that the person is in, by the roles that they bring. */
+export function findUnitsOfRoles(db: Db, tenantId: number, userId: number) {
+  return db
+    .selectFrom('organization_unit_users as member')
+    .innerJoin('organization_unit_roles as held', (join) =>
+      join
+        .onRef('held.tenant_id', '=', 'member.tenant_id')
+        .onRef('held.organization_unit_id', '=', 'member.organization_unit_id'),
+    )
+    .innerJoin('organization_units as unit', (join) =>
+      join.onRef('unit.tenant_id', '=', 'member.tenant_id').onRef('unit.id', '=', 'member.organization_unit_id'),
+    )
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.user_id', '=', userId)
+    .select(['held.role_id', 'unit.display_name'])
+    .orderBy('unit.code')
     .execute()
 }
 

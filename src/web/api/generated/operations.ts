@@ -1206,6 +1206,13 @@ const facts = {
   "userGetUsersToExcel": {
     "permission": "Pages.Administration.Users"
   },
+  "userGetUserForView": {
+    "permission": "Pages.Administration.Users",
+    "required": [
+      "Id"
+    ],
+    "stored": true
+  },
   "userGetUserForEdit": {
     "permission": [
       "Pages.Administration.Users.Create",

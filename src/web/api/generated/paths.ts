@@ -212,6 +212,7 @@ export const uiCustomizationSettingsUseSystemDefaultSettingsPath = '/api/service
 export const uiCustomizationSettingsChangeDarkModeOfCurrentThemePath = '/api/services/app/UiCustomizationSettings/ChangeDarkModeOfCurrentTheme'
 export const userGetUsersPath = '/api/services/app/User/GetUsers'
 export const userGetUsersToExcelPath = '/api/services/app/User/GetUsersToExcel'
+export const userGetUserForViewPath = '/api/services/app/User/GetUserForView'
 export const userGetUserForEditPath = '/api/services/app/User/GetUserForEdit'
 export const userGetUserPermissionsForEditPath = '/api/services/app/User/GetUserPermissionsForEdit'
 export const userResetUserSpecificPermissionsPath = '/api/services/app/User/ResetUserSpecificPermissions'

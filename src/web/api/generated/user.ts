@@ -28,6 +28,18 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    userGetUserForView: build.query<
+      UserGetUserForViewApiResponse,
+      UserGetUserForViewApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/User/GetUserForView`,
+        params: {
+          Id: queryArg.id,
+        },
+      }),
+      providesTags: ["User"],
+    }),
     userGetUserForEdit: build.query<
       UserGetUserForEditApiResponse,
       UserGetUserForEditApiArg
@@ -169,6 +181,12 @@ export type UserGetUsersToExcelApiArg = {
   onlyLockedUsers?: boolean;
   /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
   sorting?: string;
+};
+export type UserGetUserForViewApiResponse =
+  /** status 200 Done. */ UserListItem;
+export type UserGetUserForViewApiArg = {
+  /** The record that is meant. */
+  id: number;
 };
 export type UserGetUserForEditApiResponse = /** status 200 Done. */ UserForEdit;
 export type UserGetUserForEditApiArg = {
@@ -423,11 +441,25 @@ export type Permission = {
   /** The caller may grant it: holds it. */
   isAssignable: boolean;
 };
+export type HeldRole = {
+  /** Role. */
+  roleId: number;
+  /** Name that people see. */
+  roleDisplayName: string;
+  /** Given directly. */
+  isAssigned: boolean;
+  /** Names of the units that bring it; none: it is given directly alone. */
+  organizationUnits: string[];
+  /** Names of permissions. */
+  grantedPermissionNames: string[];
+};
 export type UserPermissionsForEdit = {
   /** Permissions of this side, parents first. */
   permissions: Permission[];
   /** Names of permissions. */
   grantedPermissionNames: string[];
+  /** Addition to the catalogue: the roles that the person holds, by name, and what each grants. */
+  roles: HeldRole[];
 };
 export type EntityId = {
   /** The record that is meant. */
@@ -514,6 +546,8 @@ export const {
   useUserGetUsersQuery,
   useLazyUserGetUsersQuery,
   useUserGetUsersToExcelMutation,
+  useUserGetUserForViewQuery,
+  useLazyUserGetUserForViewQuery,
   useUserGetUserForEditQuery,
   useLazyUserGetUserForEditQuery,
   useUserGetUserPermissionsForEditQuery,

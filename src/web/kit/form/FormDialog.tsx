@@ -1,35 +1,26 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
-import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import type { Schema } from 'yup'
+import { Button, Group, Stack } from '@mantine/core'
+import { Form, useFormikContext } from 'formik'
+import type { ReactNode } from 'react'
+import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
-import { useIsReachable } from '../../store/hooks.ts'
 import { isSameScreen } from '../form-address.ts'
-import { useConfirm } from './confirm.tsx'
+import { Busy } from './Busy.tsx'
 import { Dialog } from './Dialog.tsx'
-import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
-import { FieldLabels } from './field-labels.ts'
-import { HeldFields, SecretFields } from './secret-fields.ts'
-import { useDraft } from './use-draft.ts'
-import { notKnown, type Submit } from './use-submit.ts'
+import { FormNotices } from './FormNotices.tsx'
+import { FormState, type FormStateProps, type OfForm } from './FormState.tsx'
+import { HeldFields } from './secret-fields.ts'
+import { useFormFrame } from './use-form-frame.ts'
 
-interface FormDialogProps<Values extends object> {
+interface FormDialogProps<Values extends object> extends FormStateProps<Values> {
   title: string
   /** Of this form and its record, and of no other: what is typed and not saved is kept under it. */
   name: string
   /** The answer that the form begins with: without a network a draft opens with it. */
   basis: unknown
-  initialValues: Values
-  schema: Schema<object>
-  submit: Submit<Values>
   /** What the server said against the last try, apart from what stands at the fields. */
   failure: readonly string[]
   onClose: () => void
-  onSaved: () => void
   children: ReactNode
   /** Verb and noun: what sending it does. */
   action?: MessageKey | ((values: Values) => MessageKey)
@@ -44,85 +35,35 @@ interface FormDialogProps<Values extends object> {
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   const { initialValues, schema, submit, onSaved, action = 'kit.saveChanges', ...frame } = props
-  const [labels] = useState(() => new Map<string, MessageKey>())
-  const [secrets] = useState(() => new Set<string>())
-  const handle = useRef<FormHandle>(null)
-  const save = async (values: Values, helpers: FormikHelpers<Values>) => {
-    const form = handle.current
-    if (!form) return
-    const outcome = await submit(values, helpers, await form.sending())
-    if (outcome !== 'saved') return form.answered(outcome)
-    form.leave()
-    onSaved()
-  }
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={save}>
-      {({ values }) => (
-        <SecretFields value={secrets}>
-          <FieldLabels value={labels}>
-            <Frame
-              {...frame}
-              action={typeof action === 'function' ? action(values) : action}
-              wanted={initialValues}
-              secrets={secrets}
-              handle={handle}
-            />
-          </FieldLabels>
-        </SecretFields>
+    <FormState initialValues={initialValues} schema={schema} submit={submit} onSaved={onSaved}>
+      {(ofForm, values) => (
+        <Frame {...frame} {...ofForm} action={typeof action === 'function' ? action(values) : action} />
       )}
-    </Formik>
+    </FormState>
   )
 }
 
-/** What the form does while it is saved. */
-interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answered'> {
-  leave: () => void
-}
-
 interface FrameProps
-  extends Pick<
-    FormDialogProps<object>,
-    'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra'
-  > {
+  extends OfForm,
+    Pick<
+      FormDialogProps<object>,
+      'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra'
+    > {
   action: MessageKey
-  wanted: object
-  secrets: ReadonlySet<string>
-  /** Set here. */
-  handle: RefObject<FormHandle | null>
 }
 
-function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProps) {
-  const { action, kind = 'form', aside, extra, ...ofDraft } = rest
-  const { dirty: isDirty, isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
-  const isNotKnown = status === notKnown
-  const isReachable = useIsReachable()
-  const { confirm, question } = useConfirm()
-  const form = useRef<HTMLFormElement>(null)
-  useFirstFaultFocus(form, submitCount, isSubmitting)
-  const draft = useDraft(ofDraft)
-  const hasLeft = useLeaveGuard(isDirty, () => confirm(discard), draft.end)
-  const leave = () => {
-    hasLeft.current = true
-    draft.end()
-  }
-  handle.current = { sending: draft.sending, answered: draft.answered, leave }
-  const isHeld = isNotKnown && draft.lacksSecrets
-  useAskAgain(isNotKnown && !isHeld && !isSubmitting, submitForm)
+function Frame({ title, failure, onClose, children, action, kind = 'form', aside, extra, ...ofForm }: FrameProps) {
+  const { dirty: isDirty, isSubmitting } = useFormikContext()
+  const frame = useFormFrame({ ...ofForm, isDirty, isSameScreen })
+  const { form, isNotKnown, isHeld, leave, mayDiscard } = frame
+  frame.handOver(leave)
 
   const close = async () => {
-    if (isSubmitting || (isDirty && !(await confirm(discard)))) return
+    if (isSubmitting || (isDirty && !(await mayDiscard()))) return
     leave()
     onClose()
   }
-  const startOver = async () => {
-    if (await confirm(discard)) draft.discard()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    if (!isSubmitting) form.current?.requestSubmit()
-  }
-  const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
   return (
     <>
       <Dialog
@@ -138,31 +79,9 @@ function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProp
           )
         }
       >
-        <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
+        <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
           <Stack className={classes.fields}>
-            {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
-            {isNotKnown && (
-              <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
-                <FormattedMessage id={isHeld ? 'kit.form.notKnownPassword' : 'kit.form.notKnown'} />
-              </Alert>
-            )}
-            {failure.length > 0 && !isNotKnown && (
-              <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
-                {failure.map((message) => (
-                  <p key={message} className={classes.words}>
-                    {message}
-                  </p>
-                ))}
-              </Alert>
-            )}
-            {failure.length === 0 && hasFaults && (
-              <FaultSummary faulty={Object.keys(errors)} onChoose={(name) => focusField(form.current, name)} />
-            )}
-            {!isReachable && failure.length === 0 && !isNotKnown && (
-              <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
-                <FormattedMessage id="kit.form.offline" />
-              </Alert>
-            )}
+            <FormNotices frame={frame} failure={failure} wantsServer />
             {/* Until it is known what became of this text, no other may take its place. */}
             <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
               <HeldFields value={isHeld}>{children}</HeldFields>
@@ -179,91 +98,7 @@ function Frame({ title, failure, onClose, children, handle, ...rest }: FrameProp
           </Group>
         </Form>
       </Dialog>
-      {question}
+      {frame.question}
     </>
   )
-}
-
-function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
-  const intl = useIntl()
-  const when = intl.formatDate(savedAt, { dateStyle: 'medium', timeStyle: 'short' })
-  return (
-    <div className={classes.draft} role="status">
-      <span>
-        <FormattedMessage id="kit.form.draft" values={{ when }} />
-      </span>
-      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-        <FormattedMessage id="kit.form.discardYes" />
-      </Button>
-    </div>
-  )
-}
-
-const discard = {
-  title: 'kit.form.discard',
-  detail: 'kit.form.discardDetail',
-  yes: 'kit.form.discardYes',
-  no: 'kit.form.discardNo',
-  isDestructive: true,
-} as const
-
-const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
-
-/** The same text under the same number, which the server saves once, as soon as the server is there again. */
-function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
-  const isReachable = useIsReachable()
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    if (isWanted && isReachable) latest.current().catch(reportError)
-  }, [isWanted, isReachable])
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
-}
-
-/** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
-function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
-  const seen = useRef(0)
-  useEffect(() => {
-    if (isSubmitting || submitCount === seen.current) return
-    seen.current = submitCount
-    // In the next frame: the field may be on a tab that opens because of it.
-    const frame = requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const failed = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      ;(field ?? failed)?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [form, submitCount, isSubmitting])
-}
-
-/** The way back, a link and the closing of the tab ask first while something is unsaved. */
-function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>, onLeave: () => void) {
-  const hasLeft = useRef(false)
-  const isLeaving: BlockerFunction = useCallback(
-    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
-    [isDirty],
-  )
-  const blocker = useBlocker(isLeaving)
-  const latest = useRef({ mayLeave, onLeave })
-  latest.current = { mayLeave, onLeave }
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      if (!(await latest.current.mayLeave())) return blocker.reset()
-      latest.current.onLeave()
-      blocker.proceed()
-    }
-    ask().catch(() => blocker.reset())
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  return hasLeft
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, withChanges } from './draft-changes.ts'
+import { changeCount, changesOf, withChanges } from './draft-changes.ts'
 
 const before = { name: 'Ann', isActive: true, phone: null as string | null, roles: ['Admin', 'Reader'], password: '' }
 const typed = { ...before, name: 'Anna', phone: '1', roles: ['Reader', 'Writer'], password: 'Secret-1' }
@@ -38,6 +38,11 @@ describe('O10: what a draft keeps of a form', () => {
     { isActive: null },
   ])('is left out where it does not fit the form: %j', (changes) => {
     expect(withChanges(before, changes)).toEqual(before)
+  })
+
+  test('is counted by what was typed, and in lists by what came and went', () => {
+    expect(changeCount(changesOf(before, typed))).toBe(5)
+    expect(changeCount(changesOf(before, { ...before, roles: ['Reader', 'Admin'] }))).toBe(0)
   })
 
   test('never holds a file', () => {

@@ -29,6 +29,13 @@ export function changesOf(before: object, now: object, secrets: ReadonlySet<stri
   )
 }
 
+/** In a list, each that was added or taken is one. */
+export const changeCount = (changes: Changes): number =>
+  Object.values(changes).reduce(
+    (sum, change) => sum + ('to' in change ? 1 : change.added.length + change.removed.length),
+    0,
+  )
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Whatever does not fit the field, as after a change of the form, leaves it as it is. */

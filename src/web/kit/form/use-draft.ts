@@ -54,7 +54,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     if (isRead) keeper.keep(changesOf(initialValues, values, secrets))
   }, [keeper, isRead, initialValues, values, secrets])
   useFlush(keeper)
-  useRebase(wanted)
+  useRebase(wanted, basis)
 
   /** Answers the number to send it under: that of the last try where this is the same wish, or may be. */
   const sending = async (): Promise<string> => {
@@ -80,7 +80,15 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     setSavedAt(undefined)
     resetForm()
   }
-  return { savedAt, lacksSecrets, sending, answered, discard, end: () => keeper.end() }
+  /** What was typed is what the server has; the form stays. */
+  const saved = () => {
+    sent.current = null
+    keeper.forget()
+    setSavedAt(undefined)
+    setStatus(undefined)
+    resetForm({ values })
+  }
+  return { savedAt, lacksSecrets, sending, answered, saved, discard, end: () => keeper.end() }
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */
@@ -99,14 +107,14 @@ function useFlush(keeper: DraftKeeper): void {
   }, [keeper])
 }
 
-/** The server’s answer came after what a draft began with: what was typed stays, and all else is as the server has it. */
-function useRebase(wanted: object): void {
+/** A newer answer came, after a draft or after saving: what was typed stays, and all else is as the server has it. */
+function useRebase(wanted: object, basis: unknown): void {
   const { values, initialValues, status, isSubmitting, setValues, resetForm } = useFormikContext<object>()
   const written = JSON.stringify(wanted)
-  const seen = useRef(written)
+  const seen = useRef({ written, basis })
   useEffect(() => {
-    if (seen.current === written) return
-    seen.current = written
+    if (seen.current.written === written && seen.current.basis === basis) return
+    seen.current = { written, basis }
     const typed = changesOf(initialValues, values)
     // A form that is being sent is still being sent: it would ask a second time otherwise.
     resetForm({ values: wanted, status, isSubmitting })

@@ -17,8 +17,12 @@ interface QueryAnswer<Data> {
 export function useFreshAnswer<Data>(name: string, { currentData, fulfilledTimeStamp = 0, error }: QueryAnswer<Data>) {
   const [openedAt, setOpenedAt] = useState(() => Date.now())
   const [answer, setAnswer] = useState<Data>()
+  const [answeredAt, setAnsweredAt] = useState(0)
   const [ofDraft, setOfDraft] = useState<Data>()
-  if (answer === undefined && currentData !== undefined && fulfilledTimeStamp >= openedAt) setAnswer(currentData)
+  if (answeredAt < openedAt && currentData !== undefined && fulfilledTimeStamp >= openedAt) {
+    setAnswer(currentData)
+    setAnsweredAt(fulfilledTimeStamp)
+  }
   const isAlone = answer === undefined && isApiError(error) && isUnreachable(error)
   useEffect(() => {
     if (!isAlone) return
@@ -29,10 +33,12 @@ export function useFreshAnswer<Data>(name: string, { currentData, fulfilledTimeS
       isShown = false
     }
   }, [isAlone, name])
+  /** The next answer is wanted. Until it is there, the one before stays. */
+  const renew = () => setOpenedAt(Date.now())
   const startOver = () => {
-    setOpenedAt(Date.now())
+    renew()
     setAnswer(undefined)
     setOfDraft(undefined)
   }
-  return { answer: answer ?? ofDraft, startOver }
+  return { answer: answer ?? ofDraft, renew, startOver }
 }

@@ -20,15 +20,17 @@ export function Page({ head, children }: PageProps) {
 interface ColumnsProps {
   /** Sections of what stands beside it. */
   aside: ReactNode
+  /** What stands beside it goes to the edges, and scrolls by itself. */
+  isFlush?: boolean
   children: ReactNode
 }
 
 /** Sections at the start, and what they hold; on a phone one above the other. */
-export function Columns({ aside, children }: ColumnsProps) {
+export function Columns({ aside, isFlush = false, children }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>{aside}</div>
-      <div className={classes.content}>{children}</div>
+      <div className={isFlush ? classes.flush : classes.content}>{children}</div>
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useIsReachable } from '../../store/hooks.ts'
+import { FaultSummary } from './FaultSummary.tsx'
+import classes from './FormDialog.module.css'
+import type { FormFrame } from './use-form-frame.ts'
+
+interface FormNoticesProps {
+  frame: FormFrame
+  failure: readonly string[]
+  /** Whether what is typed needs a server. */
+  wantsServer: boolean
+}
+
+/** Above the fields: what came back, what is wrong, and that nobody is there to save it. */
+export function FormNotices({ frame, failure, wantsServer }: FormNoticesProps) {
+  const { form, draft, isNotKnown, isHeld, faulty, startOver } = frame
+  const isReachable = useIsReachable()
+  return (
+    <>
+      {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
+      {isNotKnown && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+          <FormattedMessage id={isHeld ? 'kit.form.notKnownPassword' : 'kit.form.notKnown'} />
+        </Alert>
+      )}
+      {failure.length > 0 && !isNotKnown && (
+        <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+          {failure.map((message) => (
+            <p key={message} className={classes.words}>
+              {message}
+            </p>
+          ))}
+        </Alert>
+      )}
+      {failure.length === 0 && faulty.length > 0 && (
+        <FaultSummary faulty={faulty} onChoose={(name) => focusField(form.current, name)} />
+      )}
+      {!isReachable && wantsServer && failure.length === 0 && !isNotKnown && (
+        <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
+          <FormattedMessage id="kit.form.offline" />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
+  const intl = useIntl()
+  const when = intl.formatDate(savedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <div className={classes.draft} role="status">
+      <span>
+        <FormattedMessage id="kit.form.draft" values={{ when }} />
+      </span>
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        <FormattedMessage id="kit.form.discardYes" />
+      </Button>
+    </div>
+  )
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,132 @@
+import { useFormikContext } from 'formik'
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
+import { useIsReachable } from '../../store/hooks.ts'
+import { useConfirm } from './confirm.tsx'
+import type { OfForm } from './FormState.tsx'
+import { useDraft } from './use-draft.ts'
+import { notKnown } from './use-submit.ts'
+
+/** What the form does while it is saved. */
+export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answered'> {
+  saved: () => void
+}
+
+interface FrameOptions extends OfForm {
+  name: string
+  basis: unknown
+  isDirty: boolean
+  /** What comes next is still this form. */
+  isSameScreen: (one: Screen, other: Screen) => boolean
+}
+
+type Screen = Parameters<BlockerFunction>[0]['currentLocation']
+
+const discard = {
+  title: 'kit.form.discard',
+  detail: 'kit.form.discardDetail',
+  yes: 'kit.form.discardYes',
+  no: 'kit.form.discardNo',
+  isDestructive: true,
+} as const
+
+/** Around the fields of a form: what was typed is not lost by accident, and the first fault gets the focus. */
+export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, isSameScreen }: FrameOptions) {
+  const { isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
+  const isNotKnown = status === notKnown
+  const { confirm, question } = useConfirm()
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFaultFocus(form, submitCount, isSubmitting)
+  const draft = useDraft({ name, basis, wanted, secrets })
+  const hasLeft = useLeaveGuard(isDirty, isSameScreen, () => confirm(discard), draft.end)
+  const isHeld = isNotKnown && draft.lacksSecrets
+  useAskAgain(isNotKnown && !isHeld && !isSubmitting, submitForm)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isSubmitting) form.current?.requestSubmit()
+  }
+  return {
+    form,
+    draft,
+    question,
+    isNotKnown,
+    isHeld,
+    faulty: submitCount > 0 ? Object.keys(errors) : [],
+    onKeyDown,
+    /** True: what was typed may go. */
+    mayDiscard: () => confirm(discard),
+    /** It was saved or given up, and closes. */
+    leave: () => {
+      hasLeft.current = true
+      draft.end()
+    },
+    handOver: (saved: () => void) => {
+      handle.current = { sending: draft.sending, answered: draft.answered, saved }
+    },
+    startOver: async () => {
+      if (await confirm(discard)) draft.discard()
+    },
+  }
+}
+
+export type FormFrame = ReturnType<typeof useFormFrame>
+
+/** The same text under the same number, which the server saves once, as soon as the server is there again. */
+function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
+  const isReachable = useIsReachable()
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    if (isWanted && isReachable) latest.current().catch(reportError)
+  }, [isWanted, isReachable])
+}
+
+/** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
+function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
+  const seen = useRef(0)
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return
+    seen.current = submitCount
+    // In the next frame: the field may be on a tab that opens because of it.
+    const frame = requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+      const failed = form.current?.querySelector<HTMLElement>('[role="alert"]')
+      ;(field ?? failed)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [form, submitCount, isSubmitting])
+}
+
+/** The way back, a link and the closing of the tab ask first while something is unsaved. */
+function useLeaveGuard(
+  isDirty: boolean,
+  isSameScreen: FrameOptions['isSameScreen'],
+  mayLeave: () => Promise<boolean>,
+  onLeave: () => void,
+) {
+  const hasLeft = useRef(false)
+  const isLeaving: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
+    [isDirty, isSameScreen],
+  )
+  const blocker = useBlocker(isLeaving)
+  const latest = useRef({ mayLeave, onLeave })
+  latest.current = { mayLeave, onLeave }
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const ask = async () => {
+      if (!(await latest.current.mayLeave())) return blocker.reset()
+      latest.current.onLeave()
+      blocker.proceed()
+    }
+    ask().catch(() => blocker.reset())
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  return hasLeft
+}
