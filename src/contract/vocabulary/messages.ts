@@ -16,6 +16,7 @@ import type services from './texts/en-gb/services.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
+import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
@@ -37,6 +38,7 @@ type Texts = typeof account &
   typeof settings &
   typeof shell &
   typeof start &
+  typeof tenantPages &
   typeof tenants &
   typeof users &
   typeof validation

@@ -2,7 +2,8 @@ import type { Area } from '../areas/area.ts'
 import { auditLogs } from '../areas/audit-logs/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { reports } from '../areas/reports/area.ts'
+import { tenants } from '../areas/tenants/area.ts'
 import { users } from '../areas/users/area.ts'
 
 /** In the order of the menu: inside a group, and before the groups for those that have none. */
-export const areas: readonly Area[] = [hostDashboard, users, reports, auditLogs]
+export const areas: readonly Area[] = [hostDashboard, tenants, users, reports, auditLogs]

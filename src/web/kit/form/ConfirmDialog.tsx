@@ -9,7 +9,7 @@ export interface ConfirmTexts {
   detail: MessageKey
   yes: MessageKey
   no?: MessageKey
-  values?: Record<string, string>
+  values?: Record<string, string | number>
   isDestructive?: true
   /** These words must be typed first: for what cannot be undone. */
   typed?: string

@@ -26,3 +26,12 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
     </section>
   )
 }
+
+/** Of a form that is a page: where there is room, what a section is about stands beside its fields. */
+export function FormSections({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.room}>
+      <div className={classes.sections}>{children}</div>
+    </div>
+  )
+}

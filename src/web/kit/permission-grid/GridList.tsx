@@ -18,7 +18,8 @@ interface GridListProps {
 /** On a phone: one right below the other, in sections that open. */
 export function GridList({ things, all, grants, isFiltered }: GridListProps) {
   const [open, setOpen] = useState<ReadonlySet<ThingGroup>>(new Set())
-  const toggle = (group: ThingGroup) => setOpen((before) => before.symmetricDifference(new Set([group])))
+  const toggle = (group: ThingGroup) =>
+    setOpen((before) => new Set(before.has(group) ? [...before].filter((one) => one !== group) : [...before, group]))
   return (
     <div className={classes.list}>
       {thingGroups.map((group) => {

@@ -45,7 +45,9 @@ export function GridTable({ things, grants }: GridTableProps) {
         </thead>
         {thingGroups.map((group) => {
           const inGroup = things.filter((thing) => thing.group === group)
-          return inGroup.length > 0 && <Group key={group} group={group} things={inGroup} grants={grants} tab={inOrder} />
+          return (
+            inGroup.length > 0 && <Group key={group} group={group} things={inGroup} grants={grants} tab={inOrder} />
+          )
         })}
       </table>
     </div>

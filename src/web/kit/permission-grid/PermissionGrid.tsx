@@ -9,8 +9,8 @@ import { narrow } from '../narrow.ts'
 import { Columns } from '../page/Page.tsx'
 import { GridList } from './GridList.tsx'
 import { GridTable } from './GridTable.tsx'
-import { differs, type Givers, type GrantState, grantedBelow, grantState, missingAbove } from './grants.ts'
 import { Groups } from './Groups.tsx'
+import { differs, type Givers, type GrantState, grantedBelow, grantState, missingAbove } from './grants.ts'
 import { Offer, type Offered } from './Offer.tsx'
 import classes from './PermissionGrid.module.css'
 import { isSought, permissionsOf, type Thing, type ThingGroup, thingsOf } from './things.ts'
@@ -140,7 +140,9 @@ export function PermissionGrid({ permissions, granted, onChange, givers, isKept 
   return (
     <Columns
       isFlush
-      aside={<Groups things={things} granted={names} chosen={group} onChoose={setGroup} isOfPerson={givers !== undefined} />}
+      aside={
+        <Groups things={things} granted={names} chosen={group} onChoose={setGroup} isOfPerson={givers !== undefined} />
+      }
     >
       {body}
     </Columns>

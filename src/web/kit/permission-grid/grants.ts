@@ -33,7 +33,11 @@ export const isGiven = ({ name, isGrantedByDefault }: Permission, givers: Givers
 export type GrantState = 'given' | 'here' | 'taken' | 'none'
 
 /** Of a role nothing is given: what it grants, it grants here. */
-export function grantState(permission: Permission, granted: ReadonlySet<string>, givers: Givers | undefined): GrantState {
+export function grantState(
+  permission: Permission,
+  granted: ReadonlySet<string>,
+  givers: Givers | undefined,
+): GrantState {
   const given = givers !== undefined && isGiven(permission, givers)
   if (granted.has(permission.name)) return given ? 'given' : 'here'
   return given ? 'taken' : 'none'

@@ -56,7 +56,8 @@ test('a role that is given directly and by a unit is told as given directly', ()
 })
 
 test('what is missing above is found up to the top, the nearest last, without what cannot be granted', () => {
-  const above = (granted: string[], all = tree) => names(missingAbove(all, new Set(granted), permission(p.users.create)))
+  const above = (granted: string[], all = tree) =>
+    names(missingAbove(all, new Set(granted), permission(p.users.create)))
   expect(above([])).toEqual([p.pages, p.administration, p.users.view])
   expect(above([p.administration])).toEqual([p.pages, p.users.view])
   expect(above([p.pages, p.administration, p.users.view])).toEqual([])
