@@ -1,9 +1,16 @@
 import type { NotificationData } from '@mantine/notifications'
 
+export interface ToastAction {
+  /** One word: Open, Undo. */
+  label: string
+  run: () => void
+}
+
+export interface ToastData extends Pick<NotificationData, 'title' | 'message' | 'color'> {
+  actions?: readonly ToastAction[]
+}
+
 /** One at a time, and the latest. The shell draws toasts; their code comes with the first one, so that no list waits for it. */
-export function toast(data: NotificationData): void {
-  import('@mantine/notifications').then(({ notifications }) => {
-    notifications.clean()
-    notifications.show(data)
-  }, reportError)
+export function toast(data: ToastData): void {
+  import('./show-toast.tsx').then(({ showToast }) => showToast(data), reportError)
 }

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
 import { useCommonLookupGetDefaultEditionNameQuery } from '../../api/generated/common-lookup.ts'
 import { useProfileGetPasswordComplexitySettingQuery } from '../../api/generated/profile.ts'
@@ -117,15 +117,17 @@ function SignInWay() {
   } as const
   return (
     <>
-      <SegmentedControl
-        aria-label={intl.formatMessage({ id: 'tenants.way' })}
-        orientation="vertical"
-        fullWidth
+      <Radio.Group
+        label={intl.formatMessage({ id: 'tenants.way' })}
         value={way}
-        disabled={isHeld}
-        data={ways.map((one) => ({ value: one, label: intl.formatMessage({ id: `tenants.way.${one}` }) }))}
         onChange={(chosen) => set(ways.find((one) => one === chosen) ?? 'mail')}
-      />
+      >
+        <div className={classes.ways}>
+          {ways.map((one) => (
+            <Radio key={one} value={one} disabled={isHeld} label={<FormattedMessage id={`tenants.way.${one}`} />} />
+          ))}
+        </div>
+      </Radio.Group>
       {way === 'password' && (
         <>
           <div className={classes.pair}>

@@ -31,6 +31,7 @@ export function useTenantActions<Tenant extends ActedTenant>({
       label: 'tenants.logInAs',
       icon: IconLogin2,
       permission: tenants.impersonate,
+      isQuick: true,
       when: ({ isActive }) => {
         if (isActing) return 'acting.nested'
         return isActive || 'tenants.isInactive'
@@ -75,6 +76,7 @@ export const tenantWays = (go: (path: string) => unknown): readonly RowAction<Ac
     label: 'tenants.edit',
     icon: IconPencil,
     permission: permissions.tenants.edit,
+    isQuick: true,
     run: ({ id }) => go(tenantPaths.tenant(id)),
   },
   {

@@ -1,10 +1,24 @@
-import { IconKey, IconLink, IconLockOpen, IconPencil, IconTrash, IconUserShare } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLink,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShare,
+} from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { useUserDeleteUserMutation, useUserUnlockUserMutation } from '../../api/generated/user.ts'
+import {
+  useLazyUserGetUserForEditQuery,
+  useUserCreateOrUpdateUserMutation,
+  useUserDeleteUserMutation,
+  useUserUnlockUserMutation,
+} from '../../api/generated/user.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { canBeActedAs, canDelete, canUnlock, fullName } from './user-state.ts'
+import { canActivate, canBeActedAs, canDeactivate, canDelete, canUnlock, fullName } from './user-state.ts'
 
 interface UserDialogs {
   edit: (user: UserListItem) => void
@@ -24,13 +38,15 @@ export function useUserActions({
   const isActing = Boolean(login?.impersonatorUser)
   const [unlockUser] = useUserUnlockUserMutation()
   const [deleteUser] = useUserDeleteUserMutation()
+  const setActive = useSetActive()
   return [
-    { id: 'edit', label: 'users.edit', icon: IconPencil, permission: permissions.users.edit, run: edit },
+    { id: 'edit', label: 'users.edit', icon: IconPencil, permission: permissions.users.edit, isQuick: true, run: edit },
     {
       id: 'permissions',
       label: 'users.permissions',
       icon: IconKey,
       permission: permissions.users.changePermissions,
+      isQuick: true,
       run: changePermissions,
     },
     { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
@@ -47,9 +63,31 @@ export function useUserActions({
       label: 'users.unlock',
       icon: IconLockOpen,
       permission: permissions.users.unlock,
+      bulk: {},
       when: (user) => canUnlock(user, new Date()),
       run: ({ id }) => unlockUser({ entityId: { id } }).unwrap(),
       done: 'users.unlocked',
+    },
+    {
+      id: 'activate',
+      label: 'users.activate',
+      icon: IconUserCheck,
+      permission: permissions.users.edit,
+      bulk: {},
+      when: canActivate,
+      run: (user) => setActive(user, true),
+      done: 'users.activated',
+    },
+    {
+      id: 'deactivate',
+      label: 'users.deactivate',
+      icon: IconUserOff,
+      permission: permissions.users.edit,
+      bulk: {},
+      when: (user) => canDeactivate(user, ownId),
+      run: (user) => setActive(user, false),
+      done: 'users.deactivated',
+      undo: (user) => setActive(user, true),
     },
     {
       id: 'delete',
@@ -57,12 +95,24 @@ export function useUserActions({
       icon: IconTrash,
       permission: permissions.users.delete,
       isDestructive: true,
+      bulk: {
+        confirm: (users) => ({
+          title: 'users.deleteManyTitle',
+          detail: 'users.deleteManyDetail',
+          consequences,
+          values: { count: users.length },
+          yes: 'users.deleteMany',
+          isDestructive: true,
+          typed: String(users.length),
+        }),
+      },
       when: (user) => canDelete(user, ownId),
       confirm: (user) => ({
         title: 'users.deleteTitle',
         detail: 'users.deleteDetail',
+        consequences,
         values: { userName: user.userName, name: fullName(user) },
-        yes: 'users.delete',
+        yes: 'users.deleteUser',
         isDestructive: true,
         typed: user.userName,
       }),
@@ -70,4 +120,19 @@ export function useUserActions({
       done: 'users.deleted',
     },
   ]
+}
+
+const consequences = ['users.deleteEndsSessions', 'users.deleteForgets', 'users.deleteKeepsLog'] as const
+
+/** As the form does it, with what the server has of the person now: the operation takes a person whole. */
+function useSetActive() {
+  const [getUserForEdit] = useLazyUserGetUserForEditQuery()
+  const [createOrUpdateUser] = useUserCreateOrUpdateUserMutation()
+  return async ({ id }: UserListItem, isActive: boolean) => {
+    const form = await getUserForEdit({ id }).unwrap()
+    // With the rules of the form comes what checks it, which no list needs.
+    const { userFormValues, userRequest } = await import('./user-rules.ts')
+    const body = userRequest({ ...userFormValues(form), isActive }, form)
+    await createOrUpdateUser({ createOrUpdateUser: body }).unwrap()
+  }
 }

@@ -22,6 +22,19 @@ export const isAdminUser = ({ userName }: { userName: string }): boolean => user
 
 export const canUnlock = (user: LockFacts, now: Date): true | MessageKey => isLocked(user, now) || 'users.isNotLocked'
 
+export const canActivate = ({ isActive }: Pick<UserListItem, 'isActive'>): true | MessageKey =>
+  !isActive || 'users.isActiveAlready'
+
+export function canDeactivate(
+  user: Pick<UserListItem, 'id' | 'userName' | 'isActive'>,
+  ownId: number | undefined,
+): true | MessageKey {
+  if (!user.isActive) return 'users.isInactiveAlready'
+  if (user.id === ownId) return 'users.isOwnAccountToo'
+  if (isAdminUser(user)) return 'users.isAdminUserToo'
+  return true
+}
+
 /** The server decides the same; this tells why before anyone tries. */
 export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: number | undefined): true | MessageKey {
   if (user.id === ownId) return 'users.isOwnAccount'

@@ -2,8 +2,9 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type RefObject, Suspense, useMemo, useRef } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { later } from '../later.ts'
+import { CheckBox } from './CheckBox.tsx'
 import { columnsThatFit, columnWidths } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
@@ -22,22 +23,29 @@ export interface DataTableProps<Row extends object> extends SharedRowProps<Row> 
   totalCount: number
   sort: ListSort
   onSort: (sort: ListSort) => void
+  /** Some of the actions stand beside the menu where there is room. */
+  hasQuickActions: boolean
 }
 
 const none: readonly never[] = []
 const features = tableFeatures({ rowSortingFeature })
 /** Below this the browser draws all rows at once, so that its own search finds them. */
 const virtualFrom = 60
-/** Pixels of the column with the row’s menu. */
-const menuWidth = 64
+/** Pixels of the column with the row’s menu, of that with what is done most beside it, and of the boxes. */
+const narrowMenu = 64
+const wideMenu = 120
+const checkWidth = 48
+/** Pixels of a table that has room for the wider one. */
+const roomy = 1100
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rows, rowKey, rowName, totalCount, skipCount, sort, onSort, actionsOf, open, rowPath } = props
+  const { label, rows, rowKey, rowName, totalCount, skipCount, sort, onSort, actionsOf, open, rowPath, choice } = props
+  const intl = useIntl()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualRowsHandle>(null)
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
 
-  const { columns, widths, isMeasured } = useRoom(scroller, props.columns)
+  const { columns, widths, isMeasured, hasQuick, sideWidth, menuWidth } = useRoom(scroller, props)
   const sorting = [{ id: sort.field, desc: sort.isDescending }]
   const table = useTable({
     features,
@@ -72,6 +80,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         actionsOf={actionsOf}
         open={open}
         rowPath={rowPath}
+        choice={choice}
+        hasQuick={hasQuick}
       />
     )
   }
@@ -81,11 +91,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
-        style={{ minWidth: widths.reduce((sum, width) => sum + width, menuWidth) }}
+        style={{ minWidth: widths.reduce((sum, width) => sum + width, sideWidth) }}
         aria-rowcount={totalCount + 1}
         aria-label={label}
+        data-choosable={choice !== undefined || undefined}
       >
         <colgroup>
+          {choice && <col style={{ width: checkWidth }} />}
           {columns.map(({ member }, index) => (
             <col key={member} style={{ width: widths[index] }} />
           ))}
@@ -94,6 +106,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead className={classes.head}>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
+              {choice && (
+                <th scope="col" className={classes.checkHead}>
+                  <CheckBox
+                    label={intl.formatMessage({ id: 'kit.bulk.all' })}
+                    isChecked={rows.length > 0 && choice.rows.length === rows.length}
+                    isPartly={choice.rows.length > 0 && choice.rows.length < rows.length}
+                    onToggle={choice.toggleAll}
+                  />
+                </th>
+              )}
               {group.headers.map(({ id, column }, index) => (
                 <th
                   key={id}
@@ -123,7 +145,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tbody>{tableRows.map((_row, index) => tableRow(index))}</tbody>
         ) : (
           <Suspense fallback={<tbody />}>
-            <VirtualRows ref={virtual} scroller={scroller} count={tableRows.length} columnCount={columns.length + 1}>
+            <VirtualRows
+              ref={virtual}
+              scroller={scroller}
+              count={tableRows.length}
+              columnCount={columns.length + (choice ? 2 : 1)}
+            >
               {tableRow}
             </VirtualRows>
           </Suspense>
@@ -134,13 +161,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 /** The columns that the table is wide enough for. Before it is measured it has its head alone. */
-function useRoom<Row extends object>(scroller: RefObject<HTMLElement | null>, all: readonly ListColumn<Row>[]) {
+function useRoom<Row extends object>(
+  scroller: RefObject<HTMLElement | null>,
+  { columns: all, choice, hasQuickActions }: Pick<DataTableProps<Row>, 'columns' | 'choice' | 'hasQuickActions'>,
+) {
   const width = useWidth(scroller)
+  const isChoosable = choice !== undefined
   return useMemo(() => {
-    const room = (width ?? 0) - menuWidth
+    const hasQuick = hasQuickActions && (width ?? 0) >= roomy
+    const menuWidth = hasQuick ? wideMenu : narrowMenu
+    const sideWidth = menuWidth + (isChoosable ? checkWidth : 0)
+    const room = (width ?? 0) - sideWidth
     const columns = width === undefined ? all : columnsThatFit(all, room)
-    return { columns, widths: columnWidths(columns, room), isMeasured: width !== undefined }
-  }, [all, width])
+    const widths = columnWidths(columns, room)
+    return { columns, widths, isMeasured: width !== undefined, hasQuick, sideWidth, menuWidth }
+  }, [all, width, isChoosable, hasQuickActions])
 }
 
 const tableColumns = <Row extends object>(columns: readonly ListColumn<Row>[]): ColumnDef<typeof features, Row>[] =>

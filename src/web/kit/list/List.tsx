@@ -8,6 +8,7 @@ import type { PermissionName } from '../../../contract/vocabulary/permissions.ts
 import { useAccess } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -22,10 +23,14 @@ import { type ListView, listView } from './list-view.ts'
 import { lastPage, Paging } from './Paging.tsx'
 import type { OfferedAction, RowAction } from './row-actions.ts'
 import { keyOfRow, type NeedsRowKey } from './row-key.ts'
+import { useBulk } from './use-bulk.tsx'
+import { type Choice, useChoice } from './use-choice.ts'
 import { useListAnswer } from './use-list-answer.ts'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 import { useRowActions } from './use-row-actions.tsx'
 import { useRowOpening } from './use-row-opening.ts'
+
+const none: readonly never[] = []
 
 /** What a list tells its head. */
 interface HeadParts {
@@ -93,7 +98,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
     head,
     children,
   } = props
-  const { showRows = 'kit.filter.show' } = props
+  const { showRows = 'kit.filter.show', rowActions = [], rowKey = keyOfRow, rowName } = props
   const intl = useIntl()
   const { can } = useAccess()
   const isAllowed = permission === undefined || can(permission)
@@ -102,6 +107,10 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   const answer = useListAnswer(result)
   const view = listView({ isAllowed, isFiltered: list.isFiltered, answer })
   const heading = intl.formatMessage({ id: title })
+  const choice = useChoice(list.request, 'rows' in view ? view.rows : none, rowKey)
+  const bulk = useBulk(rowActions, choice, rowKey)
+  const hasChoice = bulk.isOffered && !isNarrow
+  const isBulk = hasChoice && (choice.rows.length > 0 || bulk.run !== undefined)
   useLastPageWhenBeyond(list, view)
   const actions = view.state !== 'notAllowed' && (
     <>
@@ -117,7 +126,18 @@ export function ListParts<Row extends object, Filter extends string>(props: List
   return (
     <div className={classes.list} aria-busy={answer.isFetching} data-answers={result.endpointName}>
       {head?.({ count: 'rows' in view ? view.totalCount : undefined, actions })}
-      {view.state !== 'notAllowed' && (
+      {isBulk && (
+        <BulkBar
+          choice={choice}
+          rowCount={'rows' in view ? view.rows.length : 0}
+          offered={bulk.offered}
+          run={bulk.run}
+          rowName={rowName}
+          onRetry={bulk.retry}
+          onClose={bulk.close}
+        />
+      )}
+      {view.state !== 'notAllowed' && !isBulk && (
         <FilterBar
           list={list}
           search={search}
@@ -131,7 +151,15 @@ export function ListParts<Row extends object, Filter extends string>(props: List
       )}
       {'storedAt' in view && view.storedAt && !answer.isFetching && <StoredNotice storedAt={view.storedAt} />}
       <Found view={view} />
-      <Body view={view} label={heading} isNarrow={isNarrow} {...props} columns={isNarrow ? columns : chosen.shown} />
+      <Body
+        view={view}
+        label={heading}
+        isNarrow={isNarrow}
+        choice={hasChoice ? choice : undefined}
+        {...props}
+        columns={isNarrow ? columns : chosen.shown}
+      />
+      {bulk.question}
       {children}
     </div>
   )
@@ -142,6 +170,7 @@ type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | '
   view: ListView<Row>
   label: string
   isNarrow: boolean
+  choice: Choice<Row> | undefined
 }
 
 /** Every state that a list can be in, and the only place that tells them apart. */
@@ -155,7 +184,7 @@ function Body<Row extends object>(props: BodyProps<Row>) {
         </ListState>
       )
     case 'firstLoad':
-      return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} />
+      return <LoadingRows columns={props.columns} isNarrow={props.isNarrow} hasChoice={props.choice !== undefined} />
     case 'offlineWithoutRows':
       return (
         <ListState icon={IconCloudOff} title="kit.list.offline" onRetry={result.refetch}>
@@ -188,7 +217,18 @@ function Body<Row extends object>(props: BodyProps<Row>) {
 type ViewWithRows<Row> = Extract<ListView<Row>, { rows: readonly Row[] }>
 
 function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<Row> }) {
-  const { view, label, isNarrow, list, columns, rowKey = keyOfRow, rowName, rowActions = [], isPaged = true } = props
+  const {
+    view,
+    label,
+    isNarrow,
+    choice,
+    list,
+    columns,
+    rowKey = keyOfRow,
+    rowName,
+    rowActions = [],
+    isPaged = true,
+  } = props
   const { actionsOf, question } = useRowActions(rowActions)
   const open = useRowOpening(props, actionsOf)
   const { page, pageSize, sort, setSort, setPage, setPageSize } = list
@@ -210,7 +250,17 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     <>
       <div className={classes.rows}>
         {isRefreshing && <div className={classes.refreshing} />}
-        {isNarrow ? <ListItems {...shared} /> : <DataTable {...shared} sort={sort} onSort={setSort} />}
+        {isNarrow ? (
+          <ListItems {...shared} />
+        ) : (
+          <DataTable
+            {...shared}
+            choice={choice}
+            hasQuickActions={rowActions.some(({ isQuick }) => isQuick)}
+            sort={sort}
+            onSort={setSort}
+          />
+        )}
       </div>
       {isPaged && (
         <Paging page={page} pageSize={pageSize} totalCount={totalCount} onPage={setPage} onPageSize={setPageSize} />

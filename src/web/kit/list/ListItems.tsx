@@ -5,7 +5,7 @@ import type { DataTableProps } from './DataTable.tsx'
 import classes from './ListItems.module.css'
 import { RowMenu } from './RowMenu.tsx'
 
-type ListItemsProps<Row extends object> = Omit<DataTableProps<Row>, 'sort' | 'onSort'>
+type ListItemsProps<Row extends object> = Omit<DataTableProps<Row>, 'sort' | 'onSort' | 'choice' | 'hasQuickActions'>
 
 /** The rows of a list on a narrow screen: who, how they stand, and what can be done. A tap does what is done most. */
 export function ListItems<Row extends object>({ label, ...props }: ListItemsProps<Row>) {

@@ -11,18 +11,20 @@ const rows = Array.from({ length: 10 }, (_row, index) => index)
 interface LoadingRowsProps<Row> {
   columns: readonly ListColumn<Row>[]
   isNarrow: boolean
+  /** Rows have boxes. */
+  hasChoice: boolean
 }
 
 /** The shape of what comes, column by column, so that nothing jumps when it does. */
-export function LoadingRows<Row>({ columns, isNarrow }: LoadingRowsProps<Row>) {
+export function LoadingRows<Row>({ columns, isNarrow, hasChoice }: LoadingRowsProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
-  const menu = 64
+  const sides = hasChoice ? 112 : 64
   const width = useWidth(box)
-  const room = (width ?? 0) - menu
+  const room = (width ?? 0) - sides
   const shown = isNarrow ? columns.filter(({ kind }) => kind === 'identity') : columnsThatFit(columns, room)
   const widths = isNarrow ? ['100%'] : columnWidths(shown, room)
   return (
-    <div ref={box} className={classes.box} role="status">
+    <div ref={box} className={classes.box} role="status" data-choosable={(hasChoice && !isNarrow) || undefined}>
       <VisuallyHidden>
         <FormattedMessage id="kit.list.loading" />
       </VisuallyHidden>

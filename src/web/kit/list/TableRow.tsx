@@ -1,9 +1,13 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { CheckBox } from './CheckBox.tsx'
 import type { ListColumn } from './columns.tsx'
 import classes from './DataTable.module.css'
+import { QuickActions } from './QuickActions.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { OfferedAction } from './row-actions.ts'
+import type { Choice } from './use-choice.ts'
 import type { RowFocus } from './use-row-focus.ts'
 
 /** What the rows of one table share. */
@@ -14,6 +18,8 @@ export interface SharedRowProps<Row> {
   /** Rows on the pages before this one: screen readers are told the true counts. */
   skipCount: number
   actionsOf: (row: Row) => OfferedAction[]
+  /** Absent: there is nothing to do to many rows. */
+  choice: Choice<Row> | undefined
   /** False: there is nothing that a press on the row could do. */
   open: (row: Row) => boolean
   rowPath: ((row: Row) => string) | undefined
@@ -29,20 +35,25 @@ interface TableRowProps<Row> extends SharedRowProps<Row> {
   row: Row
   index: number
   focus: RowFocus
+  /** There is room for actions beside the menu. */
+  hasQuick: boolean
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf, open, rowPath } = props
+  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf, open, rowPath, choice, hasQuick } = props
+  const intl = useIntl()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) => {
-    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button')) return
+    if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest('a, button, label')) return
     if (window.getSelection()?.isCollapsed === false) return
     open(row)
   }
   const pressed = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return
     if (event.key === 'Enter') open(row)
+    else if (event.key === ' ' && choice) choice.toggle(index, event.shiftKey)
+    else if (event.key === 'Escape' && choice) choice.clear()
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
     else if (!focus.move(event.key, index)) return
     event.preventDefault()
@@ -53,12 +64,22 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={skipCount + index + 2}
       tabIndex={index === focus.current ? 0 : -1}
       className={classes.row}
+      data-chosen={choice?.has(row) || undefined}
       onClick={clicked}
       onKeyDown={pressed}
       onFocus={() => focus.setCurrent(index)}
     >
+      {choice && (
+        <td className={classes.checkCell}>
+          <CheckBox
+            label={intl.formatMessage({ id: 'kit.bulk.choose' }, { name: rowName(row) })}
+            isChecked={choice.has(row)}
+            onToggle={(isRange) => choice.toggle(index, isRange)}
+          />
+        </td>
+      )}
       {columns.map(({ member, cell, kind }, column) => {
-        const room = (widths[column] ?? 0) - (column === 0 ? edgesOfFirst : edges)
+        const room = (widths[column] ?? 0) - (column === 0 && !choice ? edgesOfFirst : edges)
         return kind === 'identity' ? (
           <th key={member} scope="row" data-kind={kind}>
             {rowPath ? (
@@ -77,6 +98,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         )
       })}
       <td className={classes.menuCell}>
+        {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
         <RowMenu
           name={rowName(row)}
           offered={() => actionsOf(row)}

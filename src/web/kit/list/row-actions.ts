@@ -10,11 +10,17 @@ export interface RowAction<Row> {
   icon: Icon
   permission: PermissionName
   isDestructive?: true
+  /** Beside the menu too, while the pointer is over the row: at most two. */
+  isQuick?: true
+  /** To many rows as well, each with an answer of its own; a destructive one asks. */
+  bulk?: { confirm?: (rows: readonly Row[]) => ConfirmTexts }
   /** Whether it can be done to this row, or why not. */
   when?: (row: Row) => true | MessageKey
   confirm?: (row: Row) => ConfirmTexts
   /** Shown once the server has done it. */
   done?: MessageKey
+  /** Takes it back; offered for a while after it is done. */
+  undo?: (row: Row) => unknown
   /** A promise is waited for. */
   run: (row: Row) => unknown
 }
@@ -24,6 +30,7 @@ export interface OfferedAction {
   label: MessageKey
   icon?: Icon
   isDestructive: boolean
+  isQuick?: boolean
   reason?: MessageKey
   start: () => void
 }
@@ -49,6 +56,7 @@ export function offeredActions<Row>(
         label: action.label,
         icon: action.icon,
         isDestructive: action.isDestructive === true,
+        isQuick: action.isQuick === true,
         ...(possible !== true && { reason: possible }),
         start: () => start(action),
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useAccess } from '../../session/access.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
@@ -19,15 +20,24 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[]): RowActio
   const isOffline = !useIsReachable()
   const { confirm, question } = useConfirm()
 
-  const start = async ({ label, confirm: ask, run, done }: RowAction<Row>, row: Row) => {
-    if (ask && !(await confirm(ask(row)))) return
+  /** False: it failed, and the person was told. */
+  const attempt = async (label: MessageKey, run: () => unknown): Promise<boolean> => {
     try {
-      await run(row)
+      await run()
+      return true
     } catch (thrown) {
       toast(failureNotice(intl, label, thrown))
-      return
+      return false
     }
-    if (done) toast({ color: 'green', message: intl.formatMessage({ id: done }) })
+  }
+  const start = async ({ label, confirm: ask, run, done, undo }: RowAction<Row>, row: Row) => {
+    if (ask && !(await confirm(ask(row)))) return
+    if (!(await attempt(label, () => run(row))) || !done) return
+    const undoing = undo && {
+      label: intl.formatMessage({ id: 'kit.undo' }),
+      run: () => void attempt('kit.undo', () => undo(row)),
+    }
+    toast({ color: 'green', message: intl.formatMessage({ id: done }), ...(undoing && { actions: [undoing] }) })
   }
   return {
     actionsOf: (row) => offeredActions(actions, row, { can, isOffline }, (action) => void start(action, row)),

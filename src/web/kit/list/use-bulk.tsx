@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isLost } from '../../api/wire.ts'
+import { useAccess } from '../../session/access.ts'
+import { useIsReachable } from '../../store/hooks.ts'
+import { apiErrorOf } from '../api-error.ts'
+import { useConfirm } from '../form/confirm.tsx'
+import { toast } from '../toast.ts'
+import type { OfferedAction, RowAction } from './row-actions.ts'
+import type { Choice } from './use-choice.ts'
+
+interface Refused<Row> {
+  key: string
+  row: Row
+  reason: string
+}
+
+/** One action, done to many rows: each has an answer of its own. */
+export interface BulkRun<Row> {
+  label: MessageKey
+  isRunning: boolean
+  done: number
+  total: number
+  refused: readonly Refused<Row>[]
+}
+
+interface Bulk<Row> {
+  /** Whether there is anything that could be done to many rows. */
+  isOffered: boolean
+  offered: readonly OfferedAction[]
+  run: BulkRun<Row> | undefined
+  retry: () => void
+  close: () => void
+  question: ReactNode
+}
+
+/** So many at once: the list is asked for again when the last of them is answered. */
+const atOnce = 4
+
+export function useBulk<Row>(
+  actions: readonly RowAction<Row>[],
+  choice: Choice<Row>,
+  rowKey: (row: Row) => string,
+): Bulk<Row> {
+  const intl = useIntl()
+  const { can } = useAccess()
+  const isOffline = !useIsReachable()
+  const { confirm, question } = useConfirm()
+  const [run, setRun] = useState<BulkRun<Row>>()
+  const [last, setLast] = useState<RowAction<Row>>()
+  const possible = actions.filter(({ bulk, permission }) => bulk && can(permission))
+
+  const attempt = async (action: RowAction<Row>, row: Row): Promise<string | undefined> => {
+    const may = action.when?.(row) ?? true
+    if (may !== true) return intl.formatMessage({ id: may })
+    try {
+      await action.run(row)
+      return undefined
+    } catch (thrown) {
+      const error = apiErrorOf(thrown)
+      return error.message || intl.formatMessage({ id: isLost(error) ? 'kit.notKnown' : 'kit.needsServer' })
+    }
+  }
+
+  const runAll = async (action: RowAction<Row>, rows: readonly Row[]) => {
+    const refused: Refused<Row>[] = []
+    const waiting = [...rows]
+    let done = 0
+    const tell = (isRunning: boolean) =>
+      setRun({ label: action.label, isRunning, done, total: rows.length, refused: [...refused] })
+    const work = async () => {
+      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+        const reason = await attempt(action, row)
+        if (reason === undefined) done += 1
+        else refused.push({ key: rowKey(row), row, reason })
+        tell(true)
+      }
+    }
+    setLast(action)
+    tell(true)
+    await Promise.all(Array.from({ length: atOnce }, work))
+    tell(false)
+    choice.choose(refused.map(({ row }) => row))
+    if (refused.length > 0) return
+    const label = intl.formatMessage({ id: action.label })
+    toast({ message: intl.formatMessage({ id: 'kit.bulk.done' }, { action: label, count: done }) })
+  }
+
+  const start = async (action: RowAction<Row>) => {
+    const ask = action.bulk?.confirm?.(choice.rows)
+    if (ask && !(await confirm(ask))) return
+    await runAll(action, choice.rows)
+  }
+
+  return {
+    isOffered: possible.length > 0,
+    offered: possible.map((action) => {
+      const reasons = choice.rows.map((row) => action.when?.(row) ?? true)
+      const none = reasons.includes(true) ? undefined : reasons.find((reason) => reason !== true)
+      const reason = isOffline ? 'kit.needsServer' : none
+      return {
+        id: action.id,
+        label: action.label,
+        icon: action.icon,
+        isDestructive: action.isDestructive === true,
+        ...(reason !== undefined && { reason }),
+        start: () => void start(action),
+      }
+    }),
+    run: choice.rows.length === 0 && run?.isRunning !== true ? undefined : run,
+    retry: () => last && void runAll(last, choice.rows),
+    close: () => {
+      setRun(undefined)
+      choice.clear()
+    },
+    question,
+  }
+}
