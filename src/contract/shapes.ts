@@ -15,6 +15,8 @@ export const text = (maxLength: number, description: string) => Type.String({ ma
 
 export const notBlank = '\\S'
 
+export const unrecorded = 'x-unrecorded'
+
 /** Required text: a blank one is refused. */
 export const requiredText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: notBlank, description })
@@ -22,6 +24,10 @@ export const requiredText = (maxLength: number, description: string) =>
 /** Never written to an audit row or a log. */
 export const secret = (maxLength: number, description: string) =>
   Type.String({ maxLength, format: 'password', description })
+
+/** Shown in no audit row: no secret, but nothing that the organisation whose row it is should learn. */
+export const unrecordedText = (maxLength: number, description: string) =>
+  Type.String({ maxLength, description, [unrecorded]: true })
 
 export const flag = (description: string) => Type.Boolean({ description })
 

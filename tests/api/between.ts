@@ -19,20 +19,23 @@ async function withEventBefore<T>(
   const { pool } = store
   const connect = pool.connect.bind(pool)
   let taken = 0
-  let happened = false
+  let happening: Promise<unknown> | undefined
   let isAside = false
   const held = async () => {
     if (!isAside && taken++ === turn) {
       isAside = true
-      happened = true
-      await outsideAnyCall(event)
+      happening = outsideAnyCall(event)
+      await happening
       isAside = false
     }
     return connect()
   }
   Object.assign(pool, { connect: held })
   try {
-    return { answer: await call(), happened }
+    const answer = await call()
+    // The connection may have been that of something in the background, for which the call does not wait.
+    await happening
+    return { answer, happened: happening !== undefined }
   } finally {
     Object.assign(pool, { connect })
   }

@@ -235,10 +235,23 @@ test('C9: whoever acts as somebody is not told of their accounts elsewhere', asy
   expect((await impersonated.call('UserLink_GetRecentlyUsedLinkedUsers')).result.items).toEqual([])
 })
 
+test('an audit row of linking does not tell in which other organisation somebody has an account', async () => {
+  await linkTo(there)
+  const aadBody = { authProvider: 'AzureAD', providerKey: '', providerAccessCode: 'no code', tenancyName: 'fabrikam' }
+  await caller.call('TokenAuth_LinkToAadUser', { body: aadBody })
+  await portal.app.audit.flush()
+  const rows = await inTenant(portal, 'contoso', (db) =>
+    db.selectFrom('audit_logs').selectAll().where('method_name', 'in', ['linkToUser', 'linkToAadUser']).execute(),
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(JSON.stringify(rows)).not.toContain('fabrikam')
+})
+
 test('passwords and tokens of linked accounts are in no audit row', async () => {
   await linkTo(there)
   const { switchAccountToken } = (await switchTo(there)).result
   await exchange('fabrikam', switchAccountToken)
+  await portal.app.audit.flush()
   for (const tenant of ['contoso', 'fabrikam'] as const) {
     const rows = await inTenant(portal, tenant, (db) => db.selectFrom('audit_logs').select('parameters').execute())
     const text = rows.map(({ parameters }) => parameters).join()

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { anyone, command, download, query, service, signedIn } from '../operation.ts'
-import { choice, count, flag, guid, id, nullable, requiredText, secret, shape, text } from '../shapes.ts'
+import {
+  choice,
+  count,
+  flag,
+  guid,
+  id,
+  nullable,
+  requiredText,
+  secret,
+  shape,
+  text,
+  unrecordedText,
+} from '../shapes.ts'
 import { externalProviders, notificationSeverities, twoFactorProviders } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -199,7 +211,9 @@ export const tokenAuth = service(
       summary: 'Links another account of one’s own, proven by its directory.',
       body: shape('LinkToAadUser', {
         ...externalMembers,
-        tenancyName: Type.Optional(nullable(text(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
+        tenancyName: Type.Optional(
+          nullable(unrecordedText(limits.tenancyName, 'Tenant of the other account; empty: the host.')),
+        ),
       }),
       permission: signedIn,
       changes: ['LinkedUser'],

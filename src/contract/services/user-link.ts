@@ -15,6 +15,7 @@ import {
   shape,
   smallId,
   text,
+  unrecordedText,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -37,7 +38,9 @@ export const userLink = service('UserLink', {
   linkToUser: command.post({
     summary: 'Links another account of one’s own, proven by its password, so that one can switch to it.',
     body: shape('LinkToUser', {
-      tenancyName: Type.Optional(nullable(text(limits.tenancyName, 'Tenant of the other account; empty: the host.'))),
+      tenancyName: Type.Optional(
+        nullable(unrecordedText(limits.tenancyName, 'Tenant of the other account; empty: the host.')),
+      ),
       usernameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address there.'),
       password: secret(limits.password, 'Its password.'),
       twoFactorVerificationCode: Type.Optional(

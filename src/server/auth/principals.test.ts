@@ -208,6 +208,24 @@ test('whoever changed what everybody of a tenant may do sees it in the next call
   expect(await holds()).toBe(true)
 })
 
+test('also where the change took longer to keep than the database takes to tell of it', async () => {
+  const deaf = await Principals.open({ ...store, listen: async () => undefined }, secrets, isAbove)
+  const { token } = await aliceSignsIn()
+  expect(await deaf.ofAccessToken(token, now)).not.toBeNull()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    vi.advanceTimersByTime(60_000)
+    expect(await deaf.ofAccessToken(token, now)).not.toBeNull()
+    await inTenant(async (db) => {
+      await endAllSessions(db, tenantId, aliceId, 'account changed', now)
+      vi.advanceTimersByTime(2_000)
+    })
+    expect(await deaf.ofAccessToken(token, now)).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a change that is rolled back is forgotten by nobody', async () => {
   const { token } = await aliceSignsIn()
   const failing = inTenant(async (db) => {

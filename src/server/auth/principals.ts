@@ -10,7 +10,7 @@ import type { Impersonator, Principal } from '../access/principal.ts'
 import type { Cache } from '../db/caches.ts'
 import { identityChannel } from '../db/channels.ts'
 import type { Store } from '../db/store.ts'
-import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { type Db, onceEnded, tenantTransaction } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isLocked } from './locks.ts'
 import { Memory } from './memory.ts'
@@ -46,8 +46,13 @@ export async function announceIdentityChange(
   who: number | 'everybody' | 'reports',
 ): Promise<void> {
   const key = `${tenantId}:${who === 'everybody' ? '*' : who}`
-  justAnnounced.delete(key)
-  justAnnounced.set(key, performance.now())
+  const note = () => {
+    justAnnounced.delete(key)
+    justAnnounced.set(key, performance.now())
+  }
+  note()
+  // The database tells of it only then, and a transaction may take its time.
+  onceEnded(db, note)
   await sql`select pg_notify(${identityChannel}, ${key})`.execute(db)
 }
 

@@ -52,7 +52,14 @@ export function acrossTenants(db: Db, why: string): Db {
   const transaction = transactions.get(db)
   if (!transaction?.isOfHost) throw new Error('Only a transaction of the host reaches across tenants')
   const scope = scopeAcrossTenants(why)
-  return kyselyOver<Tables>((statement) => transaction.run(statement, scope))
+  const across = kyselyOver<Tables>((statement) => transaction.run(statement, scope))
+  transactions.set(across, transaction)
+  return across
+}
+
+/** Does something once this db's transaction has ended, kept or undone, before whoever asked for it hears of that. */
+export function onceEnded(db: Db, work: () => void): void {
+  transactions.get(db)?.onceEnded(work)
 }
 
 /**
@@ -199,6 +206,7 @@ class Transaction {
   #askBeforeFirst: (() => void) | undefined
   #askToEnter: (() => Promise<void> | undefined) | undefined
   readonly #refuse: (error: unknown) => void
+  #afterwards: (() => void)[] = []
   #isOpen = true
   #isSound = true
 
@@ -236,6 +244,10 @@ class Transaction {
 
   beforeFirst(ask: (() => void) | undefined) {
     this.#askBeforeFirst = ask
+  }
+
+  onceEnded(work: () => void) {
+    this.#afterwards.push(work)
   }
 
   enterBy(ask: () => Promise<void> | undefined) {
@@ -372,25 +384,30 @@ class Transaction {
       throw asCommitFault(error)
     })
     if (result?.command !== 'COMMIT') throw new Error('Nothing was kept: a statement of this transaction had failed')
-    this.#release(false)
+    this.#leave(false)
   }
 
   async rollback(): Promise<void> {
     this.#isOpen = false
     if (this.#isSound) await Promise.race([this.#flying, this.lost]).catch(() => undefined)
-    if (!this.#client) return clearTimeout(this.#watch)
+    if (!this.#client) return this.#leave(false)
     if (this.#isSound) {
       this.#awaitAnswers(1)
       const undoing = fly(this.#client, [{ text: 'rollback', name: 'rollback' }])
       await Promise.race([undoing, this.lost]).catch(this.#lose)
     }
-    this.#release(!this.#isSound)
+    this.#leave(!this.#isSound)
   }
 
   /** A flight whose statements were answered ended in its COMMIT: one that failed would have kept it from running. */
   #end() {
     this.#isOpen = this.#purpose === 'read'
-    this.#release(false)
+    this.#leave(false)
+  }
+
+  #leave(destroy: boolean) {
+    this.#release(destroy)
+    for (const work of this.#afterwards.splice(0)) work()
   }
 
   #release(destroy: boolean) {

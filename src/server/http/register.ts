@@ -36,7 +36,7 @@ import { refreshCookie } from './refresh-cookie.ts'
 import { type RepeatedCall, repeatedCall } from './repeated-calls.ts'
 import { envelopeSchema, serializerWhenAsked } from './serialization.ts'
 import { uploadedFile } from './uploads.ts'
-import { answerCheck, inputCheck, type RawQuery, secretsRemoved } from './validation.ts'
+import { answerCheck, inputCheck, type RawQuery, unrecordedRemoved } from './validation.ts'
 
 export interface OperationOptions {
   handlers: AllHandlers
@@ -257,7 +257,7 @@ async function refuseEnded(request: FastifyRequest, { principals }: Services, no
 }
 
 function parametersWriter({ query: querySchema, body: bodySchema }: Operation) {
-  const [shownQuery, shownBody] = [secretsRemoved(querySchema), secretsRemoved(bodySchema)]
+  const [shownQuery, shownBody] = [unrecordedRemoved(querySchema), unrecordedRemoved(bodySchema)]
   return (query: object, body: unknown): string =>
     JSON.stringify(bodySchema ? { ...Object(shownQuery(query)), input: shownBody(body) } : shownQuery(query))
 }

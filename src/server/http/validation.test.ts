@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { query } from '../../contract/operation.ts'
 import { flag, nullable, secret, shape, text } from '../../contract/shapes.ts'
-import { inputCheck, secretsRemoved } from './validation.ts'
+import { inputCheck, unrecordedRemoved } from './validation.ts'
 
 const password = secret(10, 'Password.')
 const server = shape('Server', { host: text(10, 'Host.'), password })
@@ -19,14 +19,14 @@ test('what is shown of an input has no secret, however deep it lies and whatever
   const host = { host: 'h', password: 'secret' }
   const given = { name: 'n', password: 'secret', server: host, fallback: host, servers: [host], others: [host] }
   const shown = { host: 'h' }
-  expect(secretsRemoved(input)(given)).toEqual({
+  expect(unrecordedRemoved(input)(given)).toEqual({
     name: 'n',
     server: shown,
     fallback: shown,
     servers: [shown],
     others: [shown],
   })
-  expect(secretsRemoved(input)({ ...given, fallback: null, others: null })).toMatchObject({
+  expect(unrecordedRemoved(input)({ ...given, fallback: null, others: null })).toMatchObject({
     fallback: null,
     others: null,
   })
@@ -43,12 +43,12 @@ test('a secret is found wherever it is the only one', () => {
     ['in a list that may be null', { place: nullable(Type.Array(server)) }, [host], [{ host: 'h' }]],
   ]
   for (const [name, members, given, shown] of places)
-    expect([name, secretsRemoved(shape('Input', members))({ place: given })]).toEqual([
+    expect([name, unrecordedRemoved(shape('Input', members))({ place: given })]).toEqual([
       name,
       shown ? { place: shown } : {},
     ])
   const harmless = { name: 'n' }
-  expect(secretsRemoved(shape('Input', { name: text(10, 'Name.') }))(harmless)).toBe(harmless)
+  expect(unrecordedRemoved(shape('Input', { name: text(10, 'Name.') }))(harmless)).toBe(harmless)
 })
 
 test('nothing between = and & is no value of a list either, and a switch is written in any case', () => {

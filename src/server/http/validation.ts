@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
-import { notBlank } from '../../contract/shapes.ts'
+import { notBlank, unrecorded } from '../../contract/shapes.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
@@ -182,41 +182,43 @@ export function answerCheck(operation: Operation, name: string): (answer: unknow
   }
 }
 
-/** Input as an audit row may show it: members that hold secrets are left out. Most operations have none to look for. */
-export function secretsRemoved(schema: TSchema | undefined): (value: unknown) => unknown {
-  return holdsSecrets(schema) ? (value) => withoutSecrets(schema, value) : (value) => value
+/** Input as an audit row may show it: secrets, and what is marked as unrecorded, are left out. Most operations have none to look for. */
+export function unrecordedRemoved(schema: TSchema | undefined): (value: unknown) => unknown {
+  return holdsUnrecorded(schema) ? (value) => withoutUnrecorded(schema, value) : (value) => value
 }
 
-function holdsSecrets(schema: TSchema | undefined): boolean {
+function holdsUnrecorded(schema: TSchema | undefined): boolean {
   if (schema === undefined) return false
-  if ('items' in schema) return holdsSecrets(schema.items as TSchema)
-  if ('anyOf' in schema) return (schema.anyOf as TSchema[]).some(holdsSecrets)
+  if ('items' in schema) return holdsUnrecorded(schema.items as TSchema)
+  if ('anyOf' in schema) return (schema.anyOf as TSchema[]).some(holdsUnrecorded)
   if (!('properties' in schema)) return false
   const members = Object.values(schema.properties as Record<string, TSchema>)
-  return members.some((member) => isSecret(member) || holdsSecrets(member))
+  return members.some((member) => isUnrecorded(member) || holdsUnrecorded(member))
 }
 
-function withoutSecrets(schema: TSchema | undefined, value: unknown): unknown {
+function withoutUnrecorded(schema: TSchema | undefined, value: unknown): unknown {
   if (schema === undefined || typeof value !== 'object' || value === null) return value
   if ('items' in schema && Array.isArray(value))
-    return value.map((item) => withoutSecrets(schema.items as TSchema, item))
+    return value.map((item) => withoutUnrecorded(schema.items as TSchema, item))
   if ('anyOf' in schema) {
-    return (schema.anyOf as TSchema[]).reduce((left: unknown, branch) => withoutSecrets(branch, left), value)
+    return (schema.anyOf as TSchema[]).reduce((left: unknown, branch) => withoutUnrecorded(branch, left), value)
   }
   if (!('properties' in schema)) return value
   const properties = schema.properties as Record<string, TSchema>
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !isSecret(properties[key]))
+      .filter(([key]) => !isUnrecorded(properties[key]))
       .map(([key, member]) => [
         key,
-        isTypedName(key) && typeof member === 'string' ? maskedName(member) : withoutSecrets(properties[key], member),
+        isTypedName(key) && typeof member === 'string'
+          ? maskedName(member)
+          : withoutUnrecorded(properties[key], member),
       ]),
   )
 }
 
-function isSecret(schema: TSchema | undefined): boolean {
+function isUnrecorded(schema: TSchema | undefined): boolean {
   if (schema === undefined) return false
-  if ('format' in schema && schema.format === 'password') return true
-  return 'anyOf' in schema && (schema.anyOf as TSchema[]).some(isSecret)
+  if (unrecorded in schema || ('format' in schema && schema.format === 'password')) return true
+  return 'anyOf' in schema && (schema.anyOf as TSchema[]).some(isUnrecorded)
 }
