@@ -2,9 +2,9 @@ import { Text } from '@mantine/core'
 import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { FormSection } from '../../kit/form/FormSection.tsx'
+import { DateField } from '../../kit/form/fields/DateField.tsx'
 import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
-import { TextField } from '../../kit/form/fields/TextField.tsx'
 import type { EditionOption } from './edition-options.ts'
 import { mayEnd, type TenantFormValues } from './tenant-rules.ts'
 
@@ -33,14 +33,7 @@ export function SubscriptionFields({ editions }: { editions: readonly EditionOpt
             hint={values.isInTrialPeriod ? 'tenants.isUnlimitedTrialHint' : 'tenants.isUnlimitedHint'}
           />
           {!values.isUnlimited && (
-            <TextField
-              name="subscriptionEndDateUtc"
-              label="tenants.endLabel"
-              hint="tenants.endHint"
-              isRequired
-              dir="ltr"
-              autoComplete="off"
-            />
+            <DateField name="subscriptionEndDateUtc" label="tenants.endLabel" hint="tenants.endHint" isRequired />
           )}
           <SwitchField name="isInTrialPeriod" label="tenants.isInTrialPeriod" hint="tenants.isInTrialPeriodHint" />
         </>

@@ -1,5 +1,5 @@
 /** What the forms of a tenant take, and how they become requests. */
-import { boolean, object, string } from 'yup'
+import { boolean, object, type StringSchema, string } from 'yup'
 import type { CreateTenant, UpdateTenant } from '../../../contract/services/tenant.ts'
 import { limits, reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
@@ -127,14 +127,15 @@ function tenantRules(say: Say, editions: readonly EditionOption[], today: string
       })
       .test('reserved', say('tenants.tenancyNameReserved'), (name = '') => !isReserved(name)),
     isUnlimited: boolean(),
-    subscriptionEndDateUtc: string().when(['isUnlimited', 'editionId'], ([isUnlimited, editionId], schema) =>
-      isUnlimited || !mayEnd(editionId, editions)
-        ? schema
-        : schema
-            .required(say('ThisFieldIsRequired'))
-            .test('day', say('tenants.endPattern'), (day = '') => isDay(day))
-            .test('past', say('tenants.endPast'), (day = '') => !isDay(day) || day === kept || day >= today),
-    ),
+    subscriptionEndDateUtc: rules
+      .day()
+      .when(['isUnlimited', 'editionId'], ([isUnlimited, editionId], schema) =>
+        isUnlimited || !mayEnd(editionId, editions)
+          ? schema
+          : schema
+              .required(say('ThisFieldIsRequired'))
+              .test('past', say('tenants.endPast'), (day = '') => !isDay(day) || day === kept || day >= today),
+      ),
     connectionString: rules.text(limits.connectionString),
   }
 }
@@ -144,7 +145,7 @@ export const tenantSchema = (say: Say, editions: readonly EditionOption[], today
 
 export function newTenantSchema(say: Say, editions: readonly EditionOption[], today: string, demands: PasswordDemands) {
   const rules = fieldRules(say)
-  const whenTyped = (schema: ReturnType<typeof rules.text>) =>
+  const whenTyped = (schema: StringSchema) =>
     string().when('way', ([way]) => (way === 'password' ? schema.required(say('ThisFieldIsRequired')) : string()))
   return object({
     ...tenantRules(say, editions, today, ''),
@@ -152,10 +153,6 @@ export function newTenantSchema(say: Say, editions: readonly EditionOption[], to
     adminSurname: rules.text(limits.surname),
     adminEmailAddress: rules.emailAddress(limits.emailAddress),
     adminPassword: whenTyped(rules.password(limits.password, demands)),
-    adminPasswordRepeat: whenTyped(
-      rules
-        .text(limits.password)
-        .test('same', say('PasswordsDontMatch'), (again, { parent }) => again === parent.adminPassword),
-    ),
+    adminPasswordRepeat: whenTyped(rules.sameAs('adminPassword', 'PasswordsDontMatch')),
   })
 }
