@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
 import { marks } from '../session/marks.ts'
@@ -13,15 +13,18 @@ const ActingNotice = lazy(async () => ({ default: (await import('./ActingNotice.
 
 /** What concerns every page: that somebody acts as another person, a browser that keeps nothing, a new version. */
 export function Notices() {
+  const intl = useIntl()
   const isActing = Boolean(useLogin()?.impersonatorUser)
   return (
     <div className={classes.notices}>
       {isActing && (
-        <Notice kind="warning">
-          <Suspense>
-            <ActingNotice />
-          </Suspense>
-        </Notice>
+        <section aria-label={intl.formatMessage({ id: 'acting.label' })}>
+          <Notice kind="warning">
+            <Suspense>
+              <ActingNotice />
+            </Suspense>
+          </Notice>
+        </section>
       )}
       <KeepingNotice />
       <UpdateNotice />
