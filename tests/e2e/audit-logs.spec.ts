@@ -93,7 +93,7 @@ test('changes stand in a tab of their own, and open what each property was and i
   await page.getByRole('tab', { name: 'Changes' }).click()
   await rows(page).filter({ hasText: 'User' }).filter({ hasText: 'Created' }).first().click()
   await expect(detail(page).getByRole('row').filter({ hasText: 'UserName' })).toContainText(userName)
-  await expect(detail(page).getByRole('row').filter({ hasText: 'Password' })).toContainText('***')
+  await expect(detail(page).getByRole('row').filter({ hasText: 'PasswordHash' })).toContainText('***')
   await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
   await expectNoAxeViolations(page)
 })
