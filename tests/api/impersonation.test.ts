@@ -101,6 +101,20 @@ describe('acting as somebody of one’s own side', () => {
     })
   })
 
+  test('whoever acts has the reason before them, and nobody has it afterwards', async () => {
+    const admin = await portal.signIn(contosoAdmin)
+    const asked = await admin.call('Account_ImpersonateUser', { body: { userId: aliceId, reason: ' Ticket 4711 ' } })
+    const impersonated = callerWith(
+      portal,
+      (await exchange('contoso', asked.result.impersonationToken)).result.accessToken,
+    )
+    expect(await whoIs(impersonated)).toMatchObject({ impersonationReason: 'Ticket 4711' })
+
+    const back = await impersonated.call('Account_BackToImpersonator')
+    const own = await exchange('contoso', back.result.impersonationToken)
+    expect(await whoIs(callerWith(portal, own.result.accessToken))).toMatchObject({ impersonationReason: null })
+  })
+
   test('what they may do is what the member may do, and nothing of the administrator’s', async () => {
     const impersonated = await asAlice()
     expect((await impersonated.call('User_GetUsers', { body: {} })).status).toBe(403)

@@ -20,6 +20,10 @@ const ImpersonationResult = shape('ImpersonationResult', {
   tenancyName: nullable(text(limits.tenancyName, 'Tenant to go to; null: the host.')),
 })
 
+const reason = Type.Optional(
+  nullable(text(limits.actingReason, 'Why; whoever acts has it before them, and the audit log keeps it.')),
+)
+
 const CanLogin = shape('RegisterResult', {
   canLogin: flag('Whether the new account can sign in at once; false where it must be confirmed or activated first.'),
 })
@@ -153,6 +157,7 @@ export const account = service('Account', {
     body: shape('ImpersonateUser', {
       tenantId: Type.Optional(nullable(smallId('The caller’s own tenant; null or absent means it.'))),
       userId: id('Whom to act as.'),
+      reason,
     }),
     answer: ImpersonationResult,
     permission: permissions.users.impersonate,
@@ -161,7 +166,7 @@ export const account = service('Account', {
 
   impersonateTenant: command.post({
     summary: 'A token by which the operator goes on as a person of a tenant, with that person’s rights alone.',
-    body: shape('ImpersonateTenant', { tenantId: smallId('Tenant.'), userId: id('Whom to act as.') }),
+    body: shape('ImpersonateTenant', { tenantId: smallId('Tenant.'), userId: id('Whom to act as.'), reason }),
     answer: ImpersonationResult,
     permission: permissions.tenants.impersonate,
     side: 'host',

@@ -48,6 +48,9 @@ const userName = nullable(text(limits.userName, 'Their user name; null where the
 const impersonators = {
   impersonatorTenantId: nullable(smallId('Tenant of whoever acted as that person; null: nobody did, or the host.')),
   impersonatorUserId: nullable(id('Who acted as that person; null: nobody did.')),
+  impersonatorUserName: nullable(
+    text(limits.userName, 'Their user name; null: nobody acted, or somebody of the host, who is not named to others.'),
+  ),
 }
 
 export const AuditLogItem = shape('AuditLogItem', {
@@ -140,6 +143,7 @@ export const auditLog = service('AuditLog', {
     answer: Type.Array(NameValue, { description: 'By name in the caller’s language; `value` is the full name.' }),
     ...shared,
     reads: ['EntityChange'],
+    stored: true,
   }),
   getEntityChanges: query.get({
     summary: `A page of the changes of entities in the last ${retention.entityChanges} days, the newest first.`,
@@ -148,6 +152,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(EntityChangeItem),
     ...shared,
     reads: ['EntityChange'],
+    stored: true,
   }),
   getEntityChangesToExcel: file.get({
     summary: 'The filtered changes as a workbook.',

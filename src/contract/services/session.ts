@@ -62,6 +62,7 @@ const CurrentLoginInformations = shape('CurrentLoginInformations', {
     shape('ImpersonatorTenant', { id: smallId('Tenant.'), tenancyName: text(limits.tenancyName, 'Short name.') }),
     'Tenant of `impersonatorUser`; null: nobody acts, or the host does.',
   ),
+  impersonationReason: nullable(text(limits.actingReason, 'Why they act; null: they did not say, or nobody acts.')),
   application: shape('ApplicationInfo', {
     version: text(32, 'Version of the product.'),
     releaseDate: dateTime('When it was released.'),

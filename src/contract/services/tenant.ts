@@ -108,6 +108,7 @@ export const tenant = service('Tenant', {
     permission: tenants.view,
     side: 'host',
     reads: ['Tenant', 'Edition'],
+    stored: true,
   }),
   createTenant: command.post({
     summary: 'Makes a tenant with its administrator, roles and, where one is named, database of its own.',

@@ -85,6 +85,8 @@ export const limits = {
   /** Tasks that one look at the schedules starts; the others follow a minute later. */
   dueTasks: 500,
   customMessage: 4000,
+  /** Why somebody acts as another person. */
+  actingReason: 256,
   folderPath: 512,
   /** Folders that a form offers. */
   folders: 1000,

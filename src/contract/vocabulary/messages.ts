@@ -1,5 +1,6 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
+import type auditLogs from './texts/en-gb/audit-logs.json'
 import type errors from './texts/en-gb/errors.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
@@ -19,11 +20,13 @@ import type settingPages from './texts/en-gb/setting-pages.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
+import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
+  typeof auditLogs &
   typeof errors &
   typeof gateways &
   typeof history &
@@ -43,6 +46,7 @@ type Texts = typeof account &
   typeof settings &
   typeof shell &
   typeof start &
+  typeof tenantPages &
   typeof tenants &
   typeof users &
   typeof validation

@@ -62,6 +62,8 @@ export interface NewSession {
   /** Whether each use answers with the next token; without that the token serves until the session ends. */
   isRotating: boolean
   impersonator: Impersonator | null
+  /** Why they act as the person. */
+  reason?: string | null
   /** What its owner recognises it by. */
   client: Pick<Client, 'ip' | 'userAgent'>
   /** Begun by changing to a linked account. */
@@ -90,6 +92,7 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       impersonator_user_id: session.impersonator?.userId ?? null,
       impersonator_security_stamp: session.impersonator?.stamp ?? null,
       delegation_id: session.impersonator?.delegationId ?? null,
+      impersonation_reason: session.reason ?? null,
       client_ip_address: session.client.ip,
       browser_info: session.client.userAgent.slice(0, limits.browserInfo).toWellFormed(),
       is_linked: session.isLinked ?? false,

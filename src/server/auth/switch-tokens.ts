@@ -16,6 +16,8 @@ export interface AccountSwitch {
   /** The account’s security stamp when the token was made. */
   stamp: string
   impersonator: Impersonator | null
+  /** Why they act as the account’s person. */
+  reason: string | null
   /** The session that is left. */
   left: SessionKey
 }
@@ -25,18 +27,20 @@ export interface AskedSwitch {
   tenantId: number
   account: { id: number; stamp: string }
   impersonator: Impersonator | null
+  reason?: string | null
   principal: Principal
 }
 
 /** Answers the token. */
 export const issueSwitchToken = (db: Db, asked: AskedSwitch, now: Date): Promise<string> => {
-  const { purpose, tenantId, account, impersonator, principal } = asked
+  const { purpose, tenantId, account, impersonator, reason = null, principal } = asked
   const payload = {
     stamp: account.stamp,
     impersonatorTenantId: impersonator?.tenantId ?? null,
     impersonatorUserId: impersonator?.userId ?? null,
     impersonatorStamp: impersonator?.stamp ?? null,
     delegationId: impersonator?.delegationId ?? null,
+    reason,
     leftTenantId: principal.tenantId,
     leftUserId: principal.userId,
     leftSessionId: principal.sessionId,
@@ -68,7 +72,7 @@ export async function spendSwitchToken(
   if (!spent || spent.userId === null) return null
   const { userId, payload } = spent
   const left = leftIn(payload)
-  return left && isText(payload.stamp)
-    ? { userId, stamp: payload.stamp, impersonator: impersonatorIn(payload), left }
-    : null
+  if (!left || !isText(payload.stamp)) return null
+  const reason = isText(payload.reason) ? payload.reason : null
+  return { userId, stamp: payload.stamp, impersonator: impersonatorIn(payload), reason, left }
 }

@@ -218,6 +218,7 @@ interface RefreshFamiliesTable {
   impersonator_user_id: number | null
   impersonator_security_stamp: string | null
   delegation_id: number | null
+  impersonation_reason: string | null
   /** Where it began; null: before this was kept. */
   client_ip_address: string | null
   browser_info: string | null

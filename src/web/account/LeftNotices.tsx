@@ -18,9 +18,9 @@ export function EndedNotice() {
           <FormattedMessage id="signIn.endedBecause" values={{ why: <FormattedMessage id={why} /> }} />
         </Text>
       )}
-      {reason === 'ended' && (
+      {(reason === 'ended' || reason === 'notSwitched') && (
         <Text size="sm" mt="xs">
-          <FormattedMessage id="signIn.ended" />
+          <FormattedMessage id={`signIn.${reason}`} />
         </Text>
       )}
     </div>

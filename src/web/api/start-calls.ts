@@ -4,11 +4,19 @@ import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts
 import {
   accountIsTenantAvailablePath,
   tokenAuthAuthenticatePath,
+  tokenAuthDelegatedImpersonatedAuthenticatePath,
   tokenAuthEndLeftSessionPath,
+  tokenAuthImpersonatedAuthenticatePath,
+  tokenAuthLinkedAccountAuthenticatePath,
   tokenAuthLogOutPath,
   tokenAuthRefreshTokenPath,
 } from './generated/paths.ts'
-import type { Authenticate, AuthenticateResult, RefreshTokenResult } from './generated/token-auth.ts'
+import type {
+  Authenticate,
+  AuthenticateResult,
+  RefreshTokenResult,
+  SwitchedAuthenticateResult,
+} from './generated/token-auth.ts'
 import { send } from './transport.ts'
 import { type ApiError, type Call, type CallIdentity, requestHeaders } from './wire.ts'
 
@@ -24,6 +32,22 @@ export const authenticate = (body: Authenticate) =>
 
 export const refreshToken = () =>
   ask<RefreshTokenResult>({ url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie })
+
+interface SwitchToken {
+  impersonationToken: string | null
+  switchAccountToken: string | null
+  userDelegationId: number | null
+}
+
+/** In the body: there no history and no log on the way keeps it. */
+export function exchangeSwitchToken({ impersonationToken, switchAccountToken, userDelegationId }: SwitchToken) {
+  const exchange = (url: string, body: object) =>
+    ask<SwitchedAuthenticateResult>({ url, method: 'POST', body, headers: byCookie })
+  if (impersonationToken === null) return exchange(tokenAuthLinkedAccountAuthenticatePath, { switchAccountToken })
+  return userDelegationId === null
+    ? exchange(tokenAuthImpersonatedAuthenticatePath, { impersonationToken })
+    : exchange(tokenAuthDelegatedImpersonatedAuthenticatePath, { impersonationToken, userDelegationId })
+}
 
 /** Of a page that is going: nobody hears the answer. It leaves the cookie alone, which may be the next person’s by then. */
 export function logOutInPassing(identity: CallIdentity & { baseUrl: string }): void {

@@ -1,4 +1,12 @@
-import { IconBrightness, IconDeviceDesktop, IconLanguage, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBrightness,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { signOut } from '../session/leave.ts'
@@ -6,6 +14,7 @@ import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
 import { useLanguageChange, useLook } from './looks-change.ts'
+import { useWayBack } from './use-way-back.ts'
 
 export function AccountMenu() {
   const intl = useIntl()
@@ -36,6 +45,7 @@ export function AccountMenu() {
           <LookItems />
           <LanguageItems onChoose={close} />
           <hr className={classes.line} />
+          <WayBackItem onChoose={close} />
           <HeaderMenuItem
             label={intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' })}
             icon={<IconLogout size={18} aria-hidden />}
@@ -51,6 +61,23 @@ export function AccountMenu() {
           <FormattedMessage id="shell.version" values={{ version: application.version }} />
         </p>
       }
+    />
+  )
+}
+
+function WayBackItem({ onChoose }: { onChoose: () => void }) {
+  const intl = useIntl()
+  const isActing = Boolean(useLogin()?.impersonatorUser)
+  const { goBack } = useWayBack()
+  if (!isActing) return null
+  return (
+    <HeaderMenuItem
+      label={intl.formatMessage({ id: 'acting.back' })}
+      icon={<IconArrowBackUp size={18} aria-hidden />}
+      onChoose={() => {
+        onChoose()
+        goBack()
+      }}
     />
   )
 }

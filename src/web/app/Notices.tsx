@@ -1,17 +1,31 @@
 import { Button, Loader } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { FormattedMessage } from 'react-intl'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
 import { marks } from '../session/marks.ts'
+import { useLogin } from '../session/use-session.ts'
 import classes from './Notices.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
 import { useUpdate } from './use-update.ts'
 
-/** What concerns every page and asks for a decision: a browser that keeps nothing, a new version. */
+const ActingNotice = lazy(async () => ({ default: (await import('./ActingNotice.tsx')).ActingNotice }))
+
+/** What concerns every page: that somebody acts as another person, a browser that keeps nothing, a new version. */
 export function Notices() {
+  const intl = useIntl()
+  const isActing = Boolean(useLogin()?.impersonatorUser)
   return (
     <div className={classes.notices}>
+      {isActing && (
+        <section aria-label={intl.formatMessage({ id: 'acting.label' })}>
+          <Notice kind="warning">
+            <Suspense>
+              <ActingNotice />
+            </Suspense>
+          </Notice>
+        </section>
+      )}
       <KeepingNotice />
       <UpdateNotice />
     </div>

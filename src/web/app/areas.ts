@@ -1,19 +1,23 @@
 import type { Area } from '../areas/area.ts'
+import { auditLogs } from '../areas/audit-logs/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
 import { organizationUnits } from '../areas/organization-units/area.ts'
 import { reports } from '../areas/reports/area.ts'
 import { roles } from '../areas/roles/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
+import { tenants } from '../areas/tenants/area.ts'
 import { users } from '../areas/users/area.ts'
 
 /** In the order of the menu: inside a group, and before the groups for those that have none. */
 export const areas: readonly Area[] = [
   hostDashboard,
+  tenants,
   users,
   roles,
   organizationUnits,
   reports,
   tenantSettings,
   hostSettings,
+  auditLogs,
 ]

@@ -36,6 +36,15 @@ export async function signOut(): Promise<void> {
   location.replace(signedOutPath)
 }
 
+/** To a page that goes on as somebody else: the server takes its sign-in for the end of this session. */
+export async function leaveFor(address: string): Promise<void> {
+  if (!isStillOwn()) return
+  ownerMark.signedOut()
+  endPage()
+  await forget()
+  location.replace(address)
+}
+
 /** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
 export async function signOutByAddress(returnUrl: string | null): Promise<void> {
   const { visit } = markNow()

@@ -18,6 +18,7 @@ import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
 import { sessionEnded } from './leave.ts'
 import { marks } from './marks.ts'
+import { paths } from './paths.ts'
 import {
   forgetOthers,
   forgetShownPerson,
@@ -26,6 +27,7 @@ import {
   keepNothing,
   openRememberedPerson,
 } from './person.ts'
+import { enterSwitched, takeSwitch } from './switch.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
@@ -67,9 +69,10 @@ export async function startSession(store: AppStore): Promise<Start> {
 }
 
 async function beginSession(store: AppStore): Promise<Start> {
+  const arriving = takeSwitch()
   onReachability((isReachable) => store.dispatch(connectionSeen({ isReachable })))
   // Who has just signed in on this page is not shown what the device kept: it may be somebody else's.
-  const hasSignedIn = caller().accessToken !== null
+  const hasSignedIn = arriving !== null || caller().accessToken !== null
   const isStale = takeStaleMark()
   const mayShowStored = !hasSignedIn && !isStale && mayBeOffline()
   // The device is opened while the configuration is looked up.
@@ -77,7 +80,9 @@ async function beginSession(store: AppStore): Promise<Start> {
   const [mark] = await Promise.all([takeMark(), loadAppConfig()])
   const arrival = arrivalHere()
   if (pageVisit()) claimAddress()
-  if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
+  if (arriving) {
+    if (!(await enterSwitched(arriving))) return notSwitched(mark)
+  } else if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
 
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   let remembered = await opening
@@ -91,6 +96,12 @@ async function beginSession(store: AppStore): Promise<Start> {
   if (remembered)
     refreshed.then((end) => (isEnded(end) ? sessionEnded(end.why, arrival) : undefined)).catch(console.error)
   return loadSession(store, arrival)
+}
+
+/** A link that opens nothing signs nobody out. */
+function notSwitched({ visit }: OwnerMark): Start {
+  location.replace(visit ? location.pathname : `${paths.login}?reason=notSwitched`)
+  return { kind: 'leaving' }
 }
 
 /** A device that is somebody’s has to forget them; where it is nobody’s, nobody’s session has ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatParts, tenancyNameFromAddress, valuesByFormat } from './tenancy-format.ts'
+import { addressOfTenant, formatParts, tenancyNameFromAddress, valuesByFormat } from './tenancy-format.ts'
 
 test('a format is cut into text and placeholders', () => {
   expect(formatParts('https://{TENANCY_NAME}.example.com')).toEqual([
@@ -43,4 +43,12 @@ test.each([
   ['http://localhost:4200/', [''], null],
 ])('the tenant of %s by %j is %s', (address, formats, name) => {
   expect(tenancyNameFromAddress(address, formats)).toBe(name)
+})
+
+test('each tenant has its own address where addresses carry tenancy names, and the operator the reserved one', () => {
+  const formats = ['https://portal.example.com', 'https://{TENANCY_NAME}.example.com']
+  expect(addressOfTenant('fabrikam', formats, 'https://contoso.example.com/')).toBe('https://fabrikam.example.com/')
+  expect(addressOfTenant(null, formats, 'https://contoso.example.com/')).toBe('https://admin.example.com/')
+  expect(tenancyNameFromAddress('https://admin.example.com/', formats)).toBeNull()
+  expect(addressOfTenant('fabrikam', formats, 'http://localhost:4200/')).toBe('/')
 })

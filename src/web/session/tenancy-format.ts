@@ -1,3 +1,5 @@
+import { reservedTenancyNames } from '../../contract/vocabulary/limits.ts'
+
 /** Tenant names in addresses: `https://{TENANCY_NAME}.example.com` (abp-wire 3.2). */
 export const tenancyPlaceholder = '{TENANCY_NAME}'
 
@@ -50,11 +52,23 @@ export function valuesByFormat(text: string, format: string): Record<string, str
 
 const withSlash = (address: string) => (address.endsWith('/') ? address : `${address}/`)
 
-/** `www` means none. Several addresses may be given; the first that fits decides. */
+const isReserved = (name: string) => reservedTenancyNames.some((reserved) => reserved === name.toLowerCase())
+
+/** The product’s own names mean none. Several addresses may be given; the first that fits decides. */
 export function tenancyNameFromAddress(address: string, formats: readonly string[]): string | null {
   for (const format of formats.filter((candidate) => candidate.includes(tenancyPlaceholder))) {
     const name = valuesByFormat(withSlash(address), withSlash(format))?.[tenancyPlaceholder.slice(1, -1)]
-    if (name && name.toLowerCase() !== 'www' && /^[\w-]+$/.test(name)) return name
+    if (name && !isReserved(name) && /^[\w-]+$/.test(name)) return name
   }
   return null
+}
+
+const hostName = 'admin'
+
+/** Where a tenant's pages begin; where the address that one stands at carries no tenancy name, all begin at the same place. */
+export function addressOfTenant(tenancyName: string | null, formats: readonly string[], here: string): string {
+  const format = formats.find(
+    (candidate) => candidate.includes(tenancyPlaceholder) && valuesByFormat(here, withSlash(candidate)) !== null,
+  )
+  return format === undefined ? '/' : withSlash(format.replace(tenancyPlaceholder, tenancyName ?? hostName))
 }

@@ -109,8 +109,8 @@ export const account: Handlers<typeof contract> = {
     return undefined
   },
 
-  impersonateUser: (context, { body }) =>
-    impersonateUser(context, { tenantId: body.tenantId ?? null, userId: body.userId }),
+  impersonateUser: (context, { body: { tenantId = null, ...asked } }) =>
+    impersonateUser(context, { tenantId, ...asked }),
 
   impersonateTenant: (context, { body }) => impersonateTenant(context, body),
 

@@ -40,7 +40,15 @@ const byPermission = ({ tenantId, userId, stamp }: Principal): Impersonator => (
   delegationId: null,
 })
 
-export async function impersonateUser(context: SignedInContext, asked: { tenantId: number | null; userId: number }) {
+const spoken = (reason: string | null | undefined): string | null => reason?.trim() || null
+
+interface AskedUser {
+  tenantId: number | null
+  userId: number
+  reason?: string | null
+}
+
+export async function impersonateUser(context: SignedInContext, asked: AskedUser) {
   const { db, principal, tenantId, now } = context
   const target = { tenantId, userId: asked.userId }
   // A member of another tenant is not found from here; the operator has a way of their own.
@@ -52,7 +60,14 @@ export async function impersonateUser(context: SignedInContext, asked: { tenantI
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(
       db,
-      { purpose: 'impersonation', tenantId, account, impersonator: byPermission(principal), principal },
+      {
+        purpose: 'impersonation',
+        tenantId,
+        account,
+        impersonator: byPermission(principal),
+        reason: spoken(asked.reason),
+        principal,
+      },
       now,
     ),
     findTenancyName(db, tenantId),
@@ -60,14 +75,15 @@ export async function impersonateUser(context: SignedInContext, asked: { tenantI
   return { impersonationToken, tenancyName }
 }
 
-export async function impersonateTenant(context: SignedInContext, target: Person) {
+export async function impersonateTenant(context: SignedInContext, target: Person & { reason?: string | null }) {
   const { store, principal, now } = context
   checkTarget(context, target)
   return ownTransaction(store, target.tenantId, async (db) => {
     if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('tenant', target.tenantId)
     const account = await existingAccount(db, now, target)
     const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal }
-    const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)
+    const reason = spoken(target.reason)
+    const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked, reason }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, target.tenantId) }
   })
 }

@@ -25,6 +25,11 @@ export type AuditLogSelection = Omit<AuditLogFilter, 'sorting' | 'maxResultCount
 const nameOfCaller = (tenantId: number) => sql<string | null>`(
   select user_name from users where users.tenant_id = ${tenantId} and users.id = call.user_id)`
 
+/** Of the own side alone: whoever of the host acts in a tenant is not named there. */
+const nameOfActor = (tenantId: number, row: 'call' | 'change') => sql<string | null>`(
+  select user_name from users where users.tenant_id = ${tenantId}
+    and ${sql.ref(`${row}.impersonator_tenant_id`)} = ${tenantId} and users.id = ${sql.ref(`${row}.impersonator_user_id`)})`
+
 const callsOf = (db: Db, tenantId: number) =>
   db
     .selectFrom((from) =>
@@ -87,6 +92,7 @@ export function findAuditLogs(
       'call.exception',
       'call.custom_data',
     ])
+    .select(nameOfActor(tenantId, 'call').as('impersonator_user_name'))
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'audit_logs')
     : calls.select(({ fn }) => fn.countAll<number>().as('count'))
@@ -169,6 +175,7 @@ export function findEntityChanges(
       (join) => join.onTrue(),
     )
     .selectAll('change')
+    .select(nameOfActor(tenantId, 'change').as('impersonator_user_name'))
   const count = isWholeList(selection)
     ? keptCount(db, tenantId, 'entity_changes')
     : changes.select(({ fn }) => fn.countAll<number>().as('count'))

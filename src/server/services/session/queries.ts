@@ -62,6 +62,17 @@ export function findSessionTenant(db: Db, tenantId: number): Promise<SessionTena
 }
 
 /** The host has no tenant. */
+/** Why somebody acts as the person of this session. */
+export async function findImpersonationReason(db: Db, tenantId: number, sessionId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('refresh_families')
+    .select('impersonation_reason')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.impersonation_reason ?? null
+}
+
 export function findImpersonator(store: Store, { tenantId, userId }: { tenantId: number; userId: number }) {
   return ownTransaction(store, tenantId, async (db) => {
     const [user, tenant] = await Promise.all([

@@ -103,6 +103,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
 export interface SwitchedSession {
   account: Proven
   impersonator: Impersonator | null
+  reason?: string | null
   isLinked?: boolean
   /** The session that the token was asked in. */
   left: SessionKey
@@ -115,7 +116,7 @@ export interface SwitchedSession {
  */
 export async function startSwitchedSession(
   context: Context,
-  { account, impersonator, isLinked = false, left, latestEnd }: SwitchedSession,
+  { account, impersonator, reason = null, isLinked = false, left, latestEnd }: SwitchedSession,
 ) {
   const { store, tenantId, client, now } = context
   const isLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
@@ -136,6 +137,7 @@ export async function startSwitchedSession(
       isRemembered: false,
       isRotating,
       impersonator,
+      reason,
       client,
       isLinked,
       latestEnd,

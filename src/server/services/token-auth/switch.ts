@@ -49,12 +49,12 @@ const record = ({ tenantId, client, now }: Context, db: Db, account: Account, fa
 
 export async function actAsImpersonated(context: Context, token: string) {
   const { store, tenantId } = context
-  const { account, impersonator, left } = await spend(context, 'impersonation', token)
+  const { account, impersonator, reason, left } = await spend(context, 'impersonation', token)
   const note = impersonator
     ? `impersonated by user ${impersonator.userId} of tenant ${impersonator.tenantId}`
     : 'back from impersonation'
   await ownTransaction(store, tenantId, (db) => record(context, db, account, note))
-  return startSwitchedSession(context, { account, impersonator, left })
+  return startSwitchedSession(context, { account, impersonator, reason, left })
 }
 
 export async function actAsDelegate(context: Context, token: string, userDelegationId: number) {

@@ -371,12 +371,16 @@ export type ImpersonateUser = {
   tenantId?: number | null;
   /** Whom to act as. */
   userId: number;
+  /** Why; whoever acts has it before them, and the audit log keeps it. */
+  reason?: string | null;
 };
 export type ImpersonateTenant = {
   /** Tenant. */
   tenantId: number;
   /** Whom to act as. */
   userId: number;
+  /** Why; whoever acts has it before them, and the audit log keeps it. */
+  reason?: string | null;
 };
 export type DelegatedImpersonate = {
   /** The delegation. */

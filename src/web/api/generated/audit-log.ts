@@ -251,6 +251,8 @@ export type AuditLogItem = {
   impersonatorTenantId: number | null;
   /** Who acted as that person; null: nobody did. */
   impersonatorUserId: number | null;
+  /** Their user name; null: nobody acted, or somebody of the host, who is not named to others. */
+  impersonatorUserName: string | null;
   /** Service. */
   serviceName: string;
   /** Operation. */
@@ -334,6 +336,8 @@ export type EntityChangeItem = {
   impersonatorTenantId: number | null;
   /** Who acted as that person; null: nobody did. */
   impersonatorUserId: number | null;
+  /** Their user name; null: nobody acted, or somebody of the host, who is not named to others. */
+  impersonatorUserName: string | null;
   /** When it was changed. */
   changeTime: string;
   /** Kind of entity, as `GetEntityHistoryObjectTypes` names it. */

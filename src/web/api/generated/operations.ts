@@ -91,11 +91,13 @@ const facts = {
   },
   "auditLogGetEntityHistoryObjectTypes": {
     "permission": "Pages.Administration.AuditLogs",
-    "feature": "App.Other.AuditLogs"
+    "feature": "App.Other.AuditLogs",
+    "stored": true
   },
   "auditLogGetEntityChanges": {
     "permission": "Pages.Administration.AuditLogs",
-    "feature": "App.Other.AuditLogs"
+    "feature": "App.Other.AuditLogs",
+    "stored": true
   },
   "auditLogGetEntityChangesToExcel": {
     "permission": "Pages.Administration.AuditLogs",
@@ -836,7 +838,8 @@ const facts = {
     "command": true
   },
   "tenantGetTenants": {
-    "permission": "Pages.Tenants"
+    "permission": "Pages.Tenants",
+    "stored": true
   },
   "tenantCreateTenant": {
     "permission": "Pages.Tenants.Create",

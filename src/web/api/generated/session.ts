@@ -210,6 +210,8 @@ export type CurrentLoginInformations = {
   impersonatorUser: SessionUser | null;
   /** Tenant of `impersonatorUser`; null: nobody acts, or the host does. */
   impersonatorTenant: ImpersonatorTenant | null;
+  /** Why they act; null: they did not say, or nobody acts. */
+  impersonationReason: string | null;
   application: ApplicationInfo;
   theme: Theme;
 };

@@ -26,6 +26,7 @@ const UnitsTab = later(async () => (await import('./AssignmentTabs.tsx')).UnitsT
 const PermissionsTab = later(async () => (await import('./PermissionsTab.tsx')).PermissionsTab)
 const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
 const HistoryTab = later(async () => (await import('./HistoryTab.tsx')).HistoryTab)
+const SignInAsDialog = later(async () => (await import('./SignInAsDialog.tsx')).SignInAsDialog)
 const UserLinksDialog = later(async () => (await import('./UserLinksDialog.tsx')).UserLinksDialog)
 
 const notFound = 404
@@ -114,9 +115,10 @@ function Tabs({ user }: { user: UserListItem }) {
 
 function Actions({ user }: { user: UserListItem }) {
   const navigate = useNavigate()
-  const dialog = useDialog<'links', UserListItem>(['links'], [user])
+  const dialog = useDialog<'links' | 'signInAs', UserListItem>(['links', 'signInAs'], [user])
   const actions = useAccountActions({
     showLinks: (row) => dialog.open('links', row),
+    signInAs: (row) => dialog.open('signInAs', row),
     deleted: () => void navigate(userPaths.list),
   })
   const { actionsOf, question } = useRowActions(actions)
@@ -124,7 +126,10 @@ function Actions({ user }: { user: UserListItem }) {
     <>
       <PageMenu name={user.userName} offered={actionsOf(user)} />
       {question}
-      <Suspense>{dialog.shown && <UserLinksDialog user={user} onClose={dialog.close} />}</Suspense>
+      <Suspense>
+        {dialog.shown?.kind === 'links' && <UserLinksDialog user={user} onClose={dialog.close} />}
+        {dialog.shown?.kind === 'signInAs' && <SignInAsDialog user={user} onClose={dialog.close} />}
+      </Suspense>
     </>
   )
 }

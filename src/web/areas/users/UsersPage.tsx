@@ -22,7 +22,10 @@ import { userPaths } from './user-paths.ts'
 const UserForm = lazy(async () => ({ default: (await import('./UserForm.tsx')).UserForm }))
 const UserLinksDialog = lazy(async () => ({ default: (await import('./UserLinksDialog.tsx')).UserLinksDialog }))
 
-type Dialog = 'create' | 'edit' | 'links'
+const SignInAsDialog = lazy(async () => ({ default: (await import('./SignInAsDialog.tsx')).SignInAsDialog }))
+
+type Dialog = (typeof dialogs)[number]
+const dialogs = ['create', 'edit', 'links', 'signInAs'] as const
 
 export function UsersPage() {
   const list = useUserList()
@@ -31,11 +34,12 @@ export function UsersPage() {
   const users = useUserGetUsersQuery({ userListFilter: list.request }, { skip: !can(permissions.users.view) })
   const [getUsersToExcel] = useUserGetUsersToExcelMutation()
   const exportToExcel = useExport(() => getUsersToExcel(list.exportRequest).unwrap())
-  const dialog = useDialog<Dialog, UserListItem>(['create', 'edit', 'links'], users.currentData?.items)
+  const dialog = useDialog<Dialog, UserListItem>(dialogs, users.currentData?.items)
   const actions = useUserActions({
     edit: (user) => dialog.open('edit', user),
     changePermissions: ({ id }) => void navigate(userPaths.permissions(id)),
     showLinks: (user) => dialog.open('links', user),
+    signInAs: (user) => dialog.open('signInAs', user),
   })
   const { shown, close } = dialog
   const saved = () => {
@@ -77,6 +81,7 @@ export function UsersPage() {
         {shown?.kind === 'create' && <UserForm onClose={close} onSaved={saved} />}
         {shown?.kind === 'edit' && shown.row && <UserForm user={shown.row} onClose={close} onSaved={saved} />}
         {shown?.kind === 'links' && shown.row && <UserLinksDialog user={shown.row} onClose={close} />}
+        {shown?.kind === 'signInAs' && shown.row && <SignInAsDialog user={shown.row} onClose={close} />}
       </Suspense>
     </ListPage>
   )

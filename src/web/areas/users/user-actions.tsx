@@ -6,6 +6,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserOff,
+  IconUserShare,
   IconUserShield,
 } from '@tabler/icons-react'
 import type { UserListItem } from '../../../contract/models/user.ts'
@@ -20,12 +21,21 @@ import {
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
-import { canActivate, canDeactivate, canDelete, canSetTenantAdmin, canUnlock, fullName } from './user-state.ts'
+import {
+  canActivate,
+  canBeActedAs,
+  canDeactivate,
+  canDelete,
+  canSetTenantAdmin,
+  canUnlock,
+  fullName,
+} from './user-state.ts'
 
 type UserAction = RowAction<UserListItem>
 
 interface AccountDialogs {
   showLinks: (user: UserListItem) => void
+  signInAs: (user: UserListItem) => void
   /** The account is gone, and so is what showed it. */
   deleted?: () => void
 }
@@ -52,8 +62,10 @@ export function useUserActions({ edit, changePermissions, ...dialogs }: UserDial
 }
 
 /** And on the person's own page, which shows all else. */
-export function useAccountActions({ showLinks, deleted }: AccountDialogs): readonly UserAction[] {
-  const ownId = useLogin()?.user?.id
+export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialogs): readonly UserAction[] {
+  const login = useLogin()
+  const ownId = login?.user?.id
+  const isActing = Boolean(login?.impersonatorUser)
   const { isTenant } = useAccess()
   const [unlockUser] = useUserUnlockUserMutation()
   const [setTenantAdmin] = useUserSetTenantAdminMutation()
@@ -76,6 +88,14 @@ export function useAccountActions({ showLinks, deleted }: AccountDialogs): reado
   }
   return [
     { id: 'links', label: 'users.links', icon: IconLink, permission: permissions.users.edit, run: showLinks },
+    {
+      id: 'signInAs',
+      label: 'users.signInAs',
+      icon: IconUserShare,
+      permission: permissions.users.impersonate,
+      when: (user) => canBeActedAs(user, { ownId, isActing, now: new Date() }),
+      run: signInAs,
+    },
     {
       id: 'unlock',
       label: 'users.unlock',

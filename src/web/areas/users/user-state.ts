@@ -45,3 +45,13 @@ export function canDelete(user: Pick<UserListItem, 'id' | 'userName'>, ownId: nu
 /** Of roles the list knows the names that people see; the static one keeps its name. */
 export const canSetTenantAdmin = ({ roles }: Pick<UserListItem, 'roles'>): true | MessageKey =>
   roles.some(({ roleName }) => roleName === adminRoleName) ? 'users.isTenantAdmin' : true
+
+/** Whether somebody may go on as this person, as far as it is known before the server is asked. */
+export function canBeActedAs(
+  user: LockFacts & Pick<UserListItem, 'id' | 'isActive'>,
+  { ownId, isActing, now }: { ownId: number | undefined; isActing: boolean; now: Date },
+): true | MessageKey {
+  if (isActing) return 'acting.nested'
+  if (user.id === ownId) return 'users.isYourself'
+  return userStatus(user, now) === 'active' || 'users.cannotSignIn'
+}

@@ -1,24 +1,15 @@
-import './dates.css'
 import { Button, Popover, TextInput, UnstyledButton } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { FormattedMessage, useIntl } from 'react-intl'
 import { narrow } from '../narrow.ts'
 import { StandIn } from '../StandIn.tsx'
 import classes from './DateRangePicker.module.css'
-import {
-  type DateRange,
-  daysIn,
-  firstOfMonth,
-  isWithin,
-  nameOf,
-  rangeNames,
-  rangeOf,
-  readDay,
-  utcOf,
-} from './ranges.ts'
+import { dayInWords } from './in-words.ts'
+import { type DateRange, daysIn, firstOfMonth, isWithin, nameOf, rangeNames, rangeOf, readDay } from './ranges.ts'
+import { calendarClass, useCalendar } from './use-calendar.ts'
 
 interface DateRangePopoverProps {
   label: string
@@ -30,20 +21,17 @@ interface DateRangePopoverProps {
   onClose: () => void
 }
 
-const inWords = (intl: IntlShape, day: string): string =>
-  intl.formatDate(utcOf(day), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-
 /** The range as it is typed, whatever way it was chosen: what is applied is what the fields say. */
 function useTypedRange(start: DateRange, bounds: DateRange) {
   const intl = useIntl()
-  const [from, setFrom] = useState(() => inWords(intl, start.from))
-  const [to, setTo] = useState(() => inWords(intl, start.to))
+  const [from, setFrom] = useState(() => dayInWords(intl, start.from))
+  const [to, setTo] = useState(() => dayInWords(intl, start.to))
   const first = readDay(from, intl.locale)
   const last = readDay(to, intl.locale)
   const range = first !== null && last !== null ? { from: first, to: last } : null
   const choose = (days: readonly [string | null, string | null]) => {
-    setFrom(days[0] === null ? '' : inWords(intl, days[0]))
-    setTo(days[1] === null ? '' : inWords(intl, days[1]))
+    setFrom(days[0] === null ? '' : dayInWords(intl, days[0]))
+    setTo(days[1] === null ? '' : dayInWords(intl, days[1]))
   }
   const applicable = range !== null && isWithin(range, bounds) ? range : null
   return { from, to, setFrom, setTo, first, last, choose, applicable }
@@ -52,6 +40,7 @@ function useTypedRange(start: DateRange, bounds: DateRange) {
 export function DateRangePopover(props: DateRangePopoverProps) {
   const { label, button, value, bounds, today, onApply, onClose } = props
   const intl = useIntl()
+  const calendar = useCalendar()
   const isNarrow = useMediaQuery(narrow) === true
   const columns = isNarrow ? 1 : 2
   const typed = useTypedRange(value, bounds)
@@ -85,7 +74,7 @@ export function DateRangePopover(props: DateRangePopoverProps) {
     if (day >= bounds.from && day <= bounds.to) return undefined
     return intl.formatMessage(
       { id: 'kit.range.outside' },
-      { first: inWords(intl, bounds.from), last: inWords(intl, bounds.to) },
+      { first: dayInWords(intl, bounds.from), last: dayInWords(intl, bounds.to) },
     )
   }
   const isTurned = typed.first !== null && typed.last !== null && typed.last < typed.first
@@ -127,7 +116,7 @@ export function DateRangePopover(props: DateRangePopoverProps) {
               {!chosen && <IconCheck size={16} aria-hidden />}
             </UnstyledButton>
           </fieldset>
-          <div className={classes.calendar}>
+          <div className={`${classes.calendar} ${calendarClass}`}>
             <DatePicker
               type="range"
               allowSingleDateInRange
@@ -139,30 +128,7 @@ export function DateRangePopover(props: DateRangePopoverProps) {
               columnsToScroll={1}
               minDate={bounds.from}
               maxDate={bounds.to}
-              firstDayOfWeek={intl.locale.startsWith('ar') ? 6 : 1}
-              hideOutsideDates
-              withCellSpacing={false}
-              maxLevel="year"
-              monthLabelFormat={(day) =>
-                intl.formatDate(utcOf(day), { timeZone: 'UTC', month: 'long', year: 'numeric' })
-              }
-              yearLabelFormat={(day) => intl.formatDate(utcOf(day), { timeZone: 'UTC', year: 'numeric' })}
-              monthsListFormat={(day) => intl.formatDate(utcOf(day), { timeZone: 'UTC', month: 'short' })}
-              weekdayFormat={(day) => intl.formatDate(utcOf(day), { timeZone: 'UTC', weekday: 'short' })}
-              getDayAriaLabel={(day) => intl.formatDate(utcOf(day), { timeZone: 'UTC', dateStyle: 'full' })}
-              ariaLabels={{
-                nextMonth: intl.formatMessage({ id: 'kit.range.nextMonth' }),
-                previousMonth: intl.formatMessage({ id: 'kit.range.previousMonth' }),
-                nextYear: intl.formatMessage({ id: 'kit.range.nextYear' }),
-                previousYear: intl.formatMessage({ id: 'kit.range.previousYear' }),
-              }}
-              classNames={{
-                day: classes.day ?? '',
-                weekday: classes.weekday ?? '',
-                calendarHeader: classes.header ?? '',
-                calendarHeaderLevel: classes.level ?? '',
-                monthsListControl: classes.month ?? '',
-              }}
+              {...calendar}
             />
           </div>
           <div className={classes.foot}>

@@ -62,8 +62,12 @@ export const isWithin = ({ from, to }: DateRange, bounds: DateRange): boolean =>
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOf(text)) && dayOf(utcOf(text)) === text
 
-const latinDigits = (text: string): string =>
+const marks = /[\u061c\u200e\u200f]/g
+
+/** As they are typed in any script; the marks of direction, which stand among them, go. */
+export const latinDigits = (text: string): string =>
   text
+    .replace(marks, '')
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 
@@ -85,12 +89,9 @@ function monthOf(text: string, locale: string): number {
   return 0
 }
 
-const marks = /[\u061c\u200e\u200f]/g
-
 /** `2026-11-22`, or day, month and year in this order, the month as a number or a name. Null: not a day. */
 export function readDay(typed: string, locale: string): string | null {
   const parts = latinDigits(typed)
-    .replace(marks, '')
     .split(/[\s./،,-]+/)
     .filter((part) => part !== '')
   const [first = '', second = '', third = ''] = parts

@@ -1,11 +1,13 @@
 /** Pieces of form schemas, with the specification's messages (001, section 5). Lengths come from the contract. */
-import { mixed, string } from 'yup'
+import { mixed, ref, string } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import {
   type PasswordDemands,
   type PasswordSign,
   passwordSigns,
 } from '../../../contract/vocabulary/password-demands.ts'
+import { isMoment } from '../date-range/moments.ts'
+import { isDay } from '../date-range/ranges.ts'
 
 export type Say = (key: MessageKey, values?: Record<string, number>) => string
 
@@ -22,6 +24,26 @@ export function fieldRules(say: Say) {
 
   return {
     text,
+    /** Of those who typed something. */
+    atLeastLetters: (minLength: number, maxLength: number) =>
+      text(maxLength).test(
+        'minLength',
+        say('PleaseEnterAtLeastNCharacter', { count: minLength }),
+        (value = '') => value === '' || value.length >= minLength,
+      ),
+    atLeast: (minimum: number) =>
+      mixed().test(
+        'minimum',
+        say('ValueMustBeBiggerThanOrEqualToX', { minimum }),
+        (value) => value === '' || Number(value) >= minimum,
+      ),
+    pattern: (pattern: RegExp, maxLength: number) =>
+      text(maxLength).matches(pattern, { message: say('InvalidPattern'), excludeEmptyString: true }),
+    /** The same as another field holds; a change of either is a change of both. */
+    sameAs: (field: string, fault: MessageKey) => string().oneOf([ref(field)], say(fault)),
+    /** What a `DateField` holds. */
+    day: () => string().test('day', say('kit.range.notADay'), (value = '') => value === '' || isDay(value)),
+    moment: () => string().test('moment', say('kit.date.notAMoment'), (value = '') => value === '' || isMoment(value)),
     required: (maxLength: number) => text(maxLength).trim().required(say('ThisFieldIsRequired')),
     emailAddress: (maxLength: number) =>
       text(maxLength)

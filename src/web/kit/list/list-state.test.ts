@@ -80,14 +80,22 @@ describe('a change of the address', () => {
     expect(withFilter('role', idFilter, 3)(before).toString()).toBe(
       'filter=ann&sort=-creationTime&size=10&other=1&role=3',
     )
-    expect(withSort('userName', { field: 'userName', isDescending: true })(before).toString()).toBe(
-      'filter=ann&sort=-userName&size=10&other=1',
-    )
+    expect(
+      withSort(
+        { field: 'userName', isDescending: false },
+        { field: 'userName', isDescending: true },
+      )(before).toString(),
+    ).toBe('filter=ann&sort=-userName&size=10&other=1')
     expect(withPageSize(50)(before).toString()).toBe('filter=ann&sort=-creationTime&size=50&other=1')
   })
 
   test('what is usual is left out', () => {
-    expect(withSort('userName', { field: 'userName', isDescending: false })(before).has('sort')).toBe(false)
+    expect(
+      withSort(
+        { field: 'userName', isDescending: false },
+        { field: 'userName', isDescending: false },
+      )(before).has('sort'),
+    ).toBe(false)
     expect(withPage(1)(before).has('page')).toBe(false)
     expect(withFilter('filter', textFilter(10), ' ')(before).has('filter')).toBe(false)
   })

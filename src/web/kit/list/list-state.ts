@@ -25,6 +25,8 @@ export interface ListDefinition<Codecs extends FilterCodecs, Field extends strin
   filters: Codecs
   /** The first is the usual one. */
   sortFields: readonly [Field, ...Field[]]
+  /** As of lists of what happened: the newest stands first. */
+  isUsuallyDescending?: true
 }
 
 export interface ListState<Codecs extends FilterCodecs, Field extends string> {
@@ -37,7 +39,12 @@ export interface ListState<Codecs extends FilterCodecs, Field extends string> {
 }
 
 /** What an export asks for: the same rows as the list, of all pages. */
-export type ExportRequest<Codecs extends FilterCodecs> = Partial<FilterValues<Codecs>> & { sorting: string }
+export type ExportRequest<Codecs extends FilterCodecs> = GivenFilters<Codecs> & { sorting: string }
+
+/** What filters nothing is not asked for. */
+type GivenFilters<Codecs extends FilterCodecs> = {
+  [Name in keyof Codecs]?: Exclude<FilterValues<Codecs>[Name], null>
+}
 
 export type ListRequest<Codecs extends FilterCodecs> = ExportRequest<Codecs> & {
   maxResultCount: number
@@ -49,23 +56,34 @@ export const pageSizeFrom = (word: string | number | null | undefined): number |
 
 const largestPage = 1_000_000
 
-function sortFrom<Field extends string>(fields: readonly [Field, ...Field[]], word: string): ListSort<Field> {
+type SortDefinition<Field extends string> = Pick<
+  ListDefinition<FilterCodecs, Field>,
+  'sortFields' | 'isUsuallyDescending'
+>
+
+export const usualSort = <Field extends string>(definition: SortDefinition<Field>): ListSort<Field> => ({
+  field: definition.sortFields[0],
+  isDescending: definition.isUsuallyDescending === true,
+})
+
+function sortFrom<Field extends string>(definition: SortDefinition<Field>, word: string): ListSort<Field> {
   const isDescending = word.startsWith('-')
-  const field = fields.find((name) => name === word.slice(isDescending ? 1 : 0))
-  return field === undefined ? { field: fields[0], isDescending: false } : { field, isDescending }
+  const field = definition.sortFields.find((name) => name === word.slice(isDescending ? 1 : 0))
+  return field === undefined ? usualSort(definition) : { field, isDescending }
 }
 
 export function readListState<Codecs extends FilterCodecs, Field extends string>(
-  { filters: codecs, sortFields }: ListDefinition<Codecs, Field>,
+  definition: ListDefinition<Codecs, Field>,
   search: URLSearchParams,
   usualPageSize: number,
 ): ListState<Codecs, Field> {
+  const codecs = definition.filters
   const read = Object.entries(codecs).map(([name, codec]) => [name, codec.read(search.getAll(name))] as const)
   const page = Number(search.get('page'))
   return {
     filters: Object.fromEntries(read) as FilterValues<Codecs>,
     isFiltered: read.some(([name, value]) => (codecs[name]?.write(value).length ?? 0) > 0),
-    sort: sortFrom(sortFields, search.get('sort') ?? ''),
+    sort: sortFrom(definition, search.get('sort') ?? ''),
     page: Number.isInteger(page) && page > 0 && page <= largestPage ? page : 1,
     pageSize: pageSizeFrom(search.get('size')) ?? usualPageSize,
   }
@@ -77,7 +95,7 @@ export function exportRequest<Codecs extends FilterCodecs>(
 ): ExportRequest<Codecs> {
   const given = Object.entries(filters).filter(([name, value]) => (codecs[name]?.write(value).length ?? 0) > 0)
   return {
-    ...(Object.fromEntries(given) as Partial<FilterValues<Codecs>>),
+    ...(Object.fromEntries(given) as GivenFilters<Codecs>),
     sorting: `${sort.field} ${sort.isDescending ? 'DESC' : 'ASC'}`,
   }
 }
@@ -116,11 +134,11 @@ export const withoutFilters =
     })
 
 export const withSort =
-  (usual: string, { field, isDescending }: ListSort): Change =>
+  (usual: ListSort, { field, isDescending }: ListSort): Change =>
   (search) =>
     changed(search, (copy) => {
       copy.delete('page')
-      if (field === usual && !isDescending) copy.delete('sort')
+      if (field === usual.field && isDescending === usual.isDescending) copy.delete('sort')
       else copy.set('sort', isDescending ? `-${field}` : field)
     })
 

@@ -12,6 +12,7 @@ import {
   type ListState,
   listRequest,
   readListState,
+  usualSort,
   withFilter,
   withoutFilters,
   withPage,
@@ -67,7 +68,7 @@ export interface List<Codecs extends FilterCodecs, Field extends string>
 export function useListState<Codecs extends FilterCodecs, Field extends string>(
   definition: ListDefinition<Codecs, Field>,
 ): List<Codecs, Field> {
-  const { filters: codecs, sortFields, name } = definition
+  const { filters: codecs, name } = definition
   const [search, setSearch] = useListAddress()
   const [usualPageSize, rememberPageSize] = useRememberedPageSize(name)
   const state = readListState(definition, search, usualPageSize)
@@ -100,9 +101,9 @@ export function useListState<Codecs extends FilterCodecs, Field extends string>(
     clearFilters: () => change(withoutFilters(Object.keys(codecs))),
     showAll: (sort) =>
       change((before) =>
-        withSort(sortFields[0], sort)(withoutFilters([...Object.keys(codecs), formParameter])(before)),
+        withSort(usualSort(definition), sort)(withoutFilters([...Object.keys(codecs), formParameter])(before)),
       ),
-    setSort: (sort) => change(withSort(sortFields[0], sort)),
+    setSort: (sort) => change(withSort(usualSort(definition), sort)),
     setPage: (page) => setSearch(withPage(page)(search)),
     setPageSize: (size) => {
       rememberPageSize(size)

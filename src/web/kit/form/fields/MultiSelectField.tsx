@@ -7,10 +7,12 @@ interface MultiSelectFieldProps extends Omit<FieldProps, 'autoComplete' | 'dir'>
   options: ComboboxData
   /** Those that are chosen and stay so. */
   kept?: readonly string[]
+  /** What is typed to find more: the options are then those that the server finds. */
+  onSearch?: (text: string) => void
 }
 
 /** Some of many, found by typing. */
-export function MultiSelectField({ options, kept = [], ...props }: MultiSelectFieldProps) {
+export function MultiSelectField({ options, kept = [], onSearch, ...props }: MultiSelectFieldProps) {
   const intl = useIntl()
   const state = useFieldState<string[]>(props.name)
   return (
@@ -22,6 +24,7 @@ export function MultiSelectField({ options, kept = [], ...props }: MultiSelectFi
       onChange={(chosen) => state.set([...new Set([...kept, ...chosen])])}
       onBlur={state.leave}
       searchable
+      {...(onSearch && { onSearchChange: onSearch })}
       selectFirstOptionOnChange
       nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
       maxDropdownHeight={240}

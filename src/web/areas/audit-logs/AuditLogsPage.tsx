@@ -1,0 +1,21 @@
+import { useIntl } from 'react-intl'
+import { Page } from '../../kit/page/Page.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { CallList } from './CallList.tsx'
+import { ChangeList } from './ChangeList.tsx'
+
+export function AuditLogsPage() {
+  const title = useIntl().formatMessage({ id: 'auditLogs.title' })
+  return (
+    <Page head={<PageHeader title={title} />}>
+      <PageTabs
+        label="auditLogs.views"
+        tabs={[
+          { id: 'calls', label: 'auditLogs.calls', panel: () => <CallList /> },
+          { id: 'changes', label: 'auditLogs.changes', panel: () => <ChangeList /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { IconListDetails } from '@tabler/icons-react'
+import { useIntl } from 'react-intl'
+import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import {
+  useAuditLogGetEntityChangesQuery,
+  useAuditLogGetEntityChangesToExcelMutation,
+  useAuditLogGetEntityHistoryObjectTypesQuery,
+} from '../../api/generated/audit-log.ts'
+import { TextFilter } from '../../kit/list/FilterBar.tsx'
+import { List } from '../../kit/list/List.tsx'
+import { useExport } from '../../kit/list/use-export.ts'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { nameOfPerson } from './actors.ts'
+import { ChangeDetail } from './ChangeDetail.tsx'
+import { changeColumns, nameOfType } from './change-columns.tsx'
+import { changeFilters, useChangeList } from './change-list.ts'
+
+export function ChangeList() {
+  const intl = useIntl()
+  const list = useChangeList()
+  const changes = useAuditLogGetEntityChangesQuery(list.request)
+  const { data: types } = useAuditLogGetEntityHistoryObjectTypesQuery()
+  const [getEntityChangesToExcel] = useAuditLogGetEntityChangesToExcelMutation()
+  const exportToExcel = useExport(() => getEntityChangesToExcel(list.exportRequest).unwrap())
+  const rows = changes.currentData?.items
+  const dialog = useDialog<'change', EntityChangeItem>(['change'], rows)
+  const { shown } = dialog
+  const open = (row: EntityChangeItem) => dialog.open('change', row)
+  const title = ({ entityTypeFullName, entityId }: EntityChangeItem) =>
+    intl.formatMessage({ id: 'auditLogs.changeTitle' }, { type: nameOfType(types, entityTypeFullName), key: entityId })
+
+  return (
+    <List
+      title="auditLogs.changes"
+      list={list}
+      result={changes}
+      columns={changeColumns(types)}
+      rowName={(row) =>
+        intl.formatMessage({ id: 'auditLogs.rowOf' }, { what: title(row), who: nameOfPerson(intl, row) })
+      }
+      rowActions={[
+        { id: 'open', label: 'auditLogs.open', icon: IconListDetails, permission: permissions.auditLogs, run: open },
+      ]}
+      onOpen={open}
+      search={
+        <TextFilter
+          label="auditLogs.filter.userName"
+          maxLength={limits.userName}
+          value={list.filters.userName}
+          onChange={(text) => list.setFilter('userName', text)}
+        />
+      }
+      filterBy={changeFilters(types)}
+      tools={[exportToExcel]}
+    >
+      {shown?.row && (
+        <ChangeDetail
+          title={title(shown.row)}
+          change={shown.row}
+          among={rows ?? []}
+          onShow={open}
+          onPerson={({ userName }) => {
+            dialog.close()
+            list.setFilter('userName', userName ?? '')
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,61 @@
+import type { IntlShape } from 'react-intl'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { dayFrom, dayUntil, type FilterCodec, numberFilter, textFilter } from '../../kit/list/filters.ts'
+import type { ListFilter } from '../../kit/list/list-filters.ts'
+import { useListState } from '../../kit/list/use-list-state.ts'
+
+/** Those that failed, those that did not, or both. */
+const outcome: FilterCodec<boolean | null> = {
+  read: ([word]) => (word === 'true' ? true : word === 'false' ? false : null),
+  write: (hasException) => (hasException === null ? [] : [String(hasException)]),
+}
+
+const filters = {
+  startDate: dayFrom,
+  endDate: dayUntil,
+  userName: textFilter(limits.userName),
+  serviceName: textFilter(limits.operationName),
+  methodName: textFilter(limits.operationName),
+  browserInfo: textFilter(limits.browserInfo),
+  hasException: outcome,
+  minExecutionDuration: numberFilter,
+  maxExecutionDuration: numberFilter,
+}
+
+export const useCallList = () =>
+  useListState({
+    name: 'auditLogs',
+    filters,
+    sortFields: [
+      'executionTime',
+      'userName',
+      'serviceName',
+      'methodName',
+      'executionDuration',
+      'clientIpAddress',
+      'browserInfo',
+    ],
+    isUsuallyDescending: true,
+  })
+
+export const callFilters = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
+  { kind: 'days', label: 'auditLogs.filter.days', from: 'startDate', until: 'endDate' },
+  { kind: 'text', label: 'auditLogs.filter.serviceName', name: 'serviceName', maxLength: limits.operationName },
+  { kind: 'text', label: 'auditLogs.filter.methodName', name: 'methodName', maxLength: limits.operationName },
+  { kind: 'text', label: 'auditLogs.filter.browserInfo', name: 'browserInfo', maxLength: limits.browserInfo },
+  {
+    kind: 'choice',
+    label: 'auditLogs.filter.hasException',
+    name: 'hasException',
+    options: [
+      { value: 'false', label: intl.formatMessage({ id: 'auditLogs.state.done' }) },
+      { value: 'true', label: intl.formatMessage({ id: 'auditLogs.state.notDone' }) },
+    ],
+  },
+  {
+    kind: 'numbers',
+    label: 'auditLogs.filter.duration',
+    from: 'minExecutionDuration',
+    until: 'maxExecutionDuration',
+  },
+]

@@ -1,0 +1,44 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { type Actors, nameOfActor, nameOfPerson } from './actors.ts'
+import classes from './cells.module.css'
+
+/** `what` stands beneath the name where there is room for no other column. */
+export function Who({ row, room, what }: { row: Actors; room: number; what: string }) {
+  const intl = useIntl()
+  const actor = nameOfActor(intl, row)
+  const acted = actor === null ? '' : intl.formatMessage({ id: 'auditLogs.by' }, { actor })
+  const detail = Number.isFinite(room) ? acted : [acted, what].filter(Boolean).join(' · ')
+  return <IdentityCell name={nameOfPerson(intl, row)} detail={detail} />
+}
+
+/** To the second: rows of one minute are told apart by it. */
+export function Moment({ value }: { value: string }) {
+  const intl = useIntl()
+  return (
+    <time className={classes.moment} dateTime={value}>
+      {intl.formatDate(value, { dateStyle: 'medium', timeStyle: 'medium' })}
+    </time>
+  )
+}
+
+/** Milliseconds from which a call is slow for whoever waits. */
+const slow = 4_000
+
+/** A tenfold duration is a quarter more of the bar. */
+const shareOf = (milliseconds: number) => Math.min(1, Math.log10(milliseconds + 1) / 4)
+
+export function Duration({ milliseconds }: { milliseconds: number }) {
+  return (
+    <span className={classes.duration}>
+      <FormattedMessage id="auditLogs.milliseconds" values={{ count: milliseconds }} />
+      <span className={classes.track} aria-hidden>
+        <span
+          className={classes.bar}
+          data-slow={milliseconds >= slow || undefined}
+          style={{ inlineSize: `${100 * shareOf(milliseconds)}%` }}
+        />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import { FormattedMessage } from 'react-intl'
+import type { NameValue } from '../../../contract/models/name-value.ts'
+import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
+import { type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { Moment, Who } from './cells.tsx'
+
+type Types = readonly NameValue[] | undefined
+
+/** The last part of the full name, until the words for it have come. */
+export const nameOfType = (types: Types, fullName: string): string =>
+  types?.find(({ value }) => value === fullName)?.name ?? fullName.split('.').at(-1) ?? fullName
+
+const tones = { Created: 'good', Updated: 'wait', Deleted: 'bad' } as const
+
+export function Kind({ change: { changeTypeName } }: { change: Pick<EntityChangeItem, 'changeTypeName'> }) {
+  return (
+    <StatusCell tone={tones[changeTypeName]}>
+      <FormattedMessage id={`auditLogs.change.${changeTypeName}`} />
+    </StatusCell>
+  )
+}
+
+export const changeColumns = (types: Types): readonly ListColumn<EntityChangeItem>[] => [
+  {
+    member: 'changeTime',
+    header: 'auditLogs.time',
+    kind: 'date',
+    isSortable: true,
+    min: 190,
+    grow: 0,
+    priority: 1,
+    cell: ({ changeTime }) => <Moment value={changeTime} />,
+  },
+  {
+    member: 'userName',
+    header: 'auditLogs.who',
+    kind: 'identity',
+    isSortable: true,
+    min: 210,
+    grow: 2,
+    priority: 1,
+    cell: (row, room) => <Who row={row} room={room} what={nameOfType(types, row.entityTypeFullName)} />,
+  },
+  {
+    member: 'entityTypeFullName',
+    header: 'auditLogs.type',
+    kind: 'text',
+    isSortable: true,
+    min: 180,
+    grow: 1,
+    priority: 1,
+    cell: ({ entityTypeFullName }) => <TextCell text={nameOfType(types, entityTypeFullName)} />,
+  },
+  {
+    member: 'entityId',
+    header: 'auditLogs.key',
+    kind: 'text',
+    min: 140,
+    grow: 1,
+    priority: 2,
+    cell: ({ entityId }) => <TextCell text={entityId} />,
+  },
+  {
+    member: 'changeTypeName',
+    header: 'auditLogs.change',
+    kind: 'status',
+    isSortable: true,
+    min: 120,
+    grow: 0,
+    priority: 1,
+    cell: (row) => <Kind change={row} />,
+  },
+]

@@ -1,0 +1,18 @@
+/** As many lines as it has members; what was cut, and so is no JSON any more, as it is. */
+export function readableJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+/** A value that was recorded as JSON, as people write it. */
+export function readableValue(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  } catch {
+    return text
+  }
+}

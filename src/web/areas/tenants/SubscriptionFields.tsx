@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { FormSection } from '../../kit/form/FormSection.tsx'
+import { DateField } from '../../kit/form/fields/DateField.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import type { EditionOption } from './edition-options.ts'
+import { mayEnd, type TenantFormValues } from './tenant-rules.ts'
+
+/** Which edition, and until when; what the edition does not have is not asked for. */
+export function SubscriptionFields({ editions }: { editions: readonly EditionOption[] }) {
+  const intl = useIntl()
+  const { values } = useFormikContext<TenantFormValues>()
+  const isSold = mayEnd(values.editionId, editions)
+  const options = editions.map(({ id, name, isFree }) => ({
+    value: String(id),
+    label: isFree ? intl.formatMessage({ id: 'tenants.freeEdition' }, { name }) : name,
+  }))
+  return (
+    <FormSection title="tenants.subscription" hint="tenants.subscriptionHint">
+      <SelectField
+        name="editionId"
+        label="tenants.editionLabel"
+        isRequired
+        options={[{ value: '', label: intl.formatMessage({ id: 'tenants.withoutEdition' }) }, ...options]}
+      />
+      {isSold ? (
+        <>
+          <SwitchField
+            name="isUnlimited"
+            label="tenants.isUnlimited"
+            hint={values.isInTrialPeriod ? 'tenants.isUnlimitedTrialHint' : 'tenants.isUnlimitedHint'}
+          />
+          {!values.isUnlimited && (
+            <DateField name="subscriptionEndDateUtc" label="tenants.endLabel" hint="tenants.endHint" isRequired />
+          )}
+          <SwitchField name="isInTrialPeriod" label="tenants.isInTrialPeriod" hint="tenants.isInTrialPeriodHint" />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="tenants.withoutEnd" />
+        </Text>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,116 @@
+import { Title } from '@mantine/core'
+import { useFormikContext } from 'formik'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { object } from 'yup'
+import {
+  type TenantFeaturesForEdit,
+  useTenantGetTenantFeaturesForEditQuery,
+  useTenantResetTenantSpecificFeaturesMutation,
+  useTenantUpdateTenantFeaturesMutation,
+} from '../../api/generated/tenant.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { failureNotice } from '../../kit/failure-notice.ts'
+import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
+import type { FeatureValues } from '../../kit/feature-tree/feature-values.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
+import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { Content } from '../../kit/page/Page.tsx'
+import { toast } from '../../kit/toast.ts'
+import classes from './Tenant.module.css'
+
+export function TenantFeatures({ id }: { id: number }) {
+  const result = useTenantGetTenantFeaturesForEditQuery({ id }, { refetchOnMountOrArgChange: true })
+  const name = `tenant features ${id}`
+  const { answer, renew } = useFreshAnswer(name, result)
+  if (!answer) return <LoadingForm result={result} />
+  return <Form id={id} name={name} answer={answer} onSaved={renew} />
+}
+
+const valuesOf = ({ features, featureValues }: TenantFeaturesForEdit): FeatureValues => {
+  const values = new Map(featureValues.map(({ name, value }) => [name, value]))
+  return Object.fromEntries(features.map(({ name, defaultValue }) => [name, values.get(name) ?? defaultValue]))
+}
+
+interface FormProps {
+  id: number
+  name: string
+  answer: TenantFeaturesForEdit
+  onSaved: () => void
+}
+
+function Form({ id, name, answer, onSaved }: FormProps) {
+  const [updateTenantFeatures] = useTenantUpdateTenantFeaturesMutation()
+  const { submit, failure } = useSubmit<FeatureValues>({
+    send: (values, numbered) => {
+      const featureValues = Object.entries(values).map(([feature, value]) => ({ name: feature, value }))
+      return updateTenantFeatures({ updateTenantFeatures: numbered({ id, featureValues }) }).unwrap()
+    },
+    saved: 'tenants.featuresSaved',
+  })
+  return (
+    <PageForm
+      name={name}
+      basis={answer}
+      initialValues={valuesOf(answer)}
+      schema={object()}
+      submit={submit}
+      failure={failure}
+      action="tenants.saveFeatures"
+      onSaved={onSaved}
+    >
+      <Content>
+        <section className={classes.card}>
+          <div className={classes.heading}>
+            <div>
+              <Title order={2} size="h3">
+                <FormattedMessage id="tenants.features" />
+              </Title>
+              <p className={classes.hint}>
+                <FormattedMessage id="tenants.featuresHint" />
+              </p>
+            </div>
+            <Reset id={id} onDone={onSaved} />
+          </div>
+          <Tree answer={answer} />
+        </section>
+      </Content>
+    </PageForm>
+  )
+}
+
+function Tree({ answer }: { answer: TenantFeaturesForEdit }) {
+  const label = useIntl().formatMessage({ id: 'tenants.features' })
+  const { values, setValues } = useFormikContext<FeatureValues>()
+  return (
+    <FeatureTree label={label} features={answer.features} values={values} onChange={(next) => void setValues(next)} />
+  )
+}
+
+function Reset({ id, onDone }: { id: number; onDone: () => void }) {
+  const intl = useIntl()
+  const [resetTenantSpecificFeatures, { isLoading }] = useTenantResetTenantSpecificFeaturesMutation()
+  const { confirm, question } = useConfirm()
+  const reset = async () => {
+    if (!(await confirm({ title: 'tenants.resetTitle', detail: 'tenants.resetDetail', yes: 'tenants.resetFeatures' })))
+      return
+    try {
+      await resetTenantSpecificFeatures({ smallEntityId: { id } }).unwrap()
+    } catch (thrown) {
+      toast(failureNotice(intl, 'tenants.resetFeatures', thrown))
+      return
+    }
+    toast({ color: 'green', message: intl.formatMessage({ id: 'tenants.resetDone' }) })
+    onDone()
+  }
+  return (
+    <>
+      <CommandButton variant="default" isBusy={isLoading} onClick={() => void reset()}>
+        <FormattedMessage id="tenants.resetFeatures" />
+      </CommandButton>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate, useParams } from 'react-router-dom'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
+import { isApiError } from '../../kit/api-error.ts'
+import { useRowActions } from '../../kit/list/use-row-actions.tsx'
+import { Missing } from '../../kit/page/Missing.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
+import { PageMenu } from '../../kit/page/PageMenu.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { useAccess } from '../../session/access.ts'
+import { ActiveCell } from './columns.tsx'
+import { TenantFeatures } from './TenantFeatures.tsx'
+import { TenantProperties } from './TenantProperties.tsx'
+import { useTenantActions } from './tenant-actions.ts'
+import { tenantPaths } from './tenant-paths.ts'
+
+const LogInAsDialog = lazy(async () => ({ default: (await import('./LogInAsDialog.tsx')).LogInAsDialog }))
+
+const notFound = 404
+
+export function TenantPage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,8}$/.test(id) ? <OneTenant key={id} id={Number(id)} /> : <NoTenant />
+}
+
+const NoTenant = () => (
+  <Missing title="tenants.notFound" detail="tenants.notFoundDetail" to={tenantPaths.list} label="tenants.toList" />
+)
+
+function OneTenant({ id }: { id: number }) {
+  const intl = useIntl()
+  const { can } = useAccess()
+  const mayEdit = can(permissions.tenants.edit)
+  const tenant = useTenantGetTenantForEditQuery({ id }, { skip: !mayEdit, refetchOnMountOrArgChange: true })
+  if (isApiError(tenant.error) && tenant.error.status === notFound) return <NoTenant />
+  const title = tenant.data?.name ?? intl.formatMessage({ id: 'tenants.number' }, { id: String(id) })
+  return (
+    <Page
+      head={
+        <>
+          <Trail to={tenantPaths.list} label="tenants.title" title={title} />
+          <PageHeader
+            title={title}
+            status={tenant.data && <ActiveCell tenant={tenant.data} />}
+            actions={tenant.data && <Actions tenant={tenant.data} />}
+          >
+            {tenant.data?.tenancyName}
+          </PageHeader>
+        </>
+      }
+    >
+      <PageTabs
+        label="tenants.sections"
+        tabs={[
+          ...(mayEdit
+            ? [
+                {
+                  id: 'properties',
+                  label: 'tenants.properties',
+                  panel: () => <TenantProperties id={id} result={tenant} />,
+                } as const,
+              ]
+            : []),
+          ...(can(permissions.tenants.changeFeatures)
+            ? [{ id: 'features', label: 'tenants.features', panel: () => <TenantFeatures id={id} /> } as const]
+            : []),
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Actions({ tenant }: { tenant: TenantForEdit }) {
+  const navigate = useNavigate()
+  const dialog = useDialog<'logInAs', TenantForEdit>(['logInAs'], [tenant])
+  const { logInAs, unlock, remove } = useTenantActions({
+    logInAs: () => dialog.open('logInAs', tenant),
+    onDeleted: () => navigate(tenantPaths.list),
+  })
+  const { actionsOf, question } = useRowActions([logInAs, unlock, remove])
+  // How many there are is told by the list alone.
+  const offered = actionsOf({ ...tenant, userCount: null, reportCount: null })
+  const entrance = offered.find(({ id, reason }) => id === logInAs.id && reason === undefined)
+  return (
+    <>
+      <PageMenu name={tenant.name} offered={offered.filter((action) => action !== entrance)} />
+      {entrance && (
+        <Button variant="default" leftSection={<IconLogin2 size={16} aria-hidden />} onClick={entrance.start}>
+          <FormattedMessage id={entrance.label} />
+        </Button>
+      )}
+      {question}
+      <Suspense>{dialog.shown && <LogInAsDialog tenant={tenant} onClose={dialog.close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useIntl } from 'react-intl'
+import { type TenantForEdit, useTenantUpdateTenantMutation } from '../../api/generated/tenant.ts'
+import { clock } from '../../api/server-time.ts'
+import { todayIn } from '../../kit/date-range/ranges.ts'
+import { FormSections } from '../../kit/form/FormSection.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { Content } from '../../kit/page/Page.tsx'
+import type { PartResult } from '../../kit/part/part-state.ts'
+import { DatabaseFields } from './DatabaseFields.tsx'
+import { type EditionOption, useEditionOptions } from './edition-options.ts'
+import { OrganisationFields } from './OrganisationFields.tsx'
+import { SubscriptionFields } from './SubscriptionFields.tsx'
+import { type TenantFormValues, tenantFormValues, tenantSchema, updateRequest } from './tenant-rules.ts'
+
+interface TenantPropertiesProps {
+  id: number
+  result: PartResult<TenantForEdit> & { fulfilledTimeStamp?: number | undefined }
+}
+
+export function TenantProperties({ id, result }: TenantPropertiesProps) {
+  const editions = useEditionOptions()
+  const name = `tenant ${id}`
+  const { answer, renew } = useFreshAnswer(name, result)
+  if (!answer || !editions) return <LoadingForm result={result} />
+  return <Form name={name} tenant={answer} editions={editions} onSaved={renew} />
+}
+
+interface FormProps {
+  name: string
+  tenant: TenantForEdit
+  editions: readonly EditionOption[]
+  onSaved: () => void
+}
+
+function Form({ name, tenant, editions, onSaved }: FormProps) {
+  const intl = useIntl()
+  const [updateTenant] = useTenantUpdateTenantMutation()
+  const { submit, failure } = useSubmit<TenantFormValues>({
+    send: (values, numbered) =>
+      updateTenant({ updateTenant: numbered(updateRequest(values, tenant, editions)) }).unwrap(),
+    saved: 'tenants.saved',
+    named: (values) => ({ name: values.name }),
+  })
+  const today = todayIn(undefined, clock.now())
+  return (
+    <PageForm
+      name={name}
+      basis={tenant}
+      initialValues={tenantFormValues(tenant)}
+      schema={tenantSchema((id, values) => intl.formatMessage({ id }, values), editions, today, tenant)}
+      submit={submit}
+      failure={failure}
+      action="tenants.saveAction"
+      onSaved={onSaved}
+    >
+      <Content>
+        <FormSections>
+          <OrganisationFields>
+            <SwitchField name="isActive" label="tenants.isActive" hint="tenants.isActiveHint" />
+          </OrganisationFields>
+          <SubscriptionFields editions={editions} />
+          {tenant.hasConnectionString && <DatabaseFields hint="tenants.connectionStringMove" />}
+        </FormSections>
+      </Content>
+    </PageForm>
+  )
+}

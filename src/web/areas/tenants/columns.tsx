@@ -1,0 +1,154 @@
+import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { TenantListItem } from '../../../contract/services/tenant.ts'
+import { clock } from '../../api/server-time.ts'
+import { Chip } from '../../kit/list/Chip.tsx'
+import { Absent, DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import classes from './columns.module.css'
+import { subscriptionState } from './subscription-state.ts'
+
+export const tenantColumns: readonly ListColumn<TenantListItem>[] = [
+  {
+    member: 'name',
+    header: 'tenants.tenant',
+    kind: 'identity',
+    isSortable: true,
+    min: 250,
+    grow: 4,
+    priority: 1,
+    cell: ({ name, tenancyName }) => <IdentityCell name={name} detail={tenancyName} />,
+  },
+  {
+    member: 'tenancyName',
+    header: 'tenants.tenancyName',
+    kind: 'text',
+    isSortable: true,
+    isOnDemand: true,
+    min: 150,
+    grow: 1,
+    priority: 3,
+    cell: ({ tenancyName }) => <TextCell text={tenancyName} />,
+  },
+  {
+    member: 'editionDisplayName',
+    header: 'tenants.edition',
+    kind: 'names',
+    isSortable: true,
+    min: 130,
+    grow: 1,
+    priority: 2,
+    cell: ({ editionDisplayName }) => (editionDisplayName === null ? <Absent /> : <Chip name={editionDisplayName} />),
+  },
+  {
+    member: 'subscriptionEndDateUtc',
+    header: 'tenants.end',
+    kind: 'date',
+    isSortable: true,
+    min: 210,
+    grow: 1,
+    priority: 2,
+    cell: (tenant) => <End tenant={tenant} />,
+  },
+  {
+    member: 'isInTrialPeriod',
+    header: 'tenants.trial',
+    kind: 'text',
+    isSortable: true,
+    isOnDemand: true,
+    min: 100,
+    grow: 0,
+    priority: 3,
+    cell: ({ isInTrialPeriod }) => (isInTrialPeriod ? <FormattedMessage id="tenants.yes" /> : <Absent />),
+  },
+  {
+    member: 'userCount',
+    header: 'tenants.people',
+    kind: 'number',
+    min: 90,
+    grow: 0,
+    priority: 2,
+    cell: ({ userCount }) => <Count of={userCount} />,
+  },
+  {
+    member: 'reportCount',
+    header: 'tenants.reports',
+    kind: 'number',
+    min: 90,
+    grow: 0,
+    priority: 3,
+    cell: ({ reportCount }) => <Count of={reportCount} />,
+  },
+  {
+    member: 'hasConnectionString',
+    header: 'tenants.data',
+    kind: 'text',
+    min: 96,
+    grow: 0,
+    priority: 3,
+    cell: ({ hasConnectionString }) => (
+      <FormattedMessage id={hasConnectionString ? 'tenants.data.own' : 'tenants.data.shared'} />
+    ),
+  },
+  {
+    member: 'isActive',
+    header: 'tenants.status',
+    kind: 'status',
+    isSortable: true,
+    min: 110,
+    grow: 0,
+    priority: 1,
+    cell: (tenant) => <ActiveCell tenant={tenant} />,
+  },
+  {
+    member: 'creationTime',
+    header: 'tenants.creationTime',
+    kind: 'date',
+    isSortable: true,
+    min: 130,
+    grow: 0,
+    priority: 3,
+    cell: ({ creationTime }) => <DateCell value={creationTime} />,
+  },
+]
+
+export function ActiveCell({ tenant: { isActive } }: { tenant: Pick<TenantListItem, 'isActive'> }) {
+  return (
+    <StatusCell tone={isActive ? 'good' : 'off'}>
+      <FormattedMessage id={isActive ? 'tenants.active' : 'tenants.inactive'} />
+    </StatusCell>
+  )
+}
+
+const Count = ({ of: count }: { of: number | null }) =>
+  count === null ? <Absent /> : <FormattedNumber value={count} />
+
+function End({ tenant }: { tenant: TenantListItem }) {
+  const { subscriptionEndDateUtc, isInTrialPeriod } = tenant
+  if (subscriptionEndDateUtc === null) {
+    return (
+      <span className={classes.never}>
+        <FormattedMessage id="tenants.never" />
+      </span>
+    )
+  }
+  const state = subscriptionState(subscriptionEndDateUtc, clock.now())
+  return (
+    <span className={classes.end}>
+      <DateCell value={subscriptionEndDateUtc} />
+      {state.kind === 'ended' && (
+        <span className={classes.mark} data-tone="bad">
+          <FormattedMessage id="tenants.ended" />
+        </span>
+      )}
+      {state.kind !== 'ended' && (isInTrialPeriod || state.kind === 'soon') && (
+        <span className={classes.mark} data-tone="warn">
+          <FormattedMessage
+            id={isInTrialPeriod ? 'tenants.trialEndsIn' : 'tenants.endsIn'}
+            values={{ count: state.days }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Feature } from '../../../contract/models/feature.ts'
+import { missingParent, withFeature } from './feature-values.ts'
+
+const aFeature = (name: string, parentName: string | null = null, input = 'CHECKBOX'): Feature => ({
+  name,
+  parentName,
+  displayName: name,
+  description: '',
+  defaultValue: 'false',
+  inputType: { name: input, attributes: {}, validator: { name: 'NULL', attributes: {} }, itemSource: null },
+})
+
+const features = [
+  aFeature('reports'),
+  aFeature('logging', 'reports'),
+  aFeature('heatMap', 'logging'),
+  aFeature('most', 'reports', 'SINGLE_LINE_STRING'),
+  aFeature('tasks'),
+]
+const all = { reports: 'true', logging: 'true', heatMap: 'true', most: '10', tasks: 'true' }
+
+describe('a feature that goes off', () => {
+  test('takes those below with it, and leaves numbers and all others as they are', () => {
+    const { values, alsoOff } = withFeature(features, all, 'reports', 'false')
+    expect(values).toEqual({ reports: 'false', logging: 'false', heatMap: 'false', most: '10', tasks: 'true' })
+    expect(alsoOff.map(({ name }) => name)).toEqual(['logging', 'heatMap'])
+  })
+
+  test('names nothing that was off before', () => {
+    const { alsoOff } = withFeature(features, { ...all, logging: 'false', heatMap: 'false' }, 'reports', 'false')
+    expect(alsoOff).toEqual([])
+  })
+})
+
+test('a feature that comes on brings nothing along', () => {
+  const none = { reports: 'false', logging: 'false', heatMap: 'false', most: '10', tasks: 'false' }
+  expect(withFeature(features, none, 'reports', 'true')).toEqual({ values: { ...none, reports: 'true' }, alsoOff: [] })
+})
+
+test('what is below a feature that is off waits for it', () => {
+  const [, logging, heatMap] = features
+  const values = { ...all, reports: 'false', logging: 'false' }
+  expect(logging && missingParent(features, values, logging)?.name).toBe('reports')
+  expect(heatMap && missingParent(features, values, heatMap)?.name).toBe('logging')
+  expect(logging && missingParent(features, all, logging)).toBeUndefined()
+})

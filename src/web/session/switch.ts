@@ -1,0 +1,56 @@
+/**
+ * Going on as somebody else in this browser: acting as a person, coming back, a linked account (specification 000, section 4).
+ * The page that is left forgets and leads to the root of the other tenant, with a token in the address; the start of that page
+ * takes it out of the address before anything else, and exchanges it. From the exchange on the device is the other person's.
+ */
+import { takeSignIn } from '../api/refresh.ts'
+import { exchangeSwitchToken } from '../api/start-calls.ts'
+import { loadAppConfig } from './app-config.ts'
+import { leaveFor } from './leave.ts'
+import { addressOfTenant } from './tenancy-format.ts'
+import { chooseTenant, claimAddress, type Tenant } from './tenant.ts'
+
+/** As the server answers it. */
+interface Ticket {
+  impersonationToken: string
+  /** Null: the host. */
+  tenancyName: string | null
+}
+
+/** `tenantId`: where the token opens an account; null: at the host. */
+export async function goOnAs({ impersonationToken, tenancyName }: Ticket, tenantId: number | null): Promise<void> {
+  const { appBaseUrls } = await loadAppConfig()
+  const search = new URLSearchParams({ impersonationToken })
+  if (tenantId !== null) search.set('tenantId', String(tenantId))
+  if (tenancyName !== null) search.set('abp_tenancy_name', tenancyName)
+  await leaveFor(`${addressOfTenant(tenancyName, appBaseUrls, `${location.origin}/`)}?${search}`)
+}
+
+interface ArrivingSwitch {
+  token: Parameters<typeof exchangeSwitchToken>[0]
+  tenant: Tenant | null
+}
+
+/** Null where the address has no token. */
+export function takeSwitch(): ArrivingSwitch | null {
+  const search = new URLSearchParams(location.search)
+  const impersonationToken = search.get('impersonationToken')
+  const switchAccountToken = search.get('switchAccountToken')
+  const userDelegationId = Number(search.get('userDelegationId')) || null
+  if (impersonationToken === null && switchAccountToken === null) return null
+  claimAddress(location.pathname)
+  const id = Number(search.get('tenantId'))
+  return {
+    token: { impersonationToken, switchAccountToken, userDelegationId },
+    tenant: Number.isSafeInteger(id) && id > 0 ? { id, tenancyName: search.get('abp_tenancy_name') } : null,
+  }
+}
+
+/** False where the token opens nothing, or nobody answers: it may be spent all the same. */
+export async function enterSwitched({ token, tenant }: ArrivingSwitch): Promise<boolean> {
+  chooseTenant(tenant)
+  const { data } = await exchangeSwitchToken(token)
+  if (!data) return false
+  takeSignIn({ ...data, outboxKey: null })
+  return true
+}

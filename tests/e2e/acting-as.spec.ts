@@ -1,0 +1,161 @@
+/** Going on as somebody else: who does is told throughout, comes back, and leaves nothing of one person to the other. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
+  contosoAdmin,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  hostAdmin,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
+
+const users = '/app/admin/users'
+const reason = 'Ticket 4711: an empty report'
+const back = { name: 'Back to my account' }
+
+/** Somebody of Fabrikam who sees no administration. */
+async function aMember(request: APIRequestContext): Promise<string> {
+  const userName = `acted.${randomUUID().slice(0, 8)}`
+  const admin = await callerOf(request, fabrikamAdmin)
+  const user = {
+    name: 'Mia',
+    surname: userName,
+    userName,
+    emailAddress: `${userName}@fabrikam.example`,
+    isActive: true,
+  }
+  await admin(userCreateOrUpdateUserPath, {
+    user: { ...user, password: demoPassword, shouldChangePasswordOnNextLogin: false },
+    assignedRoleNames: ['User'],
+  })
+  return userName
+}
+
+const notice = (page: Page) => page.getByText(/ acts as /)
+
+async function openSignInAs(page: Page, userName: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${userName}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Sign in as this person' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeFocused()
+}
+
+async function goOnAs(page: Page, userName: string): Promise<void> {
+  await openSignInAs(page, userName)
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Go on as this person' }).click()
+  await expect(notice(page)).toBeVisible()
+}
+
+/** Whatever the browser would tell the next person at this tab. */
+const left = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([location.href, history.state, { ...sessionStorage }, { ...localStorage }, databases])
+  })
+
+test('an administrator goes on as a member, sees why and as whom, and comes back', async ({ page, request }) => {
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  await goOnAs(page, userName)
+  await expect(notice(page)).toContainText('acts as Ada Acted')
+  await expect(page.getByText(`Reason: ${reason}`)).toBeVisible()
+  expect(await left(page)).not.toMatch(/impersonationToken|filter=/)
+
+  // With that person's rights, on every page, and after it is loaded again.
+  await page.goto(users)
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  await expect(notice(page)).toBeVisible()
+
+  await page.getByRole('button', back).click()
+  await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+  expect(await left(page)).not.toContain(userName)
+})
+
+test('a reason is asked for, and the notice has no fault in light and dark', async ({ page, request }) => {
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  await openSignInAs(page, userName)
+  await page.getByRole('button', { name: 'Go on as this person' }).click()
+  await expect(page.getByRole('dialog').getByText('This field is required.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await goOnAs(page, userName)
+  await page.goto('/app/main/home')
+  await expect(page.getByRole('button', back)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+  await expectNoAxeViolations(page)
+})
+
+test('whoever acts as somebody cannot act further, and goes back by the menu of the account', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: '/app/admin/tenants' })
+  await page.getByRole('button', { name: 'Actions for Fabrikam', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log in as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in to Fabrikam' })
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('admin@fabrikam')
+  await dialog.getByRole('option', { name: /admin@fabrikam/ }).click()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Go on as this person' }).click()
+  await expect(notice(page)).toContainText('(operator)')
+
+  await page.goto(`${users}?filter=alice`)
+  await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign in as this person' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', back).click()
+  await expect(page.getByRole('link', { name: 'Tenants' })).toBeVisible()
+  await expect(notice(page)).toBeHidden()
+})
+
+test('what was stored of the administrator is gone, and nothing is stored of whom they act as', async ({
+  page,
+  context,
+  request,
+}) => {
+  const userName = await aMember(request)
+  const list = `${users}?filter=${userName}`
+  await signIn(page, fabrikamAdmin, { rememberMe: true, to: list })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await goOnAs(page, userName)
+  await context.setOffline(true)
+  await page.goto(list).catch(() => undefined)
+  await expect(page.getByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
+  await expect(page.getByText(userName)).toBeHidden()
+  await context.setOffline(false)
+})
+
+test('another tab of the administrator does not go on', async ({ page, context, request }) => {
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  const other = await context.newPage()
+  await other.goto(users)
+  await expect(other.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await goOnAs(page, userName)
+  await other.bringToFront()
+  await expect(other.getByRole('heading', { name: 'Users', level: 1 })).toBeHidden()
+  await expect(other.getByText('admin@fabrikam.example')).toBeHidden()
+})
+
+test('a link whose token opens nothing says so, and signs nobody out', async ({ page }) => {
+  await page.goto('/?impersonationToken=spent&tenantId=1')
+  await expect(page.getByText('Going on as the other person did not begin.')).toBeVisible()
+  expect(page.url()).not.toContain('spent')
+
+  await page.goto(signInPath(contosoAdmin, users))
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await page.goto('/?impersonationToken=spent&tenantId=2')
+  await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
+})

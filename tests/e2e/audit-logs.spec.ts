@@ -1,0 +1,130 @@
+/** The audit log, as an administrator reads it. Nothing is changed here but a person who is made for it. */
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import { readSheet } from '../api/workbook.ts'
+import { callerOf } from './caller.ts'
+import {
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+} from './portal.ts'
+
+const path = '/app/admin/auditLogs'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+const detail = (page: Page) => page.getByRole('dialog')
+
+test.describe('calls', () => {
+  test('stand with the newest first, and a row opens what was sent', async ({ page, request }) => {
+    const admin = await callerOf(request, fabrikamAdmin)
+    const userName = `audited.${randomUUID().slice(0, 8)}`
+    await admin(userCreateOrUpdateUserPath, {
+      user: {
+        name: 'Ada',
+        surname: 'Audited',
+        userName,
+        emailAddress: `${userName}@fabrikam.example`,
+        isActive: true,
+        password: demoPassword,
+      },
+      assignedRoleNames: [],
+    })
+    await signIn(page, fabrikamAdmin, { to: `${path}?methodName=CreateOrUpdateUser` })
+    await rows(page).first().click()
+    await expect(detail(page).getByRole('heading', { name: 'CreateOrUpdateUser' })).toBeVisible()
+    await expect(detail(page).getByText('User.CreateOrUpdateUser')).toBeVisible()
+    await expect(detail(page).locator('pre')).toContainText(userName)
+    await expect(detail(page).locator('pre')).not.toContainText(demoPassword)
+    await expectNoAxeViolations(page)
+
+    // What is open and what was filtered by stand in the address.
+    await page.reload()
+    await expect(detail(page).locator('pre')).toContainText(userName)
+    await detail(page).getByRole('button', { name: 'Everything of this person' }).click()
+    await expect(page.getByRole('searchbox', { name: 'User name' })).toHaveValue('admin')
+    expect(new URL(page.url()).searchParams.get('userName')).toBe('admin')
+  })
+
+  test('are narrowed by how they ended and how long they took, and exported so', async ({ page, request }) => {
+    const admin = await callerOf(request, fabrikamAdmin)
+    await expect(admin('/api/services/app/User/DeleteUser?Id=999999', undefined, 'DELETE')).rejects.toThrow()
+    await signIn(page, fabrikamAdmin, { to: `${path}?hasException=true&maxExecutionDuration=60000` })
+    await rows(page).first().click()
+    await expect(detail(page).getByRole('heading', { name: 'Why it was not done' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rows(page).first().getByText('Not done')).toBeVisible()
+    const count = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
+
+    await page.getByRole('button', { name: 'Actions for Calls', exact: true }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Export to Excel' }).click()
+    const { rows: exported } = readSheet(await readFile(await (await download).path()))
+    expect(exported).toHaveLength(count)
+  })
+})
+
+test('changes stand in a tab of their own, and open what each property was and is', async ({ page, request }) => {
+  const admin = await callerOf(request, fabrikamAdmin)
+  const userName = `changed.${randomUUID().slice(0, 8)}`
+  await admin(userCreateOrUpdateUserPath, {
+    user: {
+      name: 'Cora',
+      surname: 'Changed',
+      userName,
+      emailAddress: `${userName}@fabrikam.example`,
+      isActive: true,
+      password: demoPassword,
+    },
+    assignedRoleNames: [],
+  })
+  await signIn(page, fabrikamAdmin, { to: path })
+  await page.getByRole('tab', { name: 'Changes' }).click()
+  await rows(page).filter({ hasText: 'User' }).filter({ hasText: 'Created' }).first().click()
+  await expect(detail(page).getByRole('row').filter({ hasText: 'UserName' })).toContainText(userName)
+  await expect(detail(page).getByRole('row').filter({ hasText: 'PasswordHash' })).toContainText('***')
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+  await expectNoAxeViolations(page)
+})
+
+test('who may not see the audit log is told so', async ({ page }) => {
+  await signIn(page, contosoAlice, { to: path })
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+})
+
+test('without a network calls say that they need the server', async ({ page, context }) => {
+  await signIn(page, fabrikamAdmin, { rememberMe: true, to: path })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await page
+    .getByRole('button', { name: 'Next page' })
+    .or(page.getByRole('tab', { name: 'Calls' }))
+    .first()
+    .click()
+  await page.getByRole('searchbox', { name: 'User name' }).fill('nobody')
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+})
+
+test('on a phone a row says who, what and how it ended, and opens over the screen', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, fabrikamAdmin, { to: path })
+    const item = page.getByRole('list', { name: 'Calls' }).getByRole('listitem').first()
+    await expect(item).toContainText('.')
+    await item.getByRole('button').first().click()
+    await expect(detail(page).getByRole('heading', { name: 'Sent with the call' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})

@@ -1,0 +1,115 @@
+/** The tenants, as the operator meets them. What is changed is made for it first, and deleted. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { contosoAdmin, expect, expectNoAxeViolations, hostAdmin, inNewContext, phone, signIn, test } from './portal.ts'
+
+const path = '/app/admin/tenants'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+async function openTenants(page: Page, search = ''): Promise<void> {
+  await signIn(page, hostAdmin, { to: path + search })
+  await expect(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+test('a tenant is made, renamed, given less and deleted', async ({ page }) => {
+  const tenancyName = `made-${randomUUID().slice(0, 8)}`
+  await openTenants(page)
+  await page.getByRole('button', { name: 'New tenant' }).click()
+  const form = page.getByRole('dialog', { name: 'New tenant' })
+  await form.getByLabel('Name of the organisation').fill(`Made ${tenancyName}`)
+  await form.getByLabel('Tenancy name').fill('www')
+  await form.getByLabel('E-mail').fill('admin@made.example')
+  await form.getByRole('radio', { name: 'Set a password' }).check()
+  await form.getByRole('textbox', { name: 'Password', exact: true }).fill('Another-passw0rd')
+  await form.getByRole('textbox', { name: 'Password again' }).fill('Another-password')
+  await form.getByRole('button', { name: 'Create tenant' }).click()
+  await expect(form.getByText('This name is kept for the product itself.')).toBeVisible()
+  await expect(form.getByText("Passwords don't match.")).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  // What only the server knows is said by it, and the form stays as it was typed.
+  await form.getByRole('textbox', { name: 'Password again' }).fill('Another-passw0rd')
+  await form.getByLabel('Tenancy name').fill('contoso')
+  await form.getByRole('button', { name: 'Create tenant' }).click()
+  await expect(form.getByText('The tenancy name contoso is taken.')).toBeVisible()
+  await form.getByLabel('Tenancy name').fill(tenancyName)
+  await form.getByRole('button', { name: 'Create tenant' }).click()
+  await expect(form).toBeHidden()
+
+  await rows(page).filter({ hasText: tenancyName }).getByRole('link').click()
+  await page.getByLabel('Name of the organisation').fill(`Renamed ${tenancyName}`)
+  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Save tenant' }).click()
+  await expect(page.getByRole('heading', { name: `Renamed ${tenancyName}`, level: 1 })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await page.getByRole('checkbox', { name: 'Reports', exact: true }).uncheck()
+  await expect(page.getByText('Off with Reports: Report usage and Directory workspaces.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Report usage' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save features' }).click()
+  await expect(page.getByText('changes not saved')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Reports', exact: true })).not.toBeChecked()
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'As the edition has them' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'As the edition has them' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Reports', exact: true })).toBeChecked()
+
+  await page.getByRole('button', { name: `Actions for Renamed ${tenancyName}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await question.getByRole('textbox').fill(tenancyName)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Tenants', level: 1 })).toBeVisible()
+  await expect(rows(page).filter({ hasText: tenancyName })).toHaveCount(0)
+})
+
+test('tenants are found by name, and by having no edition', async ({ page }) => {
+  await openTenants(page)
+  await page.getByRole('searchbox', { name: 'Name or tenancy name' }).fill('fabri')
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto(`${path}?editionId=none`)
+  await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+})
+
+test('only the operator has tenants', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: path })
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+})
+
+test('a tenant that is not there is said to be missing', async ({ page }) => {
+  await signIn(page, hostAdmin, { to: `${path}/999999` })
+  await expect(page.getByRole('heading', { name: 'There is no such tenant' })).toBeVisible()
+  await page.getByRole('link', { name: 'To the tenants' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('without a network the tenants are those of before, with their age', async ({ page, context }) => {
+  await signIn(page, hostAdmin, { rememberMe: true, to: path })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(rows(page).filter({ hasText: 'Contoso' })).toBeVisible()
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Actions for Tenants', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Load again' }).click()
+  await expect(page.getByText('The server cannot be reached. These rows were stored')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Contoso' })).toBeVisible()
+})
+
+test('on a phone tenants are a list, and one opens as a page', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, hostAdmin, { to: path })
+    await page.getByRole('list', { name: 'Tenants' }).getByRole('link').filter({ hasText: 'Contoso' }).click()
+    await expect(page.getByLabel('Name of the organisation')).toHaveValue('Contoso')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
