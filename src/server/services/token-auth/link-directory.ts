@@ -2,7 +2,7 @@ import { refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
-import { identify, type PresentedSignIn } from '../../sign-in/external/identify.ts'
+import { identify, type PresentedSignIn, spendIdentity } from '../../sign-in/external/identify.ts'
 import { findAccountOf } from '../../sign-in/external/logins.ts'
 import { signInIdentified } from '../../sign-in/sign-in.ts'
 import { linkAccounts } from '../user-link/link-accounts.ts'
@@ -23,5 +23,6 @@ export async function linkByDirectory(
   const shown = { account, name: account.userName, code: null, rememberClientToken: null }
   const outcome = await signInIdentified(there, shown)
   if (outcome.awaitedFactors.length > 0) throw refused('LinkNeedsSecondFactor')
+  await spendIdentity(context, identity)
   await linkAccounts(context, { tenantId: there.tenantId, ...outcome })
 }
