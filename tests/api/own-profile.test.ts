@@ -435,6 +435,7 @@ describe('a phone number', () => {
     const code = sixDigits(await lastMessage('+4791234999'))
     expect((await verify('000000')).error?.validationErrors?.[0]?.members).toEqual(['code'])
     expect((await verify(code, '+47 912 34 999')).status).toBe(200)
+    caller = await portal.signIn(somebody.person)
     const { result } = await caller.call('Profile_GetCurrentUserProfileForEdit')
     expect(result).toMatchObject({ phoneNumber: '+4791234999', isPhoneNumberConfirmed: true })
     expect((await verify(code)).status).toBe(400)
