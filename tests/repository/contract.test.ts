@@ -212,7 +212,9 @@ function namesOfTenants(schema: Json, path: string): string[] {
   const members = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
   return [
     ...members.flatMap(([name, member]) => [
-      ...(/tenan(t|cy)(id|name)$/i.test(name) && !JSON.stringify(member).includes(unrecorded) ? [`${path} ${name}`] : []),
+      ...(/tenan(t|cy)(id|name)$/i.test(name) && !JSON.stringify(member).includes(unrecorded)
+        ? [`${path} ${name}`]
+        : []),
       ...namesOfTenants(member, path),
     ]),
     ...namesOfTenants(Object.values(rest), path),
@@ -221,7 +223,9 @@ function namesOfTenants(schema: Json, path: string): string[] {
 
 test('C19: no operation of an organisation’s people records another organisation that its input names', () => {
   const recorded = operations
-    .filter(({ operation: { side, audited, permission } }) => side !== 'host' && audited !== false && permission !== anyone)
+    .filter(
+      ({ operation: { side, audited, permission } }) => side !== 'host' && audited !== false && permission !== anyone,
+    )
     .flatMap(({ id, operation }) =>
       [operation.query, operation.body].flatMap((schema) =>
         namesOfTenants(JSON.parse(JSON.stringify(schema ?? null)), id),

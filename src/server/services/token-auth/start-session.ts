@@ -80,7 +80,16 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       : account.stamp
     const isRotating = client.wantsRefreshCookie
     const proven = { secondFactorShown: wishes.showedCode }
-    const session = { tenantId, userId: account.id, stamp, isRemembered, isRotating, impersonator: null, client, proven }
+    const session = {
+      tenantId,
+      userId: account.id,
+      stamp,
+      isRemembered,
+      isRotating,
+      impersonator: null,
+      client,
+      proven,
+    }
     return {
       ...(await openSession(db, session, now)),
       stamp,
