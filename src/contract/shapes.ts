@@ -39,6 +39,13 @@ export const id = (description: string) => Type.Integer({ minimum: 1, maximum: N
 /** Ids of tenants, roles, units and reports are 32 bits wide in the store. */
 export const smallId = (description: string) => Type.Integer({ minimum: 1, maximum: 2_147_483_647, description })
 
+/** The same two, where an audit row should not show whom they name: an account, or an organisation, that is not its own. */
+export const unrecordedId = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description, [unrecorded]: true })
+
+export const unrecordedSmallId = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 2_147_483_647, description, [unrecorded]: true })
+
 /** ISO 8601 with offset; stored and answered in UTC. */
 export const dateTime = (description: string) => Type.String({ format: 'date-time', maxLength: 40, description })
 

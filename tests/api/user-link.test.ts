@@ -247,6 +247,27 @@ test('an audit row of linking does not tell in which other organisation somebody
   expect(JSON.stringify(rows)).not.toContain('fabrikam')
 })
 
+test('C19: no audit row tells whom somebody switches to or parts from, nor in which organisation', async () => {
+  await linkTo(there)
+  const { switchAccountToken } = (await switchTo(there)).result
+  await exchange('fabrikam', switchAccountToken)
+  const from = await portal.signIn(here.person)
+  const body = { userId: there.id, tenantId: portal.tenantId('fabrikam') }
+  expect((await from.call('UserLink_UnlinkUser', { body })).status).toBe(200)
+  await portal.app.audit.flush()
+  for (const tenant of ['contoso', 'fabrikam'] as const) {
+    const rows = await inTenant(portal, tenant, (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select(['method_name', 'parameters', 'custom_data'])
+        .where('method_name', 'in', ['switchToLinkedAccount', 'unlinkUser', 'linkedAccountAuthenticate'])
+        .execute(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { parameters } of rows) expect(parameters).not.toMatch(/(?:user|tenant)id/i)
+  }
+})
+
 test('passwords and tokens of linked accounts are in no audit row', async () => {
   await linkTo(there)
   const { switchAccountToken } = (await switchTo(there)).result

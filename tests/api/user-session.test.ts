@@ -176,18 +176,24 @@ describe('one’s own sessions', () => {
     expect(await statusOf(await onDevice(person))).toBe(200)
   })
 
-  test('end with links of accounts left as they are', async () => {
-    const [person, other] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
-    const desk = await onDevice(person)
-    const body = { tenancyName: 'contoso', usernameOrEmailAddress: other.userName, password: personPassword }
-    expect((await desk.caller.call('UserLink_LinkToUser', { body })).status).toBe(200)
-    await desk.caller.call('UserSession_EndOtherSessions')
-    const admin = await portal.signIn(contosoAdmin)
-    await admin.call('UserSession_EndSessionsOfUser', { body: { id: other.id } })
-    const caller = (await onDevice(person)).caller
-    const linked = await caller.call('UserLink_GetLinkedUsers', {})
-    expect(linked.result.items.map(({ username }) => username)).toEqual([other.userName])
-  })
+  test.each(['UserSession_EndOtherSessions', 'UserSession_EndSessionsOfUser'] as const)(
+    'C17: end with the links of the account: one of them may have been made by a stranger (%s)',
+    async (id) => {
+      const [person, other] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
+      const desk = await onDevice(person)
+      const body = { tenancyName: 'contoso', usernameOrEmailAddress: other.userName, password: personPassword }
+      expect((await desk.caller.call('UserLink_LinkToUser', { body })).status).toBe(200)
+      const stranger = (await onDevice(other)).caller
+      const target = { targetUserId: person.id, targetTenantId: portal.tenantId('contoso') }
+      const goesOver = async () => (await stranger.call('Account_SwitchToLinkedAccount', { body: target })).status
+      expect(await goesOver()).toBe(200)
+      if (id === 'UserSession_EndOtherSessions') await desk.caller.call(id)
+      else await (await portal.signIn(contosoAdmin)).call(id, { body: { id: person.id } })
+      expect(await goesOver()).toBe(400)
+      const linked = await (await onDevice(person)).caller.call('UserLink_GetLinkedUsers', {})
+      expect(linked.result.items).toEqual([])
+    },
+  )
 
   test('of two devices that end each other at the same moment one goes on', async () => {
     for (let round = 0; round < 4; round++) {

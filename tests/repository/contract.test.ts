@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { generatedFolder } from '../../openapi-config.ts'
 import { generate } from '../../scripts/generate.ts'
 import { catalogue, operations } from '../../src/contract/catalogue.ts'
+import { anyone } from '../../src/contract/operation.ts'
+import { unrecorded } from '../../src/contract/shapes.ts'
 import { toOpenApi } from '../../src/contract/to-openapi.ts'
 import { permissionTree } from '../../src/contract/vocabulary/permissions.ts'
 import { handlers } from '../../src/server/services/index.ts'
@@ -201,6 +203,41 @@ const saysWhatItIs = (schema: Json): boolean =>
   schema !== null &&
   !Array.isArray(schema) &&
   ('$ref' in schema || (typeof schema.description === 'string' && schema.description !== ''))
+
+/** Of what is written in the audit rows of an organisation. */
+function namesOfTenants(schema: Json, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((part) => namesOfTenants(part, path))
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties, ...rest } = schema
+  const members = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
+  return [
+    ...members.flatMap(([name, member]) => [
+      ...(/tenan(t|cy)(id|name)$/i.test(name) && !JSON.stringify(member).includes(unrecorded)
+        ? [`${path} ${name}`]
+        : []),
+      ...namesOfTenants(member, path),
+    ]),
+    ...namesOfTenants(Object.values(rest), path),
+  ]
+}
+
+test('C19: no operation of an organisation’s people records another organisation that its input names', () => {
+  const recorded = operations
+    .filter(
+      ({ operation: { side, audited, permission } }) => side !== 'host' && audited !== false && permission !== anyone,
+    )
+    .flatMap(({ id, operation }) =>
+      [operation.query, operation.body].flatMap((schema) =>
+        namesOfTenants(JSON.parse(JSON.stringify(schema ?? null)), id),
+      ),
+    )
+  // Whoever calls these names their own, or is the operator; settings name directories elsewhere.
+  expect([...new Set(recorded)]).toEqual([
+    'Account_ImpersonateUser tenantId',
+    'CommonLookup_FindUsers tenantId',
+    'TenantSettings_UpdateAllSettings tenantId',
+  ])
+})
 
 test('every shape, member and parameter of the published document is described where it stands', () => {
   const { paths, components } = toOpenApi({ version: '1.0.0', envelope: true })

@@ -1,6 +1,19 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
-import { choice, dateTime, flag, id, nullable, requiredText, secret, shape, smallId, text } from '../shapes.ts'
+import {
+  choice,
+  dateTime,
+  flag,
+  id,
+  nullable,
+  requiredText,
+  secret,
+  shape,
+  smallId,
+  text,
+  unrecordedId,
+  unrecordedSmallId,
+} from '../shapes.ts'
 import { captchaActions, directorySources } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -191,8 +204,8 @@ export const account = service('Account', {
   switchToLinkedAccount: command.post({
     summary: 'A token by which the caller goes on in a linked account of theirs.',
     body: shape('SwitchToLinkedAccount', {
-      targetUserId: id('The linked account.'),
-      targetTenantId: Type.Optional(nullable(smallId('Its tenant; null: the host.'))),
+      targetUserId: unrecordedId('The linked account.'),
+      targetTenantId: Type.Optional(nullable(unrecordedSmallId('Its tenant; null: the host.'))),
     }),
     answer: shape('SwitchToLinkedAccountResult', {
       switchAccountToken: text(limits.token, 'Opens `LinkedAccountAuthenticate` in that tenant, once, for a minute.'),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
+import { ownProofMembers } from '../own-proof.ts'
 import { choice, flag, nullable, requiredText, secret, shape, text } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { directoryTokenTypes } from '../vocabulary/identity.ts'
@@ -79,6 +80,7 @@ export const profile = service('Profile', {
     body: shape('UpdateGoogleAuthenticatorKey', {
       googleAuthenticatorKey: secret(limits.token, 'As it was generated a moment ago.'),
       authenticatorCode: secret(limits.securityCode, 'Six digits that the authenticator shows now.'),
+      ...ownProofMembers,
     }),
     answer: RecoveryCodes,
     permission: signedIn,
@@ -108,10 +110,11 @@ export const profile = service('Profile', {
     permission: signedIn,
   }),
   verifySmsCode: command.post({
-    summary: 'Makes the number that the code was sent to one’s own, confirmed.',
+    summary: 'Makes the number that the code was sent to one’s own, confirmed. A new one ends all other sessions.',
     body: shape('VerifySmsCode', {
       phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Where given, it must be the number of the code.'))),
       code: secret(limits.securityCode, 'Six digits.'),
+      ...ownProofMembers,
     }),
     permission: signedIn,
     changes: ['Profile', 'User'],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { anyone, command, download, query, service, signedIn } from '../operation.ts'
+import { ownProofMembers } from '../own-proof.ts'
 import {
   choice,
   count,
@@ -214,6 +215,7 @@ export const tokenAuth = service(
         tenancyName: Type.Optional(
           nullable(unrecordedText(limits.tenancyName, 'Tenant of the other account; empty: the host.')),
         ),
+        ...ownProofMembers,
       }),
       permission: signedIn,
       changes: ['LinkedUser'],

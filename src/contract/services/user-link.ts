@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { command, query, service, signedIn } from '../operation.ts'
+import { ownProofMembers } from '../own-proof.ts'
 import {
   dateTime,
   EntityId,
@@ -15,6 +16,8 @@ import {
   shape,
   smallId,
   text,
+  unrecordedId,
+  unrecordedSmallId,
   unrecordedText,
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -46,6 +49,7 @@ export const userLink = service('UserLink', {
       twoFactorVerificationCode: Type.Optional(
         nullable(secret(limits.securityCode, 'Code of its second factor, where it has one.')),
       ),
+      ...ownProofMembers,
     }),
     permission: signedIn,
     changes: ['LinkedUser'],
@@ -67,8 +71,8 @@ export const userLink = service('UserLink', {
   unlinkUser: command.post({
     summary: 'Takes a linked account out of the group of those that switch to each other.',
     body: shape('UnlinkUser', {
-      userId: id('The linked account.'),
-      tenantId: Type.Optional(nullable(smallId('Its tenant; null: the host.'))),
+      userId: unrecordedId('The linked account.'),
+      tenantId: Type.Optional(nullable(unrecordedSmallId('Its tenant; null: the host.'))),
     }),
     permission: signedIn,
     changes: ['LinkedUser'],

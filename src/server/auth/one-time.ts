@@ -103,6 +103,21 @@ export async function spendForeign(db: Db, { tenantId, purpose, value, until }: 
   return spent !== undefined
 }
 
+/** Without spending it. */
+export async function isForeignSpent(
+  db: Db,
+  { tenantId, purpose, value }: Omit<ForeignValue, 'until'>,
+): Promise<boolean> {
+  const spent = await db
+    .selectFrom('spent_values')
+    .select('purpose')
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('value_hash', '=', tokenHash(value))
+    .executeTakeFirst()
+  return spent !== undefined
+}
+
 type TurnKind =
   | 'account-mail'
   | 'authenticator-code'

@@ -66,6 +66,8 @@ export interface NewSession {
   reason?: string | null
   /** What its owner recognises it by. */
   client: Pick<Client, 'ip' | 'userAgent'>
+  /** Its owner has just shown who they are; absent where another session led to it. */
+  proven?: { secondFactorShown: boolean }
   /** Begun by changing to a linked account. */
   isLinked?: boolean
   /** Ends sooner than sessions do, as a delegation does. */
@@ -96,6 +98,8 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       client_ip_address: session.client.ip,
       browser_info: session.client.userAgent.slice(0, limits.browserInfo).toWellFormed(),
       is_linked: session.isLinked ?? false,
+      proven_at: session.proven ? now : null,
+      second_factor_shown: session.proven?.secondFactorShown ?? false,
     })
     .execute()
   const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
@@ -275,6 +279,26 @@ export async function holdSignedIn(
   return session !== undefined
 }
 
+export interface SessionProof {
+  provenAt: Date | null
+  secondFactorShown: boolean
+}
+
+/** Null for a session that has ended. */
+export async function readSessionProof(
+  db: Db,
+  { tenantId, sessionId }: Pick<Principal, 'tenantId' | 'sessionId'>,
+): Promise<SessionProof | null> {
+  const row = await db
+    .selectFrom('refresh_families')
+    .select(['proven_at as provenAt', 'second_factor_shown as secondFactorShown'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Ends one session; its access tokens are refused everywhere from the commit on. */
 export async function endSession(
   db: Db,
@@ -295,13 +319,13 @@ export async function endSession(
 /**
  * For another account: the session ends with it, and leads to one alone, however many tokens were asked for in it. Clients
  * of the specification sign out between asking and exchanging, so that one that was signed out of may still be left.
- * False where it ended in any other way.
+ * Answers until when it would have gone on, which what follows does not outlast; null where it ended in any other way.
  */
 export async function leaveSession(
   db: Db,
   { tenantId, userId, sessionId }: { tenantId: number; userId: number; sessionId: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Date | null> {
   const left = await db
     .updateTable('refresh_families')
     .set({
@@ -313,10 +337,11 @@ export async function leaveSession(
     .where(({ or, eb }) =>
       or([eb('revoked_at', 'is', null), eb('revocation_reason', '=', 'sign-out' satisfies EndReason)]),
     )
-    .returning('id')
+    .where('ends_at', '>', now)
+    .returning('ends_at')
     .executeTakeFirst()
   if (left) await announceIdentityChange(db, tenantId, userId)
-  return left !== undefined
+  return left?.ends_at ?? null
 }
 
 /**
@@ -346,8 +371,6 @@ export async function endSessionOfToken(
   return ended?.user_id ?? null
 }
 
-const leavesAccount: ReadonlySet<EndReason> = new Set(['other sign-in', 'ended elsewhere', 'ended by administrator'])
-
 /**
  * Ends all sessions of a person, whatever they were signed in with: call it in the transaction that changes a password,
  * an address, a second factor, or whether the account may be used. Answers the new security stamp. The session in which
@@ -363,7 +386,7 @@ export async function endAllSessions(
   goesOn: string | null = null,
 ): Promise<string> {
   const stamp = newSecurityStamp()
-  if (leavesAccount.has(reason)) await keepLinks(db, tenantId, userId, stamp)
+  if (reason === 'other sign-in') await keepLinks(db, tenantId, userId, stamp)
   await db
     .updateTable('users')
     .set({ security_stamp: stamp })
@@ -395,7 +418,10 @@ export async function endSessionsOfTenant(db: Db, tenantId: number, now: Date): 
   await announceIdentityChange(db, tenantId, 'everybody')
 }
 
-/** The stamp is new, but the account is what it was, and so are its links. */
+/**
+ * The stamp is new, but the account is what it was, and so are its links. Not where somebody ends sessions because they may
+ * be a stranger’s: what those linked would lead back in.
+ */
 async function keepLinks(db: Db, tenantId: number, userId: number, stamp: string): Promise<void> {
   await db
     .updateTable('user_links as link')

@@ -223,6 +223,8 @@ interface RefreshFamiliesTable {
   client_ip_address: string | null
   browser_info: string | null
   is_linked: Generated<boolean>
+  proven_at: Date | null
+  second_factor_shown: Generated<boolean>
   last_used_at: Date | null
 }
 

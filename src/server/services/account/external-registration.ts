@@ -6,7 +6,7 @@ import { type Account, findAccountById, tenantState } from '../../auth/sign-in-q
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
-import { identify, type PresentedSignIn } from '../../sign-in/external/identify.ts'
+import { identify, type PresentedSignIn, spendIdentity } from '../../sign-in/external/identify.ts'
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
 import { addLogin, findAccountOf } from '../../sign-in/external/logins.ts'
 import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
@@ -46,6 +46,7 @@ export async function registerIdentity(
 export async function registerAadUser(context: Context, presented: PresentedSignIn) {
   const { store, tenantId, now } = context
   const identity = await identify(context, presented)
+  await spendIdentity(context, identity)
   const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
   const account = known ?? (await registerIdentity(context, identity))
   return { canLogin: account.isActive }

@@ -11,7 +11,9 @@ import type { Account } from '../../auth/sign-in-queries.ts'
 import { newTwoFactorSecret, takeTimeStep, timeStepOf } from '../../auth/two-factor.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
+import { queueSecurityNotice } from '../../jobs/security-notice.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
+import { type OwnProof, proveBeforeNewFactor } from '../../sign-in/own-proof.ts'
 import { authenticatorStep, removeAuthenticator } from '../../sign-in/second-factor.ts'
 import { lasts, secondsAfter } from '../../times/moments.ts'
 import { holdOwnAccount, keepAuthenticator, ownAccount } from './queries.ts'
@@ -67,21 +69,23 @@ async function pendingKey({ db, tenantId, principal, secrets, now }: SignedInCon
   return pending.userId === principal.userId && lasts(new Date(pending.until), setUpTime, now) ? pending : null
 }
 
-export async function setUpAuthenticator(context: SignedInContext, key: string, code: string) {
+export async function setUpAuthenticator(context: SignedInContext, key: string, code: string, proof: OwnProof) {
   const { db, tenantId, principal, secrets, now } = context
   const { userId, sessionId } = principal
   refuseWhileImpersonating(principal)
+  await proveBeforeNewFactor(context, proof)
   const proven = await guess(context, async () => {
-    await checkMaySetUp(context, await holdOwnAccount(db, principal))
+    const account = await holdOwnAccount(db, principal)
+    await checkMaySetUp(context, account)
     const pending = await pendingKey(context)
     if (pending?.secret !== key.replace(/\s/g, '').toUpperCase()) {
       throw invalid('googleAuthenticatorKey', 'AuthenticatorKeyIsUnknown')
     }
     const step = await timeStepOf(pending.secret, code.trim(), null, now)
-    return step === null ? null : { secret: pending.secret, step }
+    return step === null ? null : { account, secret: pending.secret, step }
   })
   if (!proven) throw invalid('authenticatorCode', 'AuthenticatorCodeIsWrong')
-  const { secret, step } = proven
+  const { account, secret, step } = proven
   await db
     .deleteFrom('pending_authenticators')
     .where('tenant_id', '=', tenantId)
@@ -89,6 +93,7 @@ export async function setUpAuthenticator(context: SignedInContext, key: string, 
     .execute()
   await keepAuthenticator(db, tenantId, userId, secrets.seal('two-factor-secret', tenantId, secret), step)
   await endAllSessions(db, tenantId, userId, 'second factor changed', now, sessionId)
+  await queueSecurityNotice(context, account, 'authenticatorSet')
   return { recoveryCodes: await replaceRecoveryCodes(db, secrets, tenantId, userId) }
 }
 
@@ -142,6 +147,7 @@ export async function takeAuthenticatorAway(context: SignedInContext, code: stri
   if (!isRight) throw invalid('code', 'AuthenticatorCodeIsWrong')
   await removeAuthenticator(db, tenantId, principal.userId)
   await endAllSessions(db, tenantId, principal.userId, 'second factor changed', now, principal.sessionId)
+  await queueSecurityNotice(context, await ownAccount(db, principal), 'authenticatorRemoved')
 }
 
 export async function renewRecoveryCodes(context: SignedInContext, code: string) {

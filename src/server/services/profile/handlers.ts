@@ -55,7 +55,7 @@ export const profile: Handlers<typeof contract> = {
   generateGoogleAuthenticatorKey: (context) => newAuthenticatorKey(context),
 
   updateGoogleAuthenticatorKey: (context, { body }) =>
-    setUpAuthenticator(context, body.googleAuthenticatorKey, body.authenticatorCode),
+    setUpAuthenticator(context, body.googleAuthenticatorKey, body.authenticatorCode, body),
 
   verifyAuthenticatorCode: (context, { body }) => isAuthenticatorCode(context, body.code),
 
@@ -72,7 +72,7 @@ export const profile: Handlers<typeof contract> = {
   },
 
   async verifySmsCode(context, { body }) {
-    await confirmNumber(context, body.code, body.phoneNumber ?? null)
+    await confirmNumber(context, body.code, body.phoneNumber ?? null, body)
     return undefined
   },
 

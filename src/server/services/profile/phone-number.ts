@@ -4,13 +4,15 @@ import type { Principal } from '../../access/principal.ts'
 import { invalid, Refusal, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { takeTurn } from '../../auth/one-time.ts'
-import { announceIdentityChange } from '../../auth/principals.ts'
 import { type CodeOwner, issueSentCode, spendSentCode } from '../../auth/sent-codes.ts'
+import { endAllSessions } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { checkedPhoneNumber, PhoneNumberError } from '../../gateways/sms.ts'
+import { queueSecurityNotice } from '../../jobs/security-notice.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
+import { type OwnProof, proveBeforeNewFactor } from '../../sign-in/own-proof.ts'
 import { holdOwnAccount, keepConfirmedNumber } from './queries.ts'
 
 const ownerOf = ({ tenantId, userId }: Principal): CodeOwner => ({ tenantId, userId, purpose: 'phone number' })
@@ -44,16 +46,25 @@ export async function sendNumberCode(context: SignedInContext, written: string):
   await queueTextMessage(context, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
 }
 
-export async function confirmNumber(context: SignedInContext, code: string, written: string | null): Promise<void> {
+export async function confirmNumber(
+  context: SignedInContext,
+  code: string,
+  written: string | null,
+  proof: OwnProof,
+): Promise<void> {
   const { store, db, tenantId, principal, secrets, now } = context
   refuseWhileImpersonating(principal)
+  await proveBeforeNewFactor(context, proof)
   const guess = { code: code.trim(), sentTo: written ? phoneNumberOf(written, 'phoneNumber') : null }
   // Of its own: a wrong guess counts although the call is refused.
   const sentTo = await ownTransaction(store, tenantId, (own) =>
     spendSentCode(own, secrets, ownerOf(principal), guess, now),
   )
   if (sentTo === null) throw invalid('code', 'VerificationCodeIsWrong')
-  await holdOwnAccount(db, principal)
-  await keepConfirmedNumber(db, tenantId, principal.userId, sentTo)
-  await announceIdentityChange(db, tenantId, principal.userId)
+  const account = await holdOwnAccount(db, principal)
+  if (account.phoneNumber === sentTo && account.isPhoneNumberConfirmed) return
+  const { userId, sessionId } = principal
+  await keepConfirmedNumber(db, tenantId, userId, sentTo)
+  await endAllSessions(db, tenantId, userId, 'second factor changed', now, sessionId)
+  await queueSecurityNotice(context, account, 'numberChanged')
 }

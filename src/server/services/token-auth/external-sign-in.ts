@@ -2,12 +2,11 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { safeReturnUrl } from '../../../shared/return-url.ts'
-import { spendForeign } from '../../auth/one-time.ts'
 import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { keepDirectoryToken } from '../../sign-in/external/directory-tokens.ts'
-import { externalSignInFailed, identify, type PresentedSignIn, recordUnknown } from '../../sign-in/external/identify.ts'
+import { identify, type PresentedSignIn, recordUnknown, spendIdentity } from '../../sign-in/external/identify.ts'
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
 import { findAccountOf } from '../../sign-in/external/logins.ts'
 import { signInIdentified } from '../../sign-in/sign-in.ts'
@@ -48,7 +47,7 @@ const isDirectory = (provider: string): boolean => directorySources.some((source
 export async function signInAs(
   context: Context,
   account: Account,
-  identity: Pick<ExternalIdentity, 'provider' | 'expires'>,
+  identity: Pick<ExternalIdentity, 'provider' | 'proof' | 'expires'>,
   asked: ExternalSignIn,
 ) {
   if (!account.isActive) {
@@ -64,7 +63,7 @@ export async function signInAs(
   })
   const returnUrl = safeReturnUrl(asked.returnUrl)
   if (outcome.awaitedFactors.length > 0) return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
-  await spendToken(context, asked.providerAccessCode, identity)
+  await spendIdentity(context, identity)
   if (asked.pbiToken && isDirectory(identity.provider)) {
     await keepDirectoryToken(context, account.id, 'PowerBIPro', asked.pbiToken)
   }
@@ -76,20 +75,6 @@ export async function signInAs(
       isSingleSignIn ? withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
     ),
   )
-}
-
-/** Once, and only when it opens something: a second factor may have to be asked for in between (B5). */
-async function spendToken(
-  { store, tenantId }: Context,
-  value: string,
-  { provider, expires }: Pick<ExternalIdentity, 'provider' | 'expires'>,
-): Promise<void> {
-  // A minute more than it lives: the provider’s clock may be off.
-  const until = new Date(expires.getTime() + 60_000)
-  const isFirst = await ownTransaction(store, tenantId, (db) =>
-    spendForeign(db, { tenantId, purpose: 'identity-token', value, until }),
-  )
-  if (!isFirst) throw externalSignInFailed(provider)
 }
 
 async function recordInactive({ store, tenantId, client, now }: Context, account: Account): Promise<void> {

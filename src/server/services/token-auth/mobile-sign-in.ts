@@ -89,7 +89,7 @@ export async function signInByMobile(context: Context, asked: ExternalSignIn) {
     throw failed()
   }
   const expires = secondsAfter(now, lifetimes.mobileLogin)
-  return signInAs(context, account, { provider, expires }, asked)
+  return signInAs(context, account, { provider, proof: token, expires }, asked)
 }
 
 function accountOf(

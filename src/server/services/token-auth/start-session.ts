@@ -1,4 +1,5 @@
 /** What every way in ends with: a session, its two tokens, and the refresh token by whichever way the browser wants it. */
+import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Impersonator } from '../../access/principal.ts'
@@ -11,7 +12,7 @@ import {
   openSession,
   tenantOfRefreshToken,
 } from '../../auth/sessions.ts'
-import { holdAsProven, type Proven } from '../../auth/sign-in-queries.ts'
+import { type Account, holdAsProven, type Proven, writeAttempt } from '../../auth/sign-in-queries.ts'
 import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
 import { rememberClient } from '../../auth/two-factor.ts'
 import type { Context } from '../../context/context.ts'
@@ -78,7 +79,17 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
       : account.stamp
     const isRotating = client.wantsRefreshCookie
-    const session = { tenantId, userId: account.id, stamp, isRemembered, isRotating, impersonator: null, client }
+    const proven = { secondFactorShown: wishes.showedCode }
+    const session = {
+      tenantId,
+      userId: account.id,
+      stamp,
+      isRemembered,
+      isRotating,
+      impersonator: null,
+      client,
+      proven,
+    }
     return {
       ...(await openSession(db, session, now)),
       stamp,
@@ -100,14 +111,27 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
   }
 }
 
+const recordSwitch = ({ tenantId, client, now }: Context, db: Db, account: Account, failReason: string) =>
+  writeAttempt(db, {
+    tenantId,
+    account,
+    userNameOrEmailAddress: account.userName,
+    client,
+    result: loginResult.success,
+    failReason,
+    now,
+  })
+
 export interface SwitchedSession {
-  account: Proven
+  account: Account
   impersonator: Impersonator | null
   reason?: string | null
   isLinked?: boolean
   /** The session that the token was asked in. */
   left: SessionKey
   latestEnd?: Date
+  /** Stands beside the sign-ins of the account itself, so that its owner finds out (attack row C8). */
+  note: string
 }
 
 /**
@@ -116,11 +140,11 @@ export interface SwitchedSession {
  */
 export async function startSwitchedSession(
   context: Context,
-  { account, impersonator, reason = null, isLinked = false, left, latestEnd }: SwitchedSession,
+  { account, impersonator, reason = null, isLinked = false, left, latestEnd, note }: SwitchedSession,
 ) {
   const { store, tenantId, client, now } = context
-  const isLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
-  if (!isLeft) throw refused('Identity.InvalidToken')
+  const endOfLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
+  if (!endOfLeft) throw refused('Identity.InvalidToken')
   await endFormerSession(context)
   const { id: userId } = account
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
@@ -140,8 +164,10 @@ export async function startSwitchedSession(
       reason,
       client,
       isLinked,
-      latestEnd,
+      // Who goes to and fro among accounts signs in no less often than others.
+      latestEnd: latestEnd && latestEnd < endOfLeft ? latestEnd : endOfLeft,
     }
+    await recordSwitch(context, db, account, note)
     return { ...(await openSession(db, session, now)), stamp }
   })
   await tellOfTenant(context, tenantId)

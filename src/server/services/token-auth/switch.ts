@@ -1,13 +1,11 @@
 /** The other half of impersonation, delegation and linked accounts: a one-time token becomes a session. */
-import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { refused } from '../../access/refusals.ts'
 import { findDelegation } from '../../auth/delegations.ts'
 import { isLocked } from '../../auth/locks.ts'
-import { type Account, findAccountById, writeAttempt } from '../../auth/sign-in-queries.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import { type AccountSwitch, type SwitchPurpose, spendSwitchToken } from '../../auth/switch-tokens.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
-import type { Db } from '../../db/transaction.ts'
 import { isActiveTenant } from '../../sign-in/known-tenant.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { startSwitchedSession } from './start-session.ts'
@@ -28,6 +26,7 @@ async function spend(context: Context, purpose: SwitchPurpose, token: string): P
   })
   if (!found?.account.isActive || found.account.stamp !== found.stamp || isLocked(found.account, now)) throw notValid()
   const { impersonator } = found
+  context.noteWith(tenantId, { userId: found.account.id, impersonator })
   const target = { tenantId, userId: found.account.id }
   const mayAct =
     impersonator === null || (await outsideAnyCall(() => principals.mayImpersonate(impersonator, target, now)))
@@ -35,48 +34,32 @@ async function spend(context: Context, purpose: SwitchPurpose, token: string): P
   return found
 }
 
-/** Beside the sign-ins of the account itself, so that its owner finds out (attack row C8). */
-const record = ({ tenantId, client, now }: Context, db: Db, account: Account, failReason: string) =>
-  writeAttempt(db, {
-    tenantId,
-    account,
-    userNameOrEmailAddress: account.userName,
-    client,
-    result: loginResult.success,
-    failReason,
-    now,
-  })
-
 export async function actAsImpersonated(context: Context, token: string) {
-  const { store, tenantId } = context
   const { account, impersonator, reason, left } = await spend(context, 'impersonation', token)
   const note = impersonator
     ? `impersonated by user ${impersonator.userId} of tenant ${impersonator.tenantId}`
     : 'back from impersonation'
-  await ownTransaction(store, tenantId, (db) => record(context, db, account, note))
-  return startSwitchedSession(context, { account, impersonator, reason, left })
+  return startSwitchedSession(context, { account, impersonator, reason, left, note })
 }
 
 export async function actAsDelegate(context: Context, token: string, userDelegationId: number) {
   const { store, tenantId, now } = context
   const { account, impersonator, left } = await spend(context, 'delegated-impersonation', token)
   if (impersonator?.delegationId !== userDelegationId) throw notValid()
-  const delegation = await ownTransaction(store, tenantId, async (db) => {
-    const found = await findDelegation(db, tenantId, userDelegationId, impersonator.userId, now)
-    if (found?.sourceUserId !== account.id) return null
-    await record(context, db, account, `delegated to user ${impersonator.userId}`)
-    return found
-  })
-  if (!delegation) throw refused('DelegationIsOver')
-  return startSwitchedSession(context, { account, impersonator, left, latestEnd: delegation.end })
+  const delegation = await ownTransaction(store, tenantId, (db) =>
+    findDelegation(db, tenantId, userDelegationId, impersonator.userId, now),
+  )
+  if (delegation?.sourceUserId !== account.id) throw refused('DelegationIsOver')
+  const note = `delegated to user ${impersonator.userId}`
+  return startSwitchedSession(context, { account, impersonator, left, latestEnd: delegation.end, note })
 }
 
 export async function goOnInLinkedAccount(context: Context, token: string) {
   const { store, tenantId, now } = context
   const { account, left } = await spend(context, 'switch-account', token)
-  await ownHostTransaction(store, 'whether two accounts are still linked', async (db) => {
-    await requireLinked(db, left, { tenantId, userId: account.id }, now)
-    await record(context, db, account, `switched from user ${left.userId} of tenant ${left.tenantId}`)
-  })
-  return startSwitchedSession(context, { account, impersonator: null, isLinked: true, left })
+  await ownHostTransaction(store, 'whether two accounts are still linked', (db) =>
+    requireLinked(db, left, { tenantId, userId: account.id }, now),
+  )
+  const note = `switched from user ${left.userId} of tenant ${left.tenantId}`
+  return startSwitchedSession(context, { account, impersonator: null, isLinked: true, left, note })
 }

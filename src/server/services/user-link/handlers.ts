@@ -3,6 +3,7 @@ import { refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
+import { proveBeforeLinking } from '../../sign-in/own-proof.ts'
 import { signInWithPassword } from '../../sign-in/sign-in.ts'
 import { reachableUser } from '../user/reachable-user.ts'
 import { linkAccounts } from './link-accounts.ts'
@@ -58,6 +59,7 @@ export const userLink: Handlers<typeof contract> = {
   async linkToUser(context, { body }) {
     const { principal } = context
     refuseWhileImpersonating(principal)
+    await proveBeforeLinking(context, body)
     const other = await proveOther(context, {
       tenancyName: body.tenancyName?.trim() ?? '',
       userName: body.usernameOrEmailAddress,

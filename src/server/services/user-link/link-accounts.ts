@@ -6,9 +6,11 @@ import { type Account, findAccountById, holdAsProven } from '../../auth/sign-in-
 import type { SignedInContext } from '../../context/context.ts'
 import { ownHostTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
+import { queueSecurityNotice } from '../../jobs/security-notice.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { secondFactorSettings, secondFactorsOf } from '../../sign-in/second-factor.ts'
 import type { SignInOutcome } from '../../sign-in/sign-in.ts'
+import { ownAccount } from '../profile/queries.ts'
 import { findLinked, type LinkedAccountRow, type LinkedAs, link, type Person } from './queries.ts'
 
 /** What the other account’s owner has just proven. */
@@ -18,16 +20,20 @@ interface ProvenThere extends Pick<SignInOutcome, 'account' | 'showedCode'> {
 
 /** Groups are found across tenants in one statement, so all of their accounts are in one database. */
 export async function linkAccounts(
-  { store, principal, now, takeNumber }: Pick<SignedInContext, 'store' | 'principal' | 'now' | 'takeNumber'>,
+  context: Pick<SignedInContext, 'store' | 'jobs' | 'secrets' | 'principal' | 'now' | 'takeNumber'>,
   { tenantId, account, showedCode }: ProvenThere,
 ): Promise<void> {
+  const { store, principal, now, takeNumber } = context
   const there = { tenantId, userId: account.id, stamp: account.stamp, secondFactorShown: showedCode }
   if (there.tenantId === principal.tenantId && there.userId === principal.userId) throw refused('CanNotLinkToYourself')
   const homes = await Promise.all([store.homeOf?.(principal.tenantId), store.homeOf?.(there.tenantId)])
   if (homes.some((home) => home !== undefined)) throw refused('LinkNeedsSharedDatabase')
   await ownHostTransaction(store, 'link two accounts of one human', async (db) => {
     await holdBoth(db, principal, there)
-    await link(db, [await asSignedIn(db, principal), there], now)
+    const here = await ownAccount(db, principal)
+    await link(db, [await asSignedIn(db, principal, here), there], now)
+    await queueSecurityNotice({ ...context, db, tenantId: principal.tenantId }, here, 'accountLinked')
+    await queueSecurityNotice({ ...context, db, tenantId }, account, 'accountLinked')
     await takeNumber(db)
   })
 }
@@ -46,9 +52,7 @@ async function holdBoth(db: Db, principal: Principal, there: LinkedAs): Promise<
 }
 
 /** One’s own account was signed in to, with all that this took: a factor that is due was shown. */
-async function asSignedIn(db: Db, { tenantId, userId, stamp }: Principal): Promise<LinkedAs> {
-  const account = await findAccountById(db, tenantId, userId)
-  if (!account) throw notSignedIn()
+async function asSignedIn(db: Db, { tenantId, userId, stamp }: Principal, account: Account): Promise<LinkedAs> {
   return { tenantId, userId, stamp, secondFactorShown: await asksForCode(db, tenantId, account) }
 }
 

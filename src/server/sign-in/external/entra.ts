@@ -40,7 +40,7 @@ export async function verifyEntra(
     throw new IdTokenError(`The directory ${directory} is not one of those that are let in`)
   }
   const issuer = `${host}/${directory}/v2.0`
-  const payload = await verifyIdToken(
+  const { payload, proof, expires } = await verifyIdToken(
     config,
     accessCode,
     {
@@ -61,7 +61,8 @@ export async function verifyEntra(
     ...namesOf(payload, nameClaims(claims)),
     confirmedAddress: isConfirmed(payload) ? textOf(payload.email) || null : null,
     directoryNames: trustsNames ? [textOf(payload.email), textOf(payload.preferred_username)].filter(Boolean) : [],
-    expires: new Date((payload.exp ?? 0) * 1000),
+    proof,
+    expires,
   }
 }
 

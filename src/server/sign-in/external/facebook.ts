@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { IdTokenError } from './id-tokens.ts'
+import { bearerToken, IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
@@ -21,20 +21,21 @@ export async function verifyFacebook(
   { appId, appSecret, claims }: FacebookApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
-  const debug = new URLSearchParams({ input_token: accessCode, access_token: `${appId}|${appSecret}` })
+  const proof = bearerToken(accessCode)
+  const debug = new URLSearchParams({ input_token: proof, access_token: `${appId}|${appSecret}` })
   const { json } = await askProvider(config, `${host}/debug_token?${debug}`)
   const data = isObject(json?.data) ? json.data : {}
   const expires = Number(data.expires_at) * 1000
   const isOurs = data.is_valid === true && String(data.app_id) === appId && data.type === 'USER'
   // 0: a token that does not expire.
   if (!isOurs || (expires !== 0 && !(expires > now.getTime()))) throw new IdTokenError('The token is not for this site')
-  const proof = createHmac('sha256', appSecret).update(accessCode).digest('hex')
+  const secretProof = createHmac('sha256', appSecret).update(proof).digest('hex')
   const names = nameClaims(claims, ownNames)
   // It tells what it is asked for.
   const fields = new Set(['id', ...Object.values(names), 'email'])
-  const me = new URLSearchParams({ fields: [...fields].join(','), appsecret_proof: proof })
+  const me = new URLSearchParams({ fields: [...fields].join(','), appsecret_proof: secretProof })
   const { json: person } = await askProvider(config, `${host}/me?${me}`, {
-    headers: { Authorization: `Bearer ${accessCode}` },
+    headers: { Authorization: `Bearer ${proof}` },
   })
   const key = textOf(person?.id)
   if (!key || key !== textOf(data.user_id)) throw new IdTokenError('The token is of another person')
@@ -46,6 +47,7 @@ export async function verifyFacebook(
     // Facebook tells confirmed addresses alone.
     confirmedAddress: textOf(person?.email) || null,
     directoryNames: [],
+    proof,
     expires: new Date(expires === 0 ? now.getTime() + 3_600_000 : expires),
   }
 }

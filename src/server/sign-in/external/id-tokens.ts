@@ -1,10 +1,17 @@
 /** Id tokens: signed by the provider’s own keys, for us, now (attack rows B1, B2, B5). */
+import { Buffer } from 'node:buffer'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import { askProvider, type ProviderConfig, ProviderUnreachableError } from './provider-request.ts'
 
 /** Whatever is wrong with a token: the person is told the same. */
 export class IdTokenError extends Error {
   override readonly name = 'IdTokenError'
+}
+
+/** A token of somebody else’s that says nothing to us: as it stands in a header, without anything that may be added to it. */
+export function bearerToken(text: string): string {
+  if (!/^[\w.~+/-]+=*$/.test(text)) throw new IdTokenError('The token is not written as tokens are')
+  return text
 }
 
 interface KeySet {
@@ -49,6 +56,22 @@ export interface ExpectedToken {
   mayUse?: (key: JWK) => boolean
 }
 
+/** Base64 can be written in several ways that are read alike; providers write it in one. */
+const isCanonical = (part: string): boolean => Buffer.from(part, 'base64url').toString('base64url') === part
+
+/** The signature is left out: some kinds have more than one for the same words. */
+function signedPartOf(token: string): string {
+  const parts = token.split('.')
+  if (parts.length !== 3 || !parts.every(isCanonical)) throw new IdTokenError('The token is not written as tokens are')
+  return parts.slice(0, 2).join('.')
+}
+
+export interface VerifiedToken {
+  payload: JWTPayload
+  proof: string
+  expires: Date
+}
+
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
 /** Seconds that the provider’s clock may be off. */
 const clockTolerance = 60
@@ -58,7 +81,8 @@ export async function verifyIdToken(
   token: string,
   { keysAddress, issuer, audience, mayUse = () => true }: ExpectedToken,
   now: Date,
-): Promise<JWTPayload> {
+): Promise<VerifiedToken> {
+  const proof = signedPartOf(token)
   const verify = async ({ keys }: KeySet) => {
     const set: JSONWebKeySet = { keys: keys.filter(mayUse) }
     const { payload } = await jwtVerify(token, createLocalJWKSet(set), {
@@ -69,7 +93,7 @@ export async function verifyIdToken(
       clockTolerance,
       currentDate: now,
     })
-    return payload
+    return { payload, proof, expires: new Date((payload.exp ?? 0) * 1000) }
   }
   try {
     const set = await keysOf(config, keysAddress)

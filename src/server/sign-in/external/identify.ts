@@ -1,6 +1,7 @@
 /** What a browser presents becomes a person whom a provider vouches for, or one refusal for every reason that there is. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
+import { isForeignSpent, spendForeign } from '../../auth/one-time.ts'
 import { writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
@@ -35,6 +36,7 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
     if (!identity.key || identity.presentedKey.toLowerCase() !== providerKey.toLowerCase()) {
       throw new IdTokenError('The key is not the one that the provider tells')
     }
+    if (await isSpent(context, identity)) throw new IdTokenError('The token was used before')
     return identity
   } catch (error) {
     if (error instanceof ProviderUnreachableError) {
@@ -48,6 +50,30 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
     await recordUnknown(context, presented, error.message)
     throw externalSignInFailed(authProvider)
   }
+}
+
+/** Kept by the installation: what opened something in one organisation opens nothing in another. */
+const spentBy = 0
+
+const isSpent = ({ store }: Pick<ContextPart, 'store'>, { proof }: Pick<ExternalIdentity, 'proof'>): Promise<boolean> =>
+  ownTransaction(store, spentBy, (db) =>
+    isForeignSpent(db, { tenantId: spentBy, purpose: 'identity-token', value: proof }),
+  )
+
+/**
+ * Whoever believes what `identify` says and acts on it, spends it first: of any number of calls at once one goes on. Not
+ * before, because a second factor may have to be asked for in between (B5).
+ */
+export async function spendIdentity(
+  { store }: Pick<ContextPart, 'store'>,
+  { provider, proof, expires }: Pick<ExternalIdentity, 'provider' | 'proof' | 'expires'>,
+): Promise<void> {
+  // A minute more than it lives: the provider’s clock may be off.
+  const until = new Date(expires.getTime() + 60_000)
+  const isFirst = await ownTransaction(store, spentBy, (db) =>
+    spendForeign(db, { tenantId: spentBy, purpose: 'identity-token', value: proof, until }),
+  )
+  if (!isFirst) throw externalSignInFailed(provider)
 }
 
 export async function recordUnknown(

@@ -14,7 +14,9 @@ export interface ExternalIdentity {
   confirmedAddress: string | null
   /** An address or a name of the person in the directory that its own administrator decides about. */
   directoryNames: readonly string[]
-  /** One use: id tokens are kept until this moment. */
+  /** What was verified, and not how it was written: it opens something once. */
+  proof: string
+  /** Proofs that were used are kept until this moment. */
   expires: Date
 }
 

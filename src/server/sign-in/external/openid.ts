@@ -1,7 +1,6 @@
 /** Providers of the OpenID Connect standard that an operator or a tenant configures. */
-import type { JWTPayload } from 'jose'
 import type { ExternalProvider } from '../../../contract/vocabulary/identity.ts'
-import { IdTokenError, verifyIdToken } from './id-tokens.ts'
+import { IdTokenError, type VerifiedToken, verifyIdToken } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
@@ -74,7 +73,7 @@ export async function verifyOpenId(
   const discovered = await discover(context, application.authority)
   const { accessCode } = presented
   const token = isToken(accessCode) ? accessCode : await tokenOfCode(context, application, discovered, presented)
-  const payload = await verifyIdToken(
+  const verified = await verifyIdToken(
     context.config,
     token,
     {
@@ -84,11 +83,16 @@ export async function verifyOpenId(
     },
     context.now,
   )
+  const { payload } = verified
   if (payload.azp !== undefined && payload.azp !== clientId) throw new IdTokenError('The token is for another client')
-  return identityOf(provider, payload, claims)
+  return identityOf(provider, verified, claims)
 }
 
-function identityOf(provider: ExternalProvider, payload: JWTPayload, claims: ClaimsMapping): ExternalIdentity {
+function identityOf(
+  provider: ExternalProvider,
+  { payload, proof, expires }: VerifiedToken,
+  claims: ClaimsMapping,
+): ExternalIdentity {
   const key = payload.sub ?? ''
   return {
     provider,
@@ -97,6 +101,7 @@ function identityOf(provider: ExternalProvider, payload: JWTPayload, claims: Cla
     ...namesOf(payload, nameClaims(claims)),
     confirmedAddress: payload.email_verified === true ? textOf(payload[claims.get('email') ?? 'email']) || null : null,
     directoryNames: [],
-    expires: new Date((payload.exp ?? 0) * 1000),
+    proof,
+    expires,
   }
 }

@@ -1,6 +1,6 @@
 /** OAuth 1.0a (RFC 5849), as Twitter has it. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { IdTokenError } from './id-tokens.ts'
+import { bearerToken, IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity, Presented, ProviderContext } from './identity.ts'
 import { type ClaimsMapping, nameClaims, namesOf } from './names.ts'
 import { askProvider, textOf } from './provider-request.ts'
@@ -85,7 +85,8 @@ export async function verifyTwitter(
   application: TwitterApplication & { claims: ClaimsMapping },
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
-  const [token = '', secret = ''] = accessCode.split('&')
+  const [token = '', secret = '', ...more] = accessCode.split('&').map(bearerToken)
+  if (more.length > 0) throw new IdTokenError('A token and its secret are two texts')
   const { status, json } = await callTwitter(context, application, {
     method: 'GET',
     path: '/1.1/account/verify_credentials.json',
@@ -104,6 +105,7 @@ export async function verifyTwitter(
     // Twitter tells confirmed addresses alone.
     confirmedAddress: textOf(json?.email) || null,
     directoryNames: [],
+    proof: `${token}&${secret}`,
     expires: new Date(context.now.getTime() + 3_600_000),
   }
 }

@@ -278,6 +278,10 @@ export type UpdateGoogleAuthenticatorKey = {
   googleAuthenticatorKey: string;
   /** Six digits that the authenticator shows now. */
   authenticatorCode: string;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
 };
 export type AuthenticatorCode = {
   /** Six digits that the authenticator shows now. */
@@ -292,6 +296,10 @@ export type VerifySmsCode = {
   phoneNumber?: string | null;
   /** Six digits. */
   code: string;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
 };
 export type ChangeLanguage = {
   /** Name of an enabled language. */

@@ -417,6 +417,10 @@ export type LinkToAadUser = {
   pbiToken?: string | null;
   /** Tenant of the other account; empty: the host. */
   tenancyName?: string | null;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
 };
 export type MobileLogin = {
   /** Whether the phone was asked. */

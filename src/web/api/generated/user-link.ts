@@ -145,6 +145,10 @@ export type LinkToUser = {
   password: string;
   /** Code of its second factor, where it has one. */
   twoFactorVerificationCode?: string | null;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
 };
 export type LinkedUser = {
   /** The linked account. */

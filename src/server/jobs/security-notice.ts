@@ -1,0 +1,33 @@
+/** Tells people of a change by which somebody else could come in to their account, in their own language. */
+import { settings } from '../../contract/vocabulary/settings.ts'
+import type { Account } from '../auth/sign-in-queries.ts'
+import type { Context } from '../context/context.ts'
+import { readSettings } from '../settings/settings.ts'
+import { translator } from '../texts/localization.ts'
+import { greeting, nameInMail } from './letter-names.ts'
+import { queueMail } from './send-mail.ts'
+
+export type SecurityChange = 'accountLinked' | 'numberChanged' | 'authenticatorSet' | 'authenticatorRemoved'
+
+type NoticeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>
+
+/** Inside the transaction of the change. */
+export async function queueSecurityNotice(
+  context: NoticeContext,
+  account: Account,
+  change: SecurityChange,
+): Promise<void> {
+  const { db, tenantId } = context
+  const values = await readSettings(db, { tenantId, userId: account.id }, [settings.defaultLanguageName])
+  const translate = translator(values[settings.defaultLanguageName])
+  const { userName } = account
+  await queueMail(context, {
+    to: { name: nameInMail(account), address: account.emailAddress },
+    subject: translate(`mail.${change}.subject`),
+    text: [
+      greeting(translate, account),
+      translate(`mail.${change}.intro`, { userName }),
+      translate('mail.securityNotice.notYou'),
+    ].join('\n\n'),
+  })
+}
