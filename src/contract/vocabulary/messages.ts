@@ -1,5 +1,6 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
+import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type errors from './texts/en-gb/errors.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
@@ -20,6 +21,7 @@ import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
+  typeof demoUiComponents &
   typeof errors &
   typeof gateways &
   typeof history &
