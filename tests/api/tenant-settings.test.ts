@@ -100,6 +100,30 @@ describe('a tenant’s settings', () => {
     expect((await page(await portal.as(fabrikamAdmin))).general.timezone).toBe('Europe/Riga')
   })
 
+  test('say what the operator has where the tenant differs, and where it may only be stricter', async () => {
+    await saveHost((body) => {
+      body.general.timezone = 'Europe/Vilnius'
+    })
+    await save((body) => {
+      body.general.timezone = 'Asia/Riyadh'
+      body.security.userLockOut.maxFailedAccessAttemptsBeforeLockout = 3
+    })
+    const { operatorValues = [], ...shown } = await page()
+    const operators = new Map(operatorValues.map(({ member, ...said }) => [member, said]))
+    expect(shown.general.timezone).toBe('Asia/Riyadh')
+    expect(operators.get('general.timezone')).toEqual({ value: 'Europe/Vilnius', stricter: null })
+    expect(operators.get('security.userLockOut.maxFailedAccessAttemptsBeforeLockout')).toEqual({
+      value: '5',
+      stricter: 'lower',
+    })
+    expect(operators.get('security.passwordComplexity.requiredLength')).toEqual({ value: '8', stricter: 'higher' })
+    expect(operators.get('externalLoginProviderSettings.google.isDeactivated')?.value).toBe('false')
+    // What is the operator's as a whole, or leads to it, is not told: its mail server, its clients, its directory.
+    expect(
+      [...operators.keys()].filter((member) => /^(email|ldap|azureSettings)\.|clientId|Secret/.test(member)),
+    ).toEqual([])
+  })
+
   test('that equal the host’s are inherited again', async () => {
     await save((body) => {
       body.userManagement.isSharedDevice = true

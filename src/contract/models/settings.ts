@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { choice, flag, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { azureADAuthenticationMethods } from '../vocabulary/enums.ts'
 import { settingBounds as bounds, limits } from '../vocabulary/limits.ts'
+import { strictness } from '../vocabulary/settings.ts'
 
 const number = ({ minimum, maximum }: { minimum: number; maximum: number }, description: string) =>
   Type.Integer({ minimum, maximum, description })
@@ -263,6 +264,19 @@ export const storedSecrets = Type.Optional(
   }),
 )
 
+export const OperatorValue = shape('OperatorValue', {
+  member: text(limits.settingText, 'Path of the member, such as `userManagement.isSharedDevice`.'),
+  value: text(limits.settingList, 'What the operator has there, as text.'),
+  stricter: nullable(choice(strictness, 'What is stricter: on, a higher number, or a lower one.'), 'Null: no matter.'),
+})
+
+export const operatorValues = Type.Optional(
+  Type.Array(OperatorValue, {
+    maxItems: limits.operatorValues,
+    description: 'What holds where the tenant has no word of its own, of what it inherits one by one. Not read.',
+  }),
+)
+
 export const SendTestEmail = shape('SendTestEmail', {
   emailAddress: Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'Who gets the mail.' }),
 })
@@ -274,3 +288,4 @@ export const EnabledSocialLoginSettings = shape('EnabledSocialLoginSettings', {
 })
 
 export type ClaimMapping = Static<typeof ClaimMapping>
+export type OperatorValue = Static<typeof OperatorValue>

@@ -4,6 +4,7 @@ import {
   ExternalSecuritySettings,
   GeneralSettings,
   LdapSettings,
+  operatorValues,
   SecuritySettings,
   SendTestEmail,
   storedSecrets,
@@ -26,6 +27,7 @@ const TenantSettings = shape('TenantSettings', {
   azureSettings: TenantAzureSettings,
   externalSecuritySettings: ExternalSecuritySettings,
   storedSecrets,
+  operatorValues,
 })
 
 const administrators = { permission: permissions.tenantSettings, side: 'tenant' } as const

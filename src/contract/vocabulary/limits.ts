@@ -119,6 +119,7 @@ export const limits = {
   claimMappings: 50,
   powerBIRegistrations: 3,
   storedSecrets: 50,
+  operatorValues: 100,
   languageDisplayName: 64,
   languageIcon: 128,
   textKey: 256,

@@ -13,6 +13,7 @@ import type reportSharing from './texts/en-gb/report-sharing.json'
 import type reports from './texts/en-gb/reports.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
+import type settingPages from './texts/en-gb/setting-pages.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
@@ -34,6 +35,7 @@ type Texts = typeof account &
   typeof reportSharing &
   typeof rolesAndUnits &
   typeof services &
+  typeof settingPages &
   typeof settings &
   typeof shell &
   typeof start &

@@ -4,6 +4,10 @@ import { settingBounds } from './limits.ts'
 import { shellSettings } from './shell-settings.ts'
 import { type ThemeSettingName, themeOptionDefaults, themeOptionOf } from './themes.ts'
 
+/** In which direction a rule is stricter. */
+export const strictness = ['on', 'higher', 'lower'] as const
+type Strictness = (typeof strictness)[number]
+
 export interface SettingDefinition {
   default: string
   /** Sum of `settingScope` values. */
@@ -14,7 +18,7 @@ export interface SettingDefinition {
   /** A tenant without a value of its own has the application's, and not just the default. */
   isInherited: boolean
   /** What is stricter, where a tenant may be stricter than the application and never more lenient. */
-  stricter?: 'on' | 'higher' | 'lower'
+  stricter?: Strictness
 }
 
 export const settings = {
@@ -166,7 +170,7 @@ const ownOnly = <Definition extends SettingDefinition>(definition: Definition) =
   ...definition,
   isInherited: false,
 })
-const rule = <Definition extends SettingDefinition>(stricter: 'on' | 'higher' | 'lower', definition: Definition) => ({
+const rule = <Definition extends SettingDefinition>(stricter: Strictness, definition: Definition) => ({
   ...definition,
   stricter,
 })

@@ -39,6 +39,11 @@ const inherited = [
   externalSecurity,
 ].flatMap(plainNames)
 
+/** The one member of a provider that is inherited for itself. */
+const providerSwitches = Object.fromEntries(
+  Object.entries(providers).map(([name, { isDeactivated }]) => [name, { isDeactivated }]),
+)
+
 const deactivations = Object.values(providerKeys).map(({ isDeactivated }) => isDeactivated)
 
 /** Kept together by one owner: half a mail server of the tenant's and half of the host's is neither. */
@@ -119,6 +124,23 @@ export function presentShared({ values, parents, application, own }: ReadGroups)
     storedSecrets: secretPaths.filter(({ field }) => own.get(field.setting)).map(({ path }) => path),
   }
 }
+
+/** What is inherited one by one: the tenant's page says where it differs. The values are those that it has without its own. */
+export const presentOperatorValues = ({ application }: ReadGroups) =>
+  [
+    ...fieldsOf(general, 'general', presentGroup(general, application)),
+    ...fieldsOf(userManagement, 'userManagement', presentGroup(userManagement, application)),
+    ...fieldsOf(security, 'security', presentGroup(security, application)),
+    ...fieldsOf(passwordComplexity, 'security.passwordComplexity', presentGroup(passwordComplexity, application)),
+    ...fieldsOf(externalSecurity, 'externalSecuritySettings', presentGroup(externalSecurity, application)),
+    ...Object.entries(providerSwitches).flatMap(([name, group]) =>
+      fieldsOf(group, `externalLoginProviderSettings.${name}`, presentGroup(group, application)),
+    ),
+  ].map(({ path, field, text = '' }) => ({
+    member: path,
+    value: text,
+    stricter: settingDefinition(field.setting).stricter ?? null,
+  }))
 
 export const presentEmail = ({ values }: ReadGroups) => presentGroup(email, values)
 export const presentAzure = ({ values }: ReadGroups) => ({

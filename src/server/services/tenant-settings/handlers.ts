@@ -13,6 +13,7 @@ import {
   enabledProviders,
   presentAzure,
   presentEmail,
+  presentOperatorValues,
   presentShared,
   type ReadGroups,
   readGroups,
@@ -61,6 +62,7 @@ export const tenantSettings: Handlers<typeof contract> = {
           !mayHaveOwnEmail(groups) || presentGroup(emailInheritance, groups.values).useHostDefaultEmailSettings,
       },
       azureSettings: { ...presentAzure(groups), ...presentGroup(azureInheritance, groups.values) },
+      operatorValues: presentOperatorValues(groups),
     }
   },
 

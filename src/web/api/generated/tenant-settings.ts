@@ -405,6 +405,14 @@ export type ExternalSecuritySettings = {
   /** Directories whose people sign in as guests, by id, parted by commas; empty: none. */
   azureADExternalDirectoryIds: string;
 };
+export type OperatorValue = {
+  /** Path of the member, such as `userManagement.isSharedDevice`. */
+  member: string;
+  /** What the operator has there, as text. */
+  value: string;
+  /** Null: no matter. */
+  stricter: ("on" | "higher" | "lower") | null;
+};
 export type TenantSettings = {
   general: GeneralSettings;
   userManagement: UserManagementSettings;
@@ -416,6 +424,8 @@ export type TenantSettings = {
   externalSecuritySettings: ExternalSecuritySettings;
   /** Secrets that are kept, of those answered empty. Not read. */
   storedSecrets?: string[];
+  /** What holds where the tenant has no word of its own, of what it inherits one by one. Not read. */
+  operatorValues?: OperatorValue[];
 };
 export type ValidationErrorInfo = {
   /** The fault in the caller’s language. */

@@ -6,9 +6,11 @@ import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
 import { CheckTreeField } from '../../kit/form/fields/CheckTreeField.tsx'
 import { DateField } from '../../kit/form/fields/DateField.tsx'
 import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
+import { NumberField } from '../../kit/form/fields/NumberField.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
 import { SuggestField } from '../../kit/form/fields/SuggestField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
-import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
+import { PasswordField, TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
 import classes from './Parts.module.css'
 import { Samples } from './Section.tsx'
 
@@ -46,6 +48,27 @@ const kinds: readonly Kind[] = [
     empty: '',
     filled: 'Not-a-secret-1',
     field: (props) => <Password {...props} />,
+  },
+  {
+    name: 'area',
+    title: 'parts.fields.area',
+    empty: '',
+    filled: 'sales.example\nfinance.example',
+    field: (props) => <TextAreaField {...props} />,
+  },
+  {
+    name: 'number',
+    title: 'parts.fields.number',
+    empty: '',
+    filled: 587,
+    field: (props) => <NumberField {...props} />,
+  },
+  {
+    name: 'select',
+    title: 'parts.fields.select',
+    empty: '',
+    filled: 'Analysts',
+    field: (props) => <SelectField {...props} options={roles} isSearchable />,
   },
   {
     name: 'multiSelect',

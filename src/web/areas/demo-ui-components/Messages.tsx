@@ -3,6 +3,7 @@ import { Form, Formik } from 'formik'
 import { useMemo, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { DateField } from '../../kit/form/fields/DateField.tsx'
+import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { toast } from '../../kit/toast.ts'
 import { messageSchema, noMessages } from './message-rules.ts'
@@ -22,7 +23,7 @@ export function Messages() {
         <TextField name="required" label="parts.messages.required" isRequired />
         <TextField name="length" label="parts.messages.length" />
         <TextField name="mail" label="parts.messages.mail" type="email" isRequired dir="ltr" />
-        <TextField name="minimum" label="parts.messages.minimum" dir="ltr" />
+        <NumberField name="minimum" label="parts.messages.minimum" />
         <TextField name="pattern" label="parts.messages.pattern" dir="ltr" />
         <PasswordField name="password" label="parts.messages.password" {...shown} />
         <PasswordField name="repeat" label="parts.messages.repeat" {...shown} />

@@ -2,8 +2,11 @@ import { ActionIcon, Button, ThemeIcon } from '@mantine/core'
 import { IconComponents, IconDots } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useLocation } from 'react-router-dom'
 import { Columns, Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import list from '../../kit/settings/SectionList.module.css'
+import { toSection, useSectionSpy } from '../../kit/settings/use-section-spy.ts'
 import { Buttons } from './Buttons.tsx'
 import { Colours, StateChip } from './Colours.tsx'
 import { Countries } from './Countries.tsx'
@@ -94,12 +97,23 @@ function Head() {
 
 function SectionList() {
   const intl = useIntl()
+  const { search } = useLocation()
+  const seen = useSectionSpy(names)
   return (
-    <nav className={classes.list} aria-label={intl.formatMessage({ id: 'parts.sections' })}>
+    <nav className={list.list} aria-label={intl.formatMessage({ id: 'parts.sections' })}>
       {names.map((name) => (
-        <a key={name} href={`#${name}`}>
-          <FormattedMessage id={`parts.${name}`} />
-        </a>
+        <Link
+          key={name}
+          replace
+          to={{ search, hash: name }}
+          className={list.item}
+          aria-current={name === seen ? 'true' : undefined}
+          onClick={() => toSection(name)}
+        >
+          <span className={list.name}>
+            <FormattedMessage id={`parts.${name}`} />
+          </span>
+        </Link>
       ))}
     </nav>
   )

@@ -1,20 +1,21 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import type { Schema } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { useIsReachable } from '../../store/hooks.ts'
-import { isSameScreen } from '../form-address.ts'
 import { useConfirm } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
+import { focusField, useFirstFaultFocus } from './fault-focus.ts'
 import { FieldLabels } from './field-labels.ts'
 import { HeldFields, SecretFields } from './secret-fields.ts'
+import { useAskAgain } from './use-ask-again.ts'
 import { useDraft } from './use-draft.ts'
+import { discard, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown, type Submit } from './use-submit.ts'
 
 interface FormDialogProps<Values extends object> {
@@ -199,71 +200,4 @@ function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => v
   )
 }
 
-const discard = {
-  title: 'kit.form.discard',
-  detail: 'kit.form.discardDetail',
-  yes: 'kit.form.discardYes',
-  no: 'kit.form.discardNo',
-  isDestructive: true,
-} as const
-
 const Busy = () => <FormattedMessage id="ProcessingWithThreeDot" />
-
-/** The same text under the same number, which the server saves once, as soon as the server is there again. */
-function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
-  const isReachable = useIsReachable()
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    if (isWanted && isReachable) latest.current().catch(reportError)
-  }, [isWanted, isReachable])
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
-}
-
-/** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
-function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
-  const seen = useRef(0)
-  useEffect(() => {
-    if (isSubmitting || submitCount === seen.current) return
-    seen.current = submitCount
-    // In the next frame: the field may be on a tab that opens because of it.
-    const frame = requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const failed = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      ;(field ?? failed)?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [form, submitCount, isSubmitting])
-}
-
-/** The way back, a link and the closing of the tab ask first while something is unsaved. */
-function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>, onLeave: () => void) {
-  const hasLeft = useRef(false)
-  const isLeaving: BlockerFunction = useCallback(
-    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
-    [isDirty],
-  )
-  const blocker = useBlocker(isLeaving)
-  const latest = useRef({ mayLeave, onLeave })
-  latest.current = { mayLeave, onLeave }
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      if (!(await latest.current.mayLeave())) return blocker.reset()
-      latest.current.onLeave()
-      blocker.proceed()
-    }
-    ask().catch(() => blocker.reset())
-  }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
-  return hasLeft
-}

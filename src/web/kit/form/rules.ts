@@ -50,6 +50,12 @@ export function fieldRules(say: Say) {
         .trim()
         .required(say('ThisFieldIsRequired'))
         .matches(looksLikeAddress, { message: say('InvalidEmailAddress'), excludeEmptyString: true }),
+    wholeNumber: ({ minimum, maximum }: { minimum: number; maximum: number }) =>
+      mixed().test(
+        'wholeNumber',
+        say('kit.form.wholeNumber', { minimum, maximum }),
+        (value) => Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
+      ),
     /** An empty value passes: whether one is needed is another rule. */
     password: (maxLength: number, { requiredLength, ...demands }: PasswordDemands) =>
       signKeys

@@ -6,12 +6,25 @@ export interface ServerFaults {
   rest: string[]
 }
 
-/** The wire says `user.emailAddress` or `roles[0].name`; a field has the last name without its place. */
-const fieldOf = (member: string): string =>
-  member
-    .replaceAll(/\[\d+\]/g, '')
-    .split('.')
-    .at(-1) ?? member
+/** The wire says `user.emailAddress` or `roles[0].name`; a field has that name, or the last one without its place. */
+const fieldOf = (member: string, fields: readonly string[]): string =>
+  fields.includes(member)
+    ? member
+    : (member
+        .replaceAll(/\[\d+\]/g, '')
+        .split('.')
+        .at(-1) ?? member)
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Of all that is in a form, as the wire writes it: `email.smtpHost`, `registrations[0].name`. */
+export function pathsOf(value: unknown, path = ''): string[] {
+  if (Array.isArray(value) && value.some(isRecord)) {
+    return [path, ...value.flatMap((item, at) => pathsOf(item, `${path}[${at}]`))]
+  }
+  if (!isRecord(value) || Array.isArray(value)) return [path]
+  return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, path === '' ? name : `${path}.${name}`))
+}
 
 export function serverFaults(
   { message, details, validationErrors }: ApiError,
@@ -20,7 +33,9 @@ export function serverFaults(
   const byField: Record<string, string> = {}
   const rest: string[] = []
   for (const fault of validationErrors ?? []) {
-    const named = [...new Set((fault.members ?? []).map(fieldOf))].filter((field) => fields.includes(field))
+    const named = [...new Set((fault.members ?? []).map((member) => fieldOf(member, fields)))].filter((field) =>
+      fields.includes(field),
+    )
     if (named.length === 0) rest.push(fault.message)
     for (const field of named) byField[field] = byField[field] ? `${byField[field]} ${fault.message}` : fault.message
   }

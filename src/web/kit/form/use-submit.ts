@@ -6,7 +6,7 @@ import { isDoneBefore, underNumber } from '../../api/lost-answers.ts'
 import { isLost, isUnreachable } from '../../api/wire.ts'
 import { apiErrorOf } from '../api-error.ts'
 import { toast } from '../toast.ts'
-import { serverFaults } from './server-faults.ts'
+import { pathsOf, serverFaults } from './server-faults.ts'
 
 /** `failed`: the server could not; the same text is the same wish. */
 export type Outcome = 'saved' | 'refused' | 'notSent' | 'failed' | 'notKnown'
@@ -45,7 +45,7 @@ export function useSubmit<Values extends object>({ send, saved, named }: SubmitO
         setFailure([intl.formatMessage({ id: 'kit.form.notReachable' })])
         return 'notSent'
       }
-      const { byField, rest } = serverFaults(error, Object.keys(values))
+      const { byField, rest } = serverFaults(error, pathsOf(values))
       setFailure(rest)
       for (const [field, message] of Object.entries(byField)) helpers.setFieldError(field, message)
       return error.status >= 500 ? 'failed' : 'refused'

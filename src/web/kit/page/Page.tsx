@@ -21,14 +21,18 @@ interface ColumnsProps {
   /** Sections of what stands beside it. */
   aside: ReactNode
   children: ReactNode
+  /** They stand on the page's own colour. */
+  hasCards?: boolean
 }
 
 /** Sections at the start, and what they hold; on a phone one above the other. */
-export function Columns({ aside, children }: ColumnsProps) {
+export function Columns({ aside, children, hasCards = false }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.aside}>{aside}</div>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content} data-has-cards={hasCards || undefined}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -15,14 +15,23 @@ export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disab
   isRequired?: boolean
   /** Has the focus when the form opens. */
   isFirst?: boolean
+  /** What it is called stands beside it: it has its name for those alone who do not see that. */
+  isBare?: boolean
 }
 
-interface TextFieldProps extends FieldProps, Pick<TextInputProps, 'rightSection' | 'rightSectionWidth'> {
+interface TextFieldProps
+  extends FieldProps,
+    Pick<TextInputProps, 'rightSection' | 'rightSectionWidth' | 'placeholder'> {
   type?: 'text' | 'email' | 'tel'
 }
 
 export function TextField({ type = 'text', ...props }: TextFieldProps) {
   return <TextInput type={type} {...useTextInput(props)} />
+}
+
+/** Several lines, or a list that is longer than one. */
+export function TextAreaField(props: FieldProps) {
+  return <Textarea autosize minRows={2} maxRows={12} {...useTextInput(props)} />
 }
 
 interface PasswordFieldProps extends FieldProps {
@@ -54,23 +63,16 @@ const inputWrapperOrder: TextInputProps['inputWrapperOrder'] = ['label', 'input'
 
 /** What stands around an input of any kind: most are needed, so that those are marked which are not. */
 export function useInputWrapper(
-  { name, label, hint, isRequired = false, disabled = false, isFirst = false, ...input }: FieldProps,
+  { name, label, hint, isRequired = false, disabled = false, isFirst = false, isBare = false, ...input }: FieldProps,
   { isHeld, error }: { isHeld: boolean; error: string | undefined },
 ) {
+  const intl = useIntl()
   useContext(FieldLabels).set(name, label)
   return {
     name,
-    label: (
-      <>
-        <FormattedMessage id={label} />
-        {!isRequired && (
-          <span className={classes.optional}>
-            {' '}
-            <FormattedMessage id="kit.form.optional" />
-          </span>
-        )}
-      </>
-    ),
+    ...(isBare
+      ? { 'aria-label': intl.formatMessage({ id: label }) }
+      : { label: <Label of={label} isRequired={isRequired} /> }),
     // What is wrong takes the place of what would help to do it right.
     description: hint && !error && <FormattedMessage id={hint} />,
     error: error && (
@@ -86,6 +88,20 @@ export function useInputWrapper(
     ...(isFirst && { 'data-autofocus': true }),
     ...input,
   }
+}
+
+function Label({ of: label, isRequired }: { of: MessageKey; isRequired: boolean }) {
+  return (
+    <>
+      <FormattedMessage id={label} />
+      {!isRequired && (
+        <span className={classes.optional}>
+          {' '}
+          <FormattedMessage id="kit.form.optional" />
+        </span>
+      )}
+    </>
+  )
 }
 
 export function useTextInput<Props extends FieldProps>(props: Props) {

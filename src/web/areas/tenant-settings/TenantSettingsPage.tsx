@@ -1,0 +1,69 @@
+import { useIntl } from 'react-intl'
+import { settingScope } from '../../../contract/vocabulary/enums.ts'
+import { features } from '../../../contract/vocabulary/features.ts'
+import {
+  type TenantSettings,
+  useTenantSettingsGetAllSettingsQuery,
+  useTenantSettingsSendTestEmailMutation,
+  useTenantSettingsUpdateAllSettingsMutation,
+} from '../../api/generated/tenant-settings.ts'
+import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { MailTest } from '../../kit/settings/MailTest.tsx'
+import { SettingsPage } from '../../kit/settings/SettingsPage.tsx'
+import { settingsForm, settingsRequest } from '../../kit/settings/sections/wire.ts'
+import { useAccess } from '../../session/access.ts'
+import { useLogin } from '../../session/use-session.ts'
+import { Offered } from './Offered.tsx'
+import { tenantSections } from './tenant-sections.ts'
+
+const valuesOf = ({ storedSecrets: _, operatorValues: __, ...settings }: TenantSettings) => settingsForm(settings)
+
+/** How the organisation's portal behaves: its own word where it has one, and the operator's where it has none. */
+export function TenantSettingsPage() {
+  const intl = useIntl()
+  const { hasFeature } = useAccess()
+  const login = useLogin()
+  const settings = useTenantSettingsGetAllSettingsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.tenant })
+  const [updateAllSettings] = useTenantSettingsUpdateAllSettingsMutation()
+  const [sendTestEmail] = useTenantSettingsSendTestEmailMutation()
+  return (
+    <SettingsPage
+      title="menu.settings"
+      result={settings}
+      valuesOf={valuesOf}
+      sections={({ general, security }) =>
+        tenantSections({
+          timeZones: zoneOptions(zones.currentData?.items, general.timezone),
+          say: (id) => intl.formatMessage({ id }),
+          has: {
+            userPass: hasFeature(features.loginUserPass),
+            azureAD: hasFeature(features.loginAzureAD),
+            mobile: hasFeature(features.loginMobile),
+            twoFactor: security.twoFactorLogin.isEnabledForApplication !== false,
+            ownMail: login?.application.allowTenantsToChangeEmailSettings === true,
+          },
+          offered: <Offered />,
+          mailTest: (
+            <MailTest
+              address={login?.user?.emailAddress ?? ''}
+              send={(emailAddress) => sendTestEmail({ sendTestEmail: { emailAddress } }).unwrap()}
+            />
+          ),
+        })
+      }
+      send={(values, numbered) => updateAllSettings({ tenantSettings: numbered(settingsRequest(values)) }).unwrap()}
+    />
+  )
+}
+
+interface Zone {
+  name: string
+  value: string
+}
+
+/** Until the zones are there, the one that is chosen. */
+const zoneOptions = (zones: readonly Zone[] | undefined, chosen: string) => {
+  const options = (zones ?? []).map(({ name, value }) => ({ value, label: name }))
+  return options.some(({ value }) => value === chosen) ? options : [{ value: chosen, label: chosen }, ...options]
+}

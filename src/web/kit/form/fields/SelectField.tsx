@@ -1,0 +1,32 @@
+import { type ComboboxData, Select } from '@mantine/core'
+import { useIntl } from 'react-intl'
+import { type FieldProps, useInputWrapper } from './TextField.tsx'
+import { useFieldState } from './use-field-state.ts'
+
+interface SelectFieldProps extends FieldProps {
+  options: ComboboxData
+  /** Many: found by typing. */
+  isSearchable?: boolean
+}
+
+/** One of several. */
+export function SelectField({ options, isSearchable = false, ...props }: SelectFieldProps) {
+  const intl = useIntl()
+  const state = useFieldState<string>(props.name)
+  return (
+    <Select
+      {...useInputWrapper(props, state)}
+      data={options}
+      value={state.value}
+      onChange={(chosen) => chosen !== null && state.set(chosen)}
+      onBlur={state.leave}
+      allowDeselect={false}
+      searchable={isSearchable}
+      selectFirstOptionOnChange
+      nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
+      maxDropdownHeight={240}
+      // Outside the dialog a screen reader would not find it.
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
+import { isSameScreen } from '../form-address.ts'
+import type { ConfirmTexts } from './ConfirmDialog.tsx'
+
+/** What is asked before something that was typed is lost. */
+export const discard: ConfirmTexts = {
+  title: 'kit.form.discard',
+  detail: 'kit.form.discardDetail',
+  yes: 'kit.form.discardYes',
+  no: 'kit.form.discardNo',
+  isDestructive: true,
+}
+
+/** The way back, a link and the closing of the tab ask first while something is unsaved. */
+export function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>, onLeave: () => void) {
+  const hasLeft = useRef(false)
+  const isLeaving: BlockerFunction = useCallback(
+    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
+    [isDirty],
+  )
+  const blocker = useBlocker(isLeaving)
+  const latest = useRef({ mayLeave, onLeave })
+  latest.current = { mayLeave, onLeave }
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const ask = async () => {
+      if (!(await latest.current.mayLeave())) return blocker.reset()
+      latest.current.onLeave()
+      blocker.proceed()
+    }
+    ask().catch(() => blocker.reset())
+  }, [blocker])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  return hasLeft
+}

@@ -1,0 +1,86 @@
+import { Alert, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconSend } from '@tabler/icons-react'
+import { getIn, useFormikContext } from 'formik'
+import { useId, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { apiErrorOf } from '../api-error.ts'
+import { CommandButton } from '../CommandButton.tsx'
+import classes from './Settings.module.css'
+
+interface MailTestProps {
+  /** Where one asks for it oneself. */
+  address: string
+  /** Resolves when a mail server has taken it. */
+  send: (emailAddress: string) => Promise<unknown>
+}
+
+type Answer = { isTaken: true; at: Date } | { isTaken: false; reason: string }
+
+/** A mail by the settings that are saved; the answer stands where it was asked for. */
+export function MailTest({ address, send }: MailTestProps) {
+  const intl = useIntl()
+  const id = useId()
+  const { values, initialValues } = useFormikContext<object>()
+  const [to, setTo] = useState(address)
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+  const isUnsaved = JSON.stringify(getIn(values, 'email')) !== JSON.stringify(getIn(initialValues, 'email'))
+  const ask = async () => {
+    setIsBusy(true)
+    setAnswer(undefined)
+    try {
+      await send(to.trim())
+      setAnswer({ isTaken: true, at: new Date() })
+    } catch (thrown) {
+      const { message, validationErrors } = apiErrorOf(thrown)
+      setAnswer({ isTaken: false, reason: validationErrors?.[0]?.message ?? message })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <div className={classes.row}>
+      <div>
+        <p className={classes.label} id={id}>
+          <FormattedMessage id="setting.test" />
+        </p>
+        <p className={classes.help}>
+          <FormattedMessage id={isUnsaved ? 'setting.testUnsaved' : 'setting.testHelp'} />
+        </p>
+      </div>
+      <div>
+        <div className={classes.test}>
+          <TextInput
+            type="email"
+            dir="ltr"
+            autoComplete="email"
+            maxLength={limits.emailAddress}
+            aria-label={intl.formatMessage({ id: 'setting.testAddress' })}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          />
+          <CommandButton
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+            isBusy={isBusy || to.trim() === ''}
+            onClick={() => void ask()}
+          >
+            <FormattedMessage id="setting.sendTest" />
+          </CommandButton>
+        </div>
+        <div role="status" className={answer && classes.answer}>
+          {answer?.isTaken === true && (
+            <Alert color="green" p="xs" icon={<IconCircleCheck aria-hidden />}>
+              <FormattedMessage id="setting.testTaken" values={{ time: intl.formatTime(answer.at) }} />
+            </Alert>
+          )}
+          {answer?.isTaken === false && (
+            <Alert color="red" p="xs" role="presentation" icon={<IconAlertCircle aria-hidden />}>
+              {answer.reason}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { IconAlertCircle, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { OperatorValue } from '../../../contract/models/settings.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { newCallNumber } from '../../../shared/call-number.ts'
+import { useIsReachable } from '../../store/hooks.ts'
+import { CommandButton } from '../CommandButton.tsx'
+import { useConfirm } from '../form/confirm.tsx'
+import { FaultSummary } from '../form/FaultSummary.tsx'
+import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
+import { FieldLabels } from '../form/field-labels.ts'
+import { useAskAgain } from '../form/use-ask-again.ts'
+import { discard, useLeaveGuard } from '../form/use-leave-guard.ts'
+import { notKnown, useSubmit } from '../form/use-submit.ts'
+import { ChangesBar } from '../page/ChangesBar.tsx'
+import { Columns, Content, Page } from '../page/Page.tsx'
+import { PageHeader } from '../page/PageHeader.tsx'
+import { PartBody, usePartState } from '../part/Part.tsx'
+import type { PartResult } from '../part/part-state.ts'
+import { State, StateIcon } from '../State.tsx'
+import { SectionList } from './SectionList.tsx'
+import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
+import classes from './Settings.module.css'
+import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
+import { matching } from './setting-search.ts'
+import { faultsOf, isChanged, isOfField, settingsCheck } from './setting-values.ts'
+import { SettingsFrame } from './settings-frame.ts'
+
+interface Known {
+  storedSecrets?: readonly string[]
+  operatorValues?: readonly OperatorValue[]
+}
+
+interface SettingsPageProps<Answer extends Known, Values extends object> {
+  title: MessageKey
+  /** Asked anew whenever the page is opened. */
+  result: PartResult<Answer> & { fulfilledTimeStamp?: number | undefined }
+  sections: (answer: Answer) => readonly SettingSection[]
+  valuesOf: (answer: Answer) => Values
+  /** Resolves only when the server has said yes. */
+  send: (values: Values, numbered: <Body extends object>(body: Body) => Body) => Promise<unknown>
+}
+
+/**
+ * Settings are not kept on a device: the page begins with an answer that came after it was opened, and stays while it is
+ * edited. A later answer takes its place when nothing is typed.
+ */
+export function SettingsPage<Answer extends Known, Values extends object>(props: SettingsPageProps<Answer, Values>) {
+  const { title, result, ...form } = props
+  const intl = useIntl()
+  const [openedAt] = useState(() => Date.now())
+  const isFresh = (result.fulfilledTimeStamp ?? 0) >= openedAt
+  const answer = isFresh ? result.currentData : undefined
+  const state = usePartState({ ...result, data: undefined, currentData: answer })
+  if (answer) return <SettingsForm title={title} answer={answer} {...form} />
+  return (
+    <Page head={<PageHeader title={intl.formatMessage({ id: title })} />}>
+      <Content>
+        {state.kind === 'offline' ? (
+          <State
+            icon={<StateIcon of={IconCloudOff} />}
+            title={<FormattedMessage id="setting.offline" />}
+            actions={
+              <Button variant="default" onClick={result.refetch}>
+                <FormattedMessage id="kit.retry" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="setting.offlineDetail" />
+          </State>
+        ) : (
+          <PartBody state={state} skeleton={<SettingsSkeleton />} onRetry={result.refetch}>
+            {() => null}
+          </PartBody>
+        )}
+      </Content>
+    </Page>
+  )
+}
+
+type SettingsFormProps<Answer extends Known, Values extends object> = Omit<
+  SettingsPageProps<Answer, Values>,
+  'result'
+> & { answer: Answer }
+
+function SettingsForm<Answer extends Known, Values extends object>(props: SettingsFormProps<Answer, Values>) {
+  const { title, answer, sections: sectionsOf, valuesOf, send } = props
+  const intl = useIntl()
+  const [basis, setBasis] = useState(answer)
+  const [labels] = useState(() => new Map<string, MessageKey>())
+  const { submit, failure } = useSubmit<Values>({ send, saved: 'setting.saved' })
+  const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
+  const sections = sectionsOf(basis)
+  const say = (id: MessageKey, values?: Record<string, number>) => intl.formatMessage({ id }, values)
+  const sent = useRef<{ number: string; text: string }>(null)
+  const save = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const text = JSON.stringify(values)
+    // The same wish under the same number, until it is known what became of it.
+    const number = sent.current?.text === text ? sent.current.number : newCallNumber()
+    sent.current = { number, text }
+    const outcome = await submit(values, helpers, number)
+    helpers.setStatus(outcome === notKnown ? notKnown : undefined)
+    if (outcome === 'saved' || outcome === 'refused') sent.current = null
+    if (outcome === 'saved') helpers.resetForm({ values })
+  }
+  return (
+    <SettingsFrame value={known}>
+      <FieldLabels value={labels}>
+        <Formik
+          initialValues={initialValues}
+          enableReinitialize
+          validate={settingsCheck(sections, say, known.operator)}
+          onSubmit={save}
+        >
+          <Frame title={title} sections={sections} failure={failure} fresh={answer} basis={basis} onFresh={setBasis} />
+        </Formik>
+      </FieldLabels>
+    </SettingsFrame>
+  )
+}
+
+const knownOf = ({ operatorValues = [], storedSecrets = [] }: Known) => ({
+  operator: new Map(operatorValues.map((value) => [value.member, value])),
+  storedSecrets: new Set(storedSecrets),
+})
+
+interface FrameProps<Answer> {
+  title: MessageKey
+  sections: readonly SettingSection[]
+  failure: readonly string[]
+  fresh: Answer
+  basis: Answer
+  onFresh: (answer: Answer) => void
+}
+
+function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: FrameProps<Answer>) {
+  const intl = useIntl()
+  const { values, initialValues, dirty, errors, isSubmitting, submitCount, status, submitForm, resetForm } =
+    useFormikContext<object>()
+  const { confirm, question } = useConfirm()
+  const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState('')
+  const isNotKnown = status === notKnown
+  useFirstFaultFocus(form, submitCount, isSubmitting)
+  useLeaveGuard(
+    dirty,
+    () => confirm(discard),
+    () => undefined,
+  )
+  useAskAgain(isNotKnown && !isSubmitting, submitForm)
+  useEffect(() => {
+    if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
+  }, [fresh, basis, dirty, isSubmitting, onFresh])
+
+  const faults = submitCount > 0 ? faultsOf(errors) : []
+  const isFaulty = (section: SettingSection) => faultyFields([section], faults).length > 0
+  // What must be mended must be seen, whatever is looked for.
+  const found = sections.flatMap((section) =>
+    isFaulty(section) ? [section] : matching(section, wanted, (id) => intl.formatMessage({ id })),
+  )
+  const counts = sections.map((section) => ({
+    section,
+    changes: rowsOf(section).filter((row) => isChanged(row, initialValues, values)).length,
+    faults: faultyFields([section], faults).length,
+  }))
+  const changed = counts.filter(({ changes }) => changes > 0)
+  const startOver = async () => {
+    if (await confirm(discard)) resetForm()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (dirty && !isSubmitting) void submitForm()
+  }
+  return (
+    <Page
+      head={
+        <PageHeader
+          title={intl.formatMessage({ id: title })}
+          actions={
+            <TextInput
+              type="search"
+              className={classes.search}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              aria-label={intl.formatMessage({ id: 'setting.find' })}
+              placeholder={intl.formatMessage({ id: 'setting.find' })}
+              value={wanted}
+              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+            />
+          }
+        />
+      }
+    >
+      <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
+        <Columns hasCards aside={<SectionList counts={counts} found={found} />}>
+          <fieldset className={classes.cards} disabled={isNotKnown}>
+            <Notices failure={failure} isNotKnown={isNotKnown} />
+            {failure.length === 0 && faults.length > 0 && (
+              <FaultSummary
+                faulty={faultyFields(sections, faults).map(({ name }) => name)}
+                onChoose={(name) => focusField(form.current, name)}
+              />
+            )}
+            {found.map((section) => (
+              <SettingCard key={section.id} section={section} isSearched={wanted.trim() !== ''} />
+            ))}
+            {found.length === 0 && <NothingFound wanted={wanted} onClear={() => setWanted('')} />}
+          </fieldset>
+        </Columns>
+        <ChangesBar
+          count={changed.reduce((sum, { changes }) => sum + changes, 0)}
+          onDiscard={() => void startOver()}
+          save={
+            <CommandButton isBusy={isSubmitting} onClick={() => void submitForm()}>
+              <FormattedMessage id={isSubmitting ? 'ProcessingWithThreeDot' : 'setting.save'} />
+            </CommandButton>
+          }
+        >
+          {intl.formatList(
+            changed.map(({ section, changes }) => `${intl.formatMessage({ id: section.title })} ${changes}`),
+            { type: 'unit' },
+          )}
+        </ChangesBar>
+      </Form>
+      {question}
+    </Page>
+  )
+}
+
+const faultyFields = (sections: readonly SettingSection[], faults: readonly string[]) =>
+  sections.flatMap((section) => fieldsOf(section)).filter((field) => faults.some((fault) => isOfField(fault, field)))
+
+function Notices({ failure, isNotKnown }: { failure: readonly string[]; isNotKnown: boolean }) {
+  const isReachable = useIsReachable()
+  if (isNotKnown) return <Failure messages={[<FormattedMessage key="lost" id="kit.form.notKnown" />]} />
+  if (failure.length > 0) return <Failure messages={failure} />
+  if (isReachable) return null
+  return (
+    <Alert color="gray" role="status" p="xs" icon={<IconCloudOff aria-hidden />}>
+      <FormattedMessage id="setting.offlineOpen" />
+    </Alert>
+  )
+}
+
+function Failure({ messages }: { messages: readonly ReactNode[] }) {
+  return (
+    <Alert color="red" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
+      {messages.map((message, at) => (
+        // Said once, and never moved.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <p key={at} className={classes.help}>
+          {message}
+        </p>
+      ))}
+    </Alert>
+  )
+}
+
+function NothingFound({ wanted, onClear }: { wanted: string; onClear: () => void }) {
+  return (
+    <State
+      icon={<StateIcon of={IconSearchOff} />}
+      title={<FormattedMessage id="setting.nothingFound" values={{ words: wanted }} />}
+      actions={
+        <Button variant="default" onClick={onClear}>
+          <FormattedMessage id="setting.clear" />
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { getIn, setIn } from 'formik'
+import { type Schema, ValidationError } from 'yup'
+import type { OperatorValue } from '../../../contract/models/settings.ts'
+import { fieldRules, type Say } from '../form/rules.ts'
+import { pathsOf } from '../form/server-faults.ts'
+import { type Condition, rowsOf, type SettingField, type SettingRow, type SettingSection } from './setting.ts'
+
+export const isMet = (condition: Condition | undefined, values: object): boolean =>
+  condition === undefined || getIn(values, condition.name) === condition.is
+
+const isShown = (row: SettingRow, field: SettingField, values: object): boolean =>
+  isMet(row.onlyIf, values) && isMet(field.onlyIf, values)
+
+const asText = (value: unknown): string => JSON.stringify(value) ?? ''
+
+const isFieldChanged = ({ name }: SettingField, before: object, now: object): boolean =>
+  asText(getIn(before, name)) !== asText(getIn(now, name))
+
+export const isChanged = ({ fields }: SettingRow, before: object, now: object): boolean =>
+  fields.some((field) => isFieldChanged(field, before, now))
+
+/** Of a refused form; what a fault names may lie inside a field, as one line of a list does. */
+export const faultsOf = (errors: object): string[] =>
+  pathsOf(errors).filter((path) => getIn(errors, path) !== undefined)
+
+export const isOfField = (fault: string, { name }: SettingField): boolean =>
+  fault === name || fault.startsWith(`${name}[`) || fault.startsWith(`${name}.`)
+
+export type OperatorValues = ReadonlyMap<string, OperatorValue>
+
+/** A number that may only be stricter has its bound in the operator's. */
+function boundsOf({ name, bounds }: SettingField & { kind: 'number' }, operator: OperatorValues) {
+  const above = operator.get(name)
+  const limit = Number(above?.value)
+  if (above?.stricter === 'higher') return { ...bounds, minimum: Math.max(bounds.minimum, limit) }
+  if (above?.stricter === 'lower') return { ...bounds, maximum: Math.min(bounds.maximum, limit) }
+  return bounds
+}
+
+function ruleOf(field: SettingField, say: Say, operator: OperatorValues): Schema | undefined {
+  const rules = fieldRules(say)
+  switch (field.kind) {
+    case 'text':
+    case 'code':
+    case 'mail':
+    case 'list':
+    case 'secret':
+      return rules.text(field.maxLength)
+    case 'number':
+      return rules.wholeNumber(boundsOf(field, operator))
+    default:
+      return undefined
+  }
+}
+
+/** What is not shown is not looked at: it was accepted before, and nobody could mend it. */
+export function settingsCheck(sections: readonly SettingSection[], say: Say, operator: OperatorValues) {
+  const rules = sections.flatMap(rowsOf).flatMap((row) =>
+    row.fields.flatMap((field) => {
+      const rule = ruleOf(field, say, operator)
+      return rule ? [{ row, field, rule }] : []
+    }),
+  )
+  return (values: object): object =>
+    rules.reduce<object>((errors, { row, field, rule }) => {
+      try {
+        if (isShown(row, field, values)) rule.validateSync(getIn(values, field.name))
+        return errors
+      } catch (fault) {
+        if (fault instanceof ValidationError) return setIn(errors, field.name, fault.message)
+        throw fault
+      }
+    }, {})
+}
+
+/** The operator switched it on, and nobody below switches it off. */
+export const isDemanded = (name: string, operator: OperatorValues): boolean => {
+  const above = operator.get(name)
+  return above?.stricter === 'on' && above.value === 'true'
+}
