@@ -135,6 +135,7 @@ export const theme = createTheme({
         },
       }),
     },
+    Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },

@@ -88,7 +88,7 @@ function SomeForm({ kind, title, onClose }: { kind: 'form' | 'question'; title: 
       onClose={onClose}
       onSaved={onClose}
     >
-      <FormSection title="parts.fields" hint="parts.messages.detail">
+      <FormSection title="parts.lists.person" hint="parts.messages.detail">
         <TextField name="name" label="parts.messages.required" isRequired isFirst />
         <DateField name="day" label="parts.dates.day" />
         <MultiSelectField name="roles" label="parts.lists.names" options={roles} />
@@ -163,7 +163,7 @@ function Hung() {
   const intl = useIntl()
   return (
     <Samples title="parts.floating.hung">
-      <Tooltip label={<FormattedMessage id="parts.floating.tooltipWords" />} events={everything}>
+      <Tooltip label={<FormattedMessage id="parts.floating.tooltipWords" />} events={everything} withinPortal={false}>
         <Button variant="default">
           <FormattedMessage id="parts.floating.tooltip" />
         </Button>
