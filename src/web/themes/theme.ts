@@ -135,6 +135,7 @@ export const theme = createTheme({
         },
       }),
     },
+    PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control-small)' } }) },
     Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
