@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useLocation } from 'react-router-dom'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { ChangesBar } from '../../kit/page/ChangesBar.tsx'
 import { Content } from '../../kit/page/Page.tsx'
 import { Trail } from '../../kit/page/PageHeader.tsx'
 import { type PageTab, PageTabs } from '../../kit/page/PageTabs.tsx'
-import { demoUiComponents } from './area.ts'
 import classes from './Parts.module.css'
 
 const tab = (id: string, label: MessageKey, rest: Pick<PageTab<string>, 'count' | 'faults'>): PageTab<string> => ({
@@ -27,10 +27,11 @@ const tabs = [
 
 export function Pages() {
   const intl = useIntl()
-  const { path, title } = demoUiComponents
+  const { pathname } = useLocation()
+  const title = 'menu.demoUiComponents'
   return (
     <div className={classes.box}>
-      <Trail to={path} label={title} title={intl.formatMessage({ id: title })} />
+      <Trail to={pathname} label={title} title={intl.formatMessage({ id: title })} />
       <PageTabs label="parts.pages.tabs" tabs={tabs} />
       <ChangesBar
         count={3}

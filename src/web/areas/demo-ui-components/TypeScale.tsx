@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import classes from './Parts.module.css'
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
-const weights = [400, 500, 600] as const
 
 export function TypeScale() {
   return (
@@ -14,11 +13,15 @@ export function TypeScale() {
             <FormattedMessage id={`parts.type.${size}`} />
           </dt>
           <dd>
-            {weights.map((weight) => (
-              <Text key={weight} span size={size} fw={weight}>
-                <Words />
-              </Text>
-            ))}
+            <Text span size={size} fw={400}>
+              <Words />
+            </Text>
+            <Text span size={size} fw={500}>
+              <Words />
+            </Text>
+            <Text span size={size} fw={600}>
+              <Words />
+            </Text>
           </dd>
         </div>
       ))}
