@@ -1,6 +1,7 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type auditLogs from './texts/en-gb/audit-logs.json'
+import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type errors from './texts/en-gb/errors.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
@@ -27,6 +28,7 @@ import type validation from './texts/en-gb/validation.json'
 
 type Texts = typeof account &
   typeof auditLogs &
+  typeof demoUiComponents &
   typeof errors &
   typeof gateways &
   typeof history &

@@ -1,5 +1,6 @@
 import type { Area } from '../areas/area.ts'
 import { auditLogs } from '../areas/audit-logs/area.ts'
+import { demoUiComponents } from '../areas/demo-ui-components/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
 import { organizationUnits } from '../areas/organization-units/area.ts'
@@ -20,4 +21,5 @@ export const areas: readonly Area[] = [
   tenantSettings,
   hostSettings,
   auditLogs,
+  demoUiComponents,
 ]

@@ -136,6 +136,8 @@ export const theme = createTheme({
       }),
     },
     Switch: { defaultProps: { withThumbIndicator: false } },
+    PasswordInput: { vars: () => ({ root: { '--psi-button-size': 'var(--control-small)' } }) },
+    Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },

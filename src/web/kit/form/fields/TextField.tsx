@@ -75,12 +75,7 @@ export function useInputWrapper(
       : { label: <Label of={label} isRequired={isRequired} /> }),
     // What is wrong takes the place of what would help to do it right.
     description: hint && !error && <FormattedMessage id={hint} />,
-    error: error && (
-      <span className={classes.fault}>
-        <IconAlertCircle size={16} aria-hidden />
-        {error}
-      </span>
-    ),
+    error: error && <Fault>{error}</Fault>,
     inputWrapperOrder,
     required: isRequired,
     withAsterisk: false,
@@ -88,6 +83,15 @@ export function useInputWrapper(
     ...(isFirst && { 'data-autofocus': true }),
     ...input,
   }
+}
+
+export function Fault({ children }: { children: string }) {
+  return (
+    <span className={classes.fault}>
+      <IconAlertCircle size={16} aria-hidden />
+      {children}
+    </span>
+  )
 }
 
 function Label({ of: label, isRequired }: { of: MessageKey; isRequired: boolean }) {

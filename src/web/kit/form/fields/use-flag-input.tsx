@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../../contract/vocabulary/messages.ts'
 import { FieldLabels } from '../field-labels.ts'
+import { Fault } from './TextField.tsx'
 import { useFieldState } from './use-field-state.ts'
 
 export interface FlagFieldProps {
@@ -18,10 +19,11 @@ export function useFlagInput({ name, label, hint, disabled = false }: FlagFieldP
   return {
     name,
     label: <FormattedMessage id={label} />,
-    description: hint && <FormattedMessage id={hint} />,
+    // What is wrong takes the place of what would help to do it right.
+    description: hint && !error && <FormattedMessage id={hint} />,
     disabled: disabled || isHeld,
     checked: value,
-    error,
+    error: error && <Fault>{error}</Fault>,
     onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) => set(currentTarget.checked),
   }
 }

@@ -1,0 +1,32 @@
+import { Code } from '@mantine/core'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { object } from 'yup'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { useDemoUiComponentsSendAndGetValueMutation } from '../../api/generated/demo-ui-components.ts'
+import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { fieldRules } from '../../kit/form/rules.ts'
+import { EchoForm } from './EchoForm.tsx'
+
+export function Value() {
+  const intl = useIntl()
+  const [sendValue] = useDemoUiComponentsSendAndGetValueMutation()
+  const schema = useMemo(() => {
+    const { text } = fieldRules((id, values) => intl.formatMessage({ id }, values))
+    return object({ input: text(limits.lookupText) })
+  }, [intl])
+  return (
+    <EchoForm
+      label="parts.value"
+      initialValues={{ input: '' }}
+      schema={schema}
+      send={async ({ input }) => (
+        <Code>
+          <bdi>{(await sendValue({ input }).unwrap()).output}</bdi>
+        </Code>
+      )}
+    >
+      <TextField name="input" label="parts.value" />
+    </EchoForm>
+  )
+}
