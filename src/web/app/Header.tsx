@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { later } from '../kit/later.ts'
 import { paths } from '../session/paths.ts'
 import { useLogin } from '../session/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
 
-const QuickSearch = lazy(async () => ({ default: (await import('./QuickSearch.tsx')).QuickSearch }))
+const Palette = later(async () => (await import('./Palette.tsx')).Palette)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
@@ -82,7 +83,7 @@ function SearchField() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <QuickSearch onClose={() => setIsOpen(false)} />
+          <Palette onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

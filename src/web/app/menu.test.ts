@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
-import { type MenuItem, menu, menuEntries, reportTree, searchMenu, visibleMenu } from './menu.ts'
+import { type MenuItem, menu, reportTree, visibleMenu } from './menu.ts'
 
 const access = (held: readonly PermissionName[], features: readonly FeatureName[] = []) => ({
   can: (permission: PermissionName) => held.includes(permission),
@@ -73,13 +73,4 @@ test('reports stand in their folders, and everything in the order of names', () 
     ['Retail', ['Sales']],
   ])
   expect(tree.folders[1]?.folders[0]).toMatchObject({ name: 'Stores', path: 'Retail/Stores' })
-})
-
-test('the search finds pages and reports by name or address, beginnings first, and nothing for nothing', () => {
-  const entries = menuEntries(menu, [report(7, 'Active users', 'People')], (label) =>
-    label === 'menu.users' ? 'Users' : label,
-  )
-  expect(searchMenu(entries, 'USERS').map(({ path }) => path)).toEqual(['/app/admin/users', '/app/main/report/7'])
-  expect(searchMenu(entries, 'report/7').map(({ name }) => name)).toEqual(['Active users'])
-  expect(searchMenu(entries, ' ')).toEqual([])
 })

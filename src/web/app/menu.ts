@@ -84,37 +84,3 @@ export function reportTree({ reports }: Pick<SidebarItems, 'reports'>): ReportFo
   sort(root)
   return root
 }
-
-export interface MenuEntry {
-  name: string
-  path: string
-  /** Where it stands, for entries of the same name. */
-  place: string
-}
-
-/** Everything that the quick search can lead to. */
-export function menuEntries(
-  items: readonly MenuItem[],
-  reports: readonly SidebarReport[],
-  nameOf: (label: MessageKey) => string,
-): MenuEntry[] {
-  const pages = (list: readonly MenuItem[], place: string): MenuEntry[] =>
-    list.flatMap(({ label, path, children = [] }) => [
-      ...(path === undefined ? [] : [{ name: nameOf(label), path, place }]),
-      ...pages(children, nameOf(label)),
-    ])
-  return [
-    ...pages(items, ''),
-    ...reports.map(({ id, name, folderPath }) => ({ name, path: paths.report(id), place: folderPath ?? '' })),
-  ]
-}
-
-/** By name or address, from the first character on; names that begin with it come first. */
-export function searchMenu(entries: readonly MenuEntry[], wanted: string): MenuEntry[] {
-  const text = wanted.trim().toLocaleLowerCase()
-  if (text === '') return []
-  const rank = ({ name }: MenuEntry) => (name.toLocaleLowerCase().startsWith(text) ? 0 : 1)
-  return entries
-    .filter(({ name, path }) => name.toLocaleLowerCase().includes(text) || path.toLocaleLowerCase().includes(text))
-    .sort((one, other) => rank(one) - rank(other))
-}

@@ -9,5 +9,6 @@ export const users: Area = {
   operation: 'userGetUsers',
   isArrival: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
+  actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', form: 'create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
 }

@@ -35,7 +35,7 @@ const hueCount = 6
 
 const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hueCount
 
-function Avatar({ name }: { name: string }) {
+export function Avatar({ name }: { name: string }) {
   return (
     <span className={classes.avatar} data-hue={hueOf(name)} aria-hidden>
       {initials(name)}
