@@ -46,25 +46,27 @@ const nothing: ReportChoices = { favourites: [], recent: [] }
 
 /** Favourite and recent reports of those that the person may open; undefined until they are known. */
 export function useReportChoices() {
-  const { isOffered, items } = useReportMenu()
-  const { data } = usePreferencesGetPreferencesQuery(undefined, { skip: !isOffered })
+  const { isOffered, items, isFailed } = useReportMenu()
+  const { data, isError, refetch } = usePreferencesGetPreferencesQuery(undefined, { skip: !isOffered })
   const writes = useSyncExternalStore(onWaiting, () => waiting)
-  return useMemo(() => {
+  const choices = useMemo(() => {
     const { favourites, recent } = data ? choicesOf(data, writes) : nothing
-    const reports = new Map(items?.reports.map(({ id, name, folderPath }) => [id, { id, name, folderPath }]))
+    const reports = new Map<number, ChosenReport>(
+      items?.reports.map(({ id, name, folderPath }) => [id, { id, name, folderPath }]),
+    )
     const known = data !== undefined && items !== undefined
     return {
-      isOffered,
       favouriteIds: favourites,
       favourites: known ? favourites.flatMap((id) => reports.get(id) ?? []) : undefined,
       recent: known
-        ? recent.flatMap(({ reportId, openedAt }): ChosenReport[] => {
+        ? recent.flatMap(({ reportId, openedAt }) => {
             const report = reports.get(reportId)
             return report ? [{ ...report, openedAt }] : []
           })
         : undefined,
     }
-  }, [isOffered, items, data, writes])
+  }, [items, data, writes])
+  return { ...choices, isOffered, isFailed: isFailed || (isError && !data), refetch }
 }
 
 /** Keeps what is shown in step with what waits on the device, in whichever tab it was done; once on a page. */

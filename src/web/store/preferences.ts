@@ -10,6 +10,8 @@ interface Preferences {
   closedMenuGroups: string[]
   /** Only icons are left of it. */
   isMenuHidden: boolean
+  /** What is left to set up is not to be listed. */
+  isSetUpHidden: boolean
   /** Light or dark as the device itself is. */
   followsSystemLook: boolean
 }
@@ -19,6 +21,7 @@ const initialState: Preferences = {
   columns: {},
   closedMenuGroups: [],
   isMenuHidden: false,
+  isSetUpHidden: false,
   followsSystemLook: false,
 }
 
@@ -40,10 +43,13 @@ export const preferences = createSlice({
     menuToggled: (state) => {
       state.isMenuHidden = !state.isMenuHidden
     },
+    setUpHidden: (state) => {
+      state.isSetUpHidden = true
+    },
     systemLookFollowed: (state, { payload }: PayloadAction<boolean>) => {
       state.followsSystemLook = payload
     },
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, systemLookFollowed } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, setUpHidden, systemLookFollowed } = preferences.actions
