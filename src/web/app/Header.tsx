@@ -9,17 +9,19 @@ import { useLogin } from '../session/use-session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
+import { useShellLook } from './use-shell-look.ts'
 
 const Palette = later(async () => (await import('./Palette.tsx')).Palette)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { header, hasSearch } = useShellLook()
   return (
-    <header className={classes.header}>
+    <header className={classes.header} {...header}>
       <MenuButton onOpen={onOpenMenu} />
       <Link to={paths.start} className={classes.logo}>
         <Mark />
       </Link>
-      <SearchField />
+      <Search hasField={hasSearch} />
       <div className={classes.space} />
       <ConnectionChips />
       <AccountMenu />
@@ -54,8 +56,8 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Looks like a field, because it is where people look for one; what is typed is typed into the palette. */
-function SearchField() {
+/** Ctrl K finds wherever the theme has no field for it. The field looks like one, because it is where people look for one; what is typed is typed into the palette. */
+function Search({ hasField }: { hasField: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -68,7 +70,7 @@ function SearchField() {
   }, [])
   return (
     <>
-      <button
+      {hasField && <button
         type="button"
         className={classes.search}
         aria-keyshortcuts="Control+K Meta+K"
@@ -80,7 +82,7 @@ function SearchField() {
           <FormattedMessage id="search.open" />
         </span>
         <kbd aria-hidden>Ctrl K</kbd>
-      </button>
+      </button>}
       {isOpen && (
         <Suspense fallback={null}>
           <Palette onClose={() => setIsOpen(false)} />

@@ -9,6 +9,7 @@ import { Mark } from './Header.tsx'
 import { useLook } from './looks-change.ts'
 import classes from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { useShellLook } from './use-shell-look.ts'
 
 interface MenuDrawerProps {
   isOpen: boolean
@@ -19,6 +20,7 @@ interface MenuDrawerProps {
 export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
+  const { aside } = useShellLook()
   const { pathname } = useLocation()
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       {isOpen && (
-        <div className={classes.content}>
+        <div className={classes.content} {...aside}>
           <div className={classes.head}>
             <span className={classes.mark}>
               <Mark />

@@ -1,7 +1,12 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { useChoicesInStep } from '../reports/use-report-choices.ts'
+import { useReportMenu } from '../reports/use-report-menu.ts'
+import type { ShellLook } from '../themes/theme-faces.ts'
+import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useSystemLook } from './looks-change.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -13,7 +18,9 @@ import { SideMenu } from './SideMenu.tsx'
 import { SideRail } from './SideRail.tsx'
 import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
+import { useShellLook } from './use-shell-look.ts'
 
+const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
 const contentId = 'content'
@@ -25,24 +32,31 @@ export interface PageHandle {
 
 export function Shell() {
   const intl = useIntl()
-  const isRail = useIsRail()
+  const look = useShellLook()
+  const isRail = useIsRail() && look.menu === 'left'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { state, location } = useNavigation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
   useSystemLook()
+  useChoicesInStep()
+  useSidebarRefresh()
   usePageTitle()
   useFocusOnNavigation(main)
 
   return (
-    <div className={classes.shell} data-rail={isRail || undefined}>
+    <div className={classes.shell} data-rail={isRail || undefined} {...look.shell}>
       <a className={classes.skip} href={`#${contentId}`}>
         <FormattedMessage id="shell.skip" />
       </a>
       <Header onOpenMenu={() => setIsDrawerOpen(true)} />
-      <nav className={classes.aside} aria-label={intl.formatMessage({ id: 'menu.label' })}>
-        {isRail ? <SideRail /> : <SideMenu foot={<MenuFoot />} />}
-      </nav>
+      {look.menu === 'left' ? (
+        <Aside look={look} isRail={isRail} />
+      ) : (
+        <Suspense fallback={null}>
+          <TopMenu look={look} />
+        </Suspense>
+      )}
       <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
       <div className={classes.content}>
         {state === 'loading' && location.pathname !== window.location.pathname && (
@@ -56,6 +70,7 @@ export function Shell() {
         <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        <Footer />
       </div>
       <ScrollToTop />
       {isIdle && (
@@ -67,8 +82,43 @@ export function Shell() {
   )
 }
 
+/** Milliseconds for which the pointer rests on icons before they get their words. */
+const untilWhole = 200
+
+function Aside({ look, isRail }: { look: ShellLook; isRail: boolean }) {
+  const intl = useIntl()
+  const [isOver, setIsOver] = useState(false)
+  const [isWhole] = useDebouncedValue(isOver, untilWhole)
+  const opens = isRail && look.opensUnderPointer
+  const isOpened = opens && isOver && isWhole
+  return (
+    <nav
+      className={classes.aside}
+      aria-label={intl.formatMessage({ id: 'menu.label' })}
+      data-opened={isOpened || undefined}
+      {...look.aside}
+      onPointerEnter={({ pointerType }) => setIsOver(opens && pointerType === 'mouse')}
+      onPointerLeave={() => setIsOver(false)}
+    >
+      {isRail && !isOpened ? <SideRail /> : <SideMenu submenus={look.submenus} foot={<MenuFoot />} />}
+    </nav>
+  )
+}
+
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
+
+/** Whoever has changed what the menu shows, a script of the organisation's too, says so to the window. */
+function useSidebarRefresh(): void {
+  const { refetch, isOffered } = useReportMenu()
+  useEffect(() => {
+    const refresh = () => {
+      if (isOffered) void refetch()
+    }
+    window.addEventListener('refreshSidebar', refresh)
+    return () => window.removeEventListener('refreshSidebar', refresh)
+  }, [refetch, isOffered])
+}
 
 function usePageTitle(): void {
   const intl = useIntl()

@@ -21,10 +21,12 @@ const most = 6
 const text = (words: string) => words.trim().toLocaleLowerCase()
 
 /** From the first character on; names that begin with it come first. */
-function rankOf({ name, detail = '', path = '' }: PaletteEntry, wanted: string): number {
+function rankOf({ group, name, detail = '', path = '' }: PaletteEntry, wanted: string): number {
   const at = text(name).indexOf(wanted)
   if (at === 0) return 0
   if (at > 0) return 1
+  // The server has found them, by more than is shown.
+  if (group === 'people') return 2
   return text(detail).includes(wanted) || text(path).includes(wanted) ? 2 : -1
 }
 

@@ -88,8 +88,7 @@ function usePeople(words: string, access: Access): PaletteEntry[] {
   return currentData.items.map(({ id, name, surname, userName, emailAddress }) => ({
     group: 'people',
     name: `${name} ${surname}`.trim(),
-    // Found by any of them, and each begins what leads there.
-    detail: `${userName} · ${emailAddress}`,
+    detail: emailAddress,
     path: hasOwnPage ? `${area.path}/${id}` : `${area.path}?${new URLSearchParams({ filter: userName })}`,
   }))
 }

@@ -8,8 +8,8 @@ interface Preferences {
   columns: Record<string, string[]>
   /** Names of menu groups that the person has closed. */
   closedMenuGroups: string[]
-  /** Only icons are left of it. */
-  isMenuHidden: boolean
+  /** Only icons are left of it; null: as the theme has it. */
+  isMenuMinimized: boolean | null
   /** What is left to set up is not to be listed. */
   isSetUpHidden: boolean
   /** Light or dark as the device itself is. */
@@ -20,7 +20,7 @@ const initialState: Preferences = {
   pageSizes: {},
   columns: {},
   closedMenuGroups: [],
-  isMenuHidden: false,
+  isMenuMinimized: null,
   isSetUpHidden: false,
   followsSystemLook: false,
 }
@@ -40,8 +40,8 @@ export const preferences = createSlice({
       if (index < 0) closedMenuGroups.push(payload.group)
       else closedMenuGroups.splice(index, 1)
     },
-    menuToggled: (state) => {
-      state.isMenuHidden = !state.isMenuHidden
+    menuMinimized: (state, { payload }: PayloadAction<boolean>) => {
+      state.isMenuMinimized = payload
     },
     setUpHidden: (state) => {
       state.isSetUpHidden = true
@@ -52,4 +52,4 @@ export const preferences = createSlice({
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuToggled, setUpHidden, systemLookFollowed } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuMinimized, setUpHidden, systemLookFollowed } = preferences.actions
