@@ -43,7 +43,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
         <div className={classes.content} {...aside}>
           <div className={classes.head}>
             <span className={classes.mark}>
-              <Mark />
+              <Mark isOn={aside} />
             </span>
             <ActionIcon
               variant="subtle"

@@ -3,12 +3,14 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { useChoicesInStep } from '../reports/use-report-choices.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
+import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useSystemLook } from './looks-change.ts'
+import { useLooksOfAccount, useSystemLook } from './looks-change.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
@@ -16,10 +18,13 @@ import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SideRail } from './SideRail.tsx'
+import { subscriptionNotice } from './subscription-notice.ts'
 import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
 
+const SubscriptionBar = lazy(async () => ({ default: (await import('./SubscriptionBar.tsx')).SubscriptionBar }))
+const CookieConsent = lazy(async () => ({ default: (await import('./CookieConsent.tsx')).CookieConsent }))
 const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
@@ -38,7 +43,10 @@ export function Shell() {
   const { state, location } = useNavigation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
+  const isOn = useSwitches()
+  const notice = useSubscriptionNotice()
   useSystemLook()
+  useLooksOfAccount()
   useChoicesInStep()
   useSidebarRefresh()
   usePageTitle()
@@ -67,11 +75,21 @@ export function Shell() {
           />
         )}
         <Notices />
+        {notice && (
+          <Suspense fallback={null}>
+            <SubscriptionBar notice={notice} />
+          </Suspense>
+        )}
         <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
         <Footer />
       </div>
+      {isOn(shellSettings.isCookieConsentEnabled) && isIdle && (
+        <Suspense fallback={null}>
+          <CookieConsent />
+        </Suspense>
+      )}
       <ScrollToTop />
       {isIdle && (
         <Suspense fallback={null}>
@@ -107,6 +125,11 @@ function Aside({ look, isRail }: { look: ShellLook; isRail: boolean }) {
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
+
+function useSubscriptionNotice() {
+  const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
+  return subscriptionNotice(useLogin()?.tenant, Number(days), new Date())
+}
 
 /** Whoever has changed what the menu shows, a script of the organisation's too, says so to the window. */
 function useSidebarRefresh(): void {

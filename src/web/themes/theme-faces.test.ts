@@ -34,7 +34,7 @@ test.each(['light', 'dark'] as const)('no two of the thirteen themes look alike,
 
 test('each theme has a hue of its own', () => {
   const sheet = readFileSync('src/web/themes/tokens.css', 'utf8')
-  const hues = [...sheet.matchAll(/--brand-hue: (\d+);\s+--brand-chroma: ([\d.]+);/g)].map(([, hue, chroma]) => `${hue} ${chroma}`)
+  const hues = [...sheet.matchAll(/\[data-theme="\w+"\] \{\s+--brand-hue: (\d+);\s+--brand-chroma: ([\d.]+);/g)].map(([, hue, chroma]) => `${hue} ${chroma}`)
   expect(hues).toHaveLength(themes.length)
   expect(new Set(hues).size).toBe(themes.length)
 })
