@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -7,18 +7,21 @@ import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useLogin } from '../session/use-session.ts'
-import { Attention } from './Attention.tsx'
 import classes from './HomePage.module.css'
 import { greetingAt } from './home-rules.ts'
 import { type MenuItem, menu, visibleMenu } from './menu.ts'
 import { LoadingCards, ReportCards } from './ReportCards.tsx'
-import { SetUp } from './SetUp.tsx'
+import { useIdle } from './use-idle.ts'
+
+const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }))
+const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }))
 
 /** Where a day begins: what the person did last, what they like, and what waits for those who look after others. */
 export function HomePage() {
   const name = useLogin()?.user?.name ?? ''
   const now = new Date()
   const { isOffered } = useReportChoices()
+  const isIdle = useIdle()
   return (
     <div className={classes.home}>
       <header className={classes.greeting}>
@@ -32,10 +35,18 @@ export function HomePage() {
       {isOffered && <Continue />}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <Attention />
+          {isIdle && (
+            <Suspense fallback={null}>
+              <Attention />
+            </Suspense>
+          )}
           {isOffered ? <Favourites /> : <Pages />}
         </div>
-        <SetUp />
+        {isIdle && (
+          <Suspense fallback={null}>
+            <SetUp />
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -11,25 +11,20 @@ import classes from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { useShellLook } from './use-shell-look.ts'
 
-interface MenuDrawerProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** The side menu of narrow screens, in a dialog of the browser's own: it holds the focus and gives it back. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
   const { aside } = useShellLook()
   const { pathname } = useLocation()
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+  useEffect(() => dialog.current?.showModal(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another page is opened, whatever opened it
-  useEffect(onClose, [pathname])
+  const openedAt = useRef(pathname)
+  useEffect(() => {
+    // Whatever opened another page. It gives the focus back, which closing without it would not.
+    if (openedAt.current !== pathname) dialog.current?.close()
+  }, [pathname])
 
   return (
     <dialog
@@ -37,9 +32,8 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       className={classes.drawer}
       aria-label={intl.formatMessage({ id: 'menu.label' })}
       onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      {isOpen && (
         <div className={classes.content} {...aside}>
           <div className={classes.head}>
             <span className={classes.mark}>
@@ -49,7 +43,7 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
               variant="subtle"
               color="gray"
               aria-label={intl.formatMessage({ id: 'menu.close' })}
-              onClick={onClose}
+              onClick={() => dialog.current?.close()}
             >
               <IconX size={20} aria-hidden />
             </ActionIcon>
@@ -59,7 +53,6 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
           </nav>
           <DrawerFoot />
         </div>
-      )}
     </dialog>
   )
 }

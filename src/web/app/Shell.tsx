@@ -5,13 +5,13 @@ import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-rout
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { useChoicesInStep } from '../reports/use-report-choices.ts'
+import { later } from '../kit/later.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useLooksOfAccount, useSystemLook } from './looks-change.ts'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -23,6 +23,7 @@ import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
 
+const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 const SubscriptionBar = lazy(async () => ({ default: (await import('./SubscriptionBar.tsx')).SubscriptionBar }))
 const CookieConsent = lazy(async () => ({ default: (await import('./CookieConsent.tsx')).CookieConsent }))
 const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
@@ -65,7 +66,11 @@ export function Shell() {
           <TopMenu look={look} />
         </Suspense>
       )}
-      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      {isDrawerOpen && (
+        <Suspense fallback={null}>
+          <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+        </Suspense>
+      )}
       <div className={classes.content}>
         {state === 'loading' && location.pathname !== window.location.pathname && (
           <div
