@@ -106,19 +106,21 @@ function Search({ hasField }: { hasField: boolean }) {
   }, [])
   return (
     <>
-      {hasField && <button
-        type="button"
-        className={classes.search}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <IconSearch size={16} aria-hidden />
-        <span>
-          <FormattedMessage id="search.open" />
-        </span>
-        <kbd aria-hidden>Ctrl K</kbd>
-      </button>}
+      {hasField && (
+        <button
+          type="button"
+          className={classes.search}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <IconSearch size={16} aria-hidden />
+          <span>
+            <FormattedMessage id="search.open" />
+          </span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <Palette onClose={() => setIsOpen(false)} />

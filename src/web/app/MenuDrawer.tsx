@@ -34,25 +34,25 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-        <div className={classes.content} {...aside}>
-          <div className={classes.head}>
-            <span className={classes.mark}>
-              <Mark isOn={aside} />
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={intl.formatMessage({ id: 'menu.close' })}
-              onClick={() => dialog.current?.close()}
-            >
-              <IconX size={20} aria-hidden />
-            </ActionIcon>
-          </div>
-          <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })}>
-            <SideMenu />
-          </nav>
-          <DrawerFoot />
+      <div className={classes.content} {...aside}>
+        <div className={classes.head}>
+          <span className={classes.mark}>
+            <Mark isOn={aside} />
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={intl.formatMessage({ id: 'menu.close' })}
+            onClick={() => dialog.current?.close()}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
         </div>
+        <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })}>
+          <SideMenu />
+        </nav>
+        <DrawerFoot />
+      </div>
     </dialog>
   )
 }

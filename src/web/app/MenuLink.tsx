@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
-import { isCurrent, type MenuItem } from './menu.ts'
 import classes from './MenuLink.module.css'
+import { isCurrent, type MenuItem } from './menu.ts'
 
 interface MenuLinkProps {
   item: MenuItem

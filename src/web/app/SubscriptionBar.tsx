@@ -13,7 +13,10 @@ export function SubscriptionBar({ notice: { kind, days } }: { notice: Subscripti
   const mayManage = useCan(permissions.subscriptionManagement) && areas.some(({ path }) => path === managementPath)
   return (
     <div className={classes.notice} data-kind="warning" role="status">
-      <FormattedMessage id={days === undefined ? 'subscription.trial' : `subscription.${kind}In`} values={{ count: days }} />
+      <FormattedMessage
+        id={days === undefined ? 'subscription.trial' : `subscription.${kind}In`}
+        values={{ count: days }}
+      />
       {mayManage && (
         <Link to={managementPath}>
           <FormattedMessage id="subscription.manage" />

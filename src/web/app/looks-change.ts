@@ -1,15 +1,15 @@
 /** Language and colours belong to the person's account. Colours hold at once, and are saved when the server can be reached. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { ThemeName } from '../../contract/vocabulary/themes.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { useProfileChangeLanguageMutation } from '../api/generated/profile.ts'
 import {
   useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation,
   useUiCustomizationSettingsChangeThemeWithDefaultValuesMutation,
 } from '../api/generated/ui-customization-settings.ts'
-import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
-import { deviceValues } from '../../offline/browser-values.ts'
 import { completeLanguage } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
 import { marks } from '../session/marks.ts'

@@ -17,7 +17,10 @@ test('a subscription that ends within the days of notice is told of, and a later
 
 test('a trial is told of whenever it ends', () => {
   const trial = { isInTrialPeriod: true }
-  expect(noticeOf(tenant({ ...trial, subscriptionEndDateUtc: '2026-12-27T12:00:00Z' }))).toEqual({ kind: 'trial', days: 35 })
+  expect(noticeOf(tenant({ ...trial, subscriptionEndDateUtc: '2026-12-27T12:00:00Z' }))).toEqual({
+    kind: 'trial',
+    days: 35,
+  })
   expect(noticeOf(tenant({ ...trial, subscriptionEndDateUtc: null }))).toEqual({ kind: 'trial' })
 })
 

@@ -37,7 +37,14 @@ const sendQueued: Send = async ({ operation, body, params, headers, signal }) =>
   const queue = operationFacts[operation]?.queue
   // An operation of another version of the app, which may come back.
   if (!queue) return { status: 500 }
-  const answered = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal, ...(params && { params }) })
+  const answered = await sendRaw({
+    url: queue.path,
+    method: queue.method,
+    body,
+    headers,
+    signal,
+    ...(params && { params }),
+  })
   if (!answered) return { status: 0 }
   const {
     answer: { error },

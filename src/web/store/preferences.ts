@@ -52,4 +52,5 @@ export const preferences = createSlice({
   },
 })
 
-export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuMinimized, setUpHidden, systemLookFollowed } = preferences.actions
+export const { pageSizeChosen, columnsChosen, menuGroupToggled, menuMinimized, setUpHidden, systemLookFollowed } =
+  preferences.actions

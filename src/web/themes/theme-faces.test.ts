@@ -4,7 +4,11 @@ import type { ThemeSettings } from '../../contract/models/theme.ts'
 import { type ThemeName, themes } from '../../contract/vocabulary/themes.ts'
 import { shellLook } from './theme-faces.ts'
 
-const settings = (theme: ThemeName, skin: 'light' | 'dark', more: Partial<ThemeSettings['menu']> = {}): ThemeSettings => ({
+const settings = (
+  theme: ThemeName,
+  skin: 'light' | 'dark',
+  more: Partial<ThemeSettings['menu']> = {},
+): ThemeSettings => ({
   theme,
   layout: { layoutType: 'fluid', darkMode: false },
   header: { desktopFixedHeader: true, mobileFixedHeader: true, headerSkin: skin },
@@ -34,7 +38,9 @@ test.each(['light', 'dark'] as const)('no two of the thirteen themes look alike,
 
 test('each theme has a hue of its own', () => {
   const sheet = readFileSync('src/web/themes/tokens.css', 'utf8')
-  const hues = [...sheet.matchAll(/\[data-theme="\w+"\] \{\s+--brand-hue: (\d+);\s+--brand-chroma: ([\d.]+);/g)].map(([, hue, chroma]) => `${hue} ${chroma}`)
+  const hues = [...sheet.matchAll(/\[data-theme="\w+"\] \{\s+--brand-hue: (\d+);\s+--brand-chroma: ([\d.]+);/g)].map(
+    ([, hue, chroma]) => `${hue} ${chroma}`,
+  )
   expect(hues).toHaveLength(themes.length)
   expect(new Set(hues).size).toBe(themes.length)
 })
@@ -45,7 +51,8 @@ test('a menu in the header leaves no side menu for the footer to stand in', () =
 })
 
 test('a menu that may not scroll goes with the page', () => {
-  const aside = (more: Partial<ThemeSettings['menu']>) => shellLook(settings('theme2', 'dark', more)).shell['data-loose-aside']
+  const aside = (more: Partial<ThemeSettings['menu']>) =>
+    shellLook(settings('theme2', 'dark', more)).shell['data-loose-aside']
   expect(aside({})).toBeUndefined()
   expect(aside({ allowMenuScroll: false })).toBe('')
   expect(aside({ fixedAside: false })).toBe('')

@@ -22,7 +22,12 @@ const face = (
   [aside, darkAside]: [Ground, DarkGround],
   footer: ThemeFace['footer'],
   mark: ThemeFace['mark'],
-): ThemeFace => ({ header: { light: header, dark: darkHeader }, aside: { light: aside, dark: darkAside }, footer, mark })
+): ThemeFace => ({
+  header: { light: header, dark: darkHeader },
+  aside: { light: aside, dark: darkAside },
+  footer,
+  mark,
+})
 
 export const themeFaces: Record<ThemeName, ThemeFace> = {
   default: face(['page', 'deep'], ['page', 'deep'], 'aside', 'tile'),
@@ -64,9 +69,29 @@ export interface ShellLook {
   opensUnderPointer: boolean
 }
 
+/** Until it is known how somebody has theirs. */
+const usual: ThemeSettings = {
+  theme: 'default',
+  layout: { layoutType: 'fluid', darkMode: false },
+  header: { desktopFixedHeader: true, mobileFixedHeader: true, headerSkin: 'light' },
+  subHeader: { fixedSubHeader: false, subheaderStyle: 'transparent' },
+  menu: {
+    position: 'left',
+    asideSkin: 'light',
+    fixedAside: true,
+    allowAsideMinimizing: true,
+    defaultMinimizedAside: false,
+    hoverableAside: false,
+    submenuToggle: 'Accordion',
+    searchActive: true,
+    allowMenuScroll: true,
+  },
+  footer: { fixedFooter: false },
+}
+
 const said = (isSo: boolean) => (isSo ? '' : undefined)
 
-export function shellLook({ theme, layout, header, subHeader, menu, footer }: ThemeSettings): ShellLook {
+export function shellLook({ theme, layout, header, subHeader, menu, footer } = usual): ShellLook {
   const { header: headerGrounds, aside: asideGrounds, footer: footerStyle, mark } = themeFaces[theme]
   const part = (grounds: ThemeFace['header'], skin: 'light' | 'dark'): PartLook => ({
     'data-ground': grounds[skin],
