@@ -17,7 +17,7 @@ import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './Attention.module.css'
 import { areas } from './areas.ts'
-import { Section } from './HomePage.tsx'
+import { Section } from './HomeSection.tsx'
 import { daysUntil } from './home-rules.ts'
 
 interface Matter {

@@ -4,7 +4,7 @@ import { PageHeader } from '../kit/page/PageHeader.tsx'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import classes from './HomePage.module.css'
-import { ReportsFailed } from './HomePage.tsx'
+import { ReportsFailed } from './HomeSection.tsx'
 import { LoadingCards, ReportCards } from './ReportCards.tsx'
 
 export function FavouritesPage() {

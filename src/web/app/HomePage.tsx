@@ -1,13 +1,13 @@
-import { Button, Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Title } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
-import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useLogin } from '../session/use-session.ts'
 import classes from './HomePage.module.css'
+import { ReportsFailed, Section } from './HomeSection.tsx'
 import { greetingAt } from './home-rules.ts'
 import { type MenuItem, menu, visibleMenu } from './menu.ts'
 import { LoadingCards, ReportCards } from './ReportCards.tsx'
@@ -52,22 +52,6 @@ export function HomePage() {
   )
 }
 
-interface SectionProps {
-  title: MessageKey
-  children: ReactNode
-}
-
-export function Section({ title, children }: SectionProps) {
-  return (
-    <section aria-labelledby={title} className={classes.section}>
-      <h2 id={title}>
-        <FormattedMessage id={title} />
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 const mostRecent = 4
 
 function Continue() {
@@ -82,17 +66,6 @@ function Continue() {
       )}
       {recent && recent.length > 0 && <ReportCards reports={recent.slice(0, mostRecent)} isRow />}
     </Section>
-  )
-}
-
-export function ReportsFailed({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <div className={classes.note} role="alert">
-      <FormattedMessage id="home.reportsFailed" />{' '}
-      <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        <FormattedMessage id="shell.retry" />
-      </Button>
-    </div>
   )
 }
 

@@ -50,7 +50,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <div className={classes.head}>
           <IconSearch size={18} aria-hidden />
           <input
-            // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
             autoFocus
             type="text"
             role="combobox"
