@@ -2,7 +2,7 @@
 import type { Icon } from '@tabler/icons-react'
 
 export const paletteGroups = ['recent', 'favourites', 'people', 'pages', 'reports', 'actions'] as const
-export type PaletteGroup = (typeof paletteGroups)[number]
+type PaletteGroup = (typeof paletteGroups)[number]
 
 export interface PaletteEntry {
   group: PaletteGroup

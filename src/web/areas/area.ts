@@ -22,7 +22,7 @@ export interface InnerPage {
 }
 
 /** What the palette offers of an area beside its page. */
-export interface AreaAction {
+interface AreaAction {
   /** A text of the shell. */
   title: MessageKey
   /** What it calls in the end. */

@@ -2,7 +2,7 @@
 import type { Preferences } from '../../contract/services/preferences.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 
-export interface RecentReport {
+interface RecentReport {
   reportId: number
   openedAt: string
 }
