@@ -73,6 +73,13 @@ export default defineConfig({
   root: 'src',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_CONTRACT_VERSION': JSON.stringify(contractVersion()) },
+  // Its package names the build with warnings for developers alone.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
+      { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },
+    ],
+  },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

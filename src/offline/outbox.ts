@@ -17,6 +17,8 @@ export interface QueuedWrite {
   /** The name of the generated endpoint. */
   operation: string
   body: unknown
+  /** What the operation is told in its address. */
+  params?: Record<string, unknown>
 }
 
 /** The write is not kept: tell the person that it failed. */

@@ -56,9 +56,9 @@ async function openWhatComesLater(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Page or report' }).waitFor()
+  await page.getByRole('combobox', { name: 'Search pages, reports, people, actions' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Sales performance' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).click()
   await page.waitForURL('**/app/main/report/*')
 }
 
@@ -94,7 +94,7 @@ test('the portal and the report in its frame are set in our own face, and it is 
   })
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
-  await page.getByRole('link', { name: 'Sales performance' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).click()
   const report = page.frameLocator('iframe')
   await report.getByRole('tab').first().waitFor()
   const faceInFrame = () =>

@@ -328,9 +328,9 @@ test('the screen as it was left is there before the app: links lead, nothing els
     })
   expect(facesItBrings.join('\n')).toMatch(/Inter Variable.*url\("?\/assets\/inter-latin-wght/)
   await expectNoAxeViolations(page)
-  await firstScreen(page).getByRole('link', { name: 'Home' }).click()
+  await firstScreen(page).getByRole('link', { name: 'Start' }).click()
   await page.waitForURL('**/app/main/home')
-  await expect(firstScreen(page).getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(firstScreen(page).getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page')
   await expect(firstScreen(page).getByRole('table')).toHaveCount(0)
 })
 

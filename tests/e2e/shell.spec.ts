@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import {
+  uiCustomizationSettingsGetUiManagementSettingsPath,
+  uiCustomizationSettingsUpdateUiManagementSettingsPath,
+  uiCustomizationSettingsUseSystemDefaultSettingsPath,
+} from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
   contosoAdmin,
   contosoAlice,
   expect,
   expectNoAxeViolations,
+  fabrikamAdmin,
   fabrikamAlice,
   inNewContext,
   phone,
@@ -15,7 +22,7 @@ import {
 test('the menu has what the person may open, and their reports in folders', async ({ page }) => {
   await signIn(page, contosoAlice)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0)
 })
@@ -66,14 +73,122 @@ test('a menu group that was closed stays closed after a reload', async ({ page }
   }).toPass()
 })
 
-test('the quick search goes to a report by the keyboard alone', async ({ page }) => {
+test('the palette goes to a report by the keyboard alone', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
-  await page.getByRole('link', { name: 'Sales performance' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Page or report' }).fill('sales')
+  await page.getByRole('combobox', { name: 'Search pages, reports, people, actions' }).fill('sales')
   await expect(page.getByRole('option', { name: 'Sales performance' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app/main/report/*')
+})
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Search pages, reports, people, actions' })
+
+test('the palette finds people by right, and opens what an area does', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.getByRole('button', { name: /^Search pages/ }).click()
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'New user' })).toBeVisible()
+  await palette(page).fill('alic')
+  const person = page.getByRole('group', { name: 'People' }).getByRole('option', { name: /alice@contoso/ })
+  await expect(person).toBeVisible()
+  await expectNoAxeViolations(page)
+  await person.click()
+  await expect(page.getByRole('main').getByText('alice@contoso.example').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('new user')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'User name' })).toBeVisible()
+})
+
+test('a person who may not see people finds none, and a phone is all palette', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, contosoAlice, { to: '/app/main/home' })
+    await page.getByRole('button', { name: /^Search pages/ }).click()
+    await palette(page).fill('ad')
+    await expect(page.getByRole('group', { name: 'People' })).toHaveCount(0)
+    const box = await page.getByRole('dialog', { name: 'Go to' }).boundingBox()
+    expect([box?.width, box?.height]).toEqual([390, 844])
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+  })
+})
+
+test('a star makes a report a favourite, and the start page leads back to what was opened', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('link', { name: 'Sales performance' }).click()
+  const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales performance' })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await menu.getByRole('link', { name: 'Start' }).click()
+  const main = page.getByRole('main')
+  await expect(
+    main.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Sales performance/ }),
+  ).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), / })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await menu.getByRole('link', { name: 'Favourites' }).click()
+  await main.getByRole('button', { name: 'Favourite: Sales performance' }).click()
+  await expect(main.getByText('Press the star of a report')).toBeVisible()
+})
+
+test('what is chosen without a network holds, waits, and is the person’s on every device', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 1, name: /^Good / })
+  await heading.waitFor()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('dark')
+  await page.keyboard.press('Enter')
+  const scheme = (of: Page) => expect(of.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await scheme(page)
+  await expect(page.getByRole('button', { name: 'Offline · 1 change waits' })).toBeVisible()
+  const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+  await context.setOffline(false)
+  await isSaved
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, fabrikamAlice, { to: '/app/main/home' })
+    await other.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+    await scheme(other)
+    const isLight = other.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+    await other.keyboard.press('Control+k')
+    await palette(other).fill('light')
+    await other.keyboard.press('Enter')
+    await isLight
+  })
+})
+
+test('a theme with its menu in the header and dark parts works by the keys, and is free of faults', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, fabrikamAlice)
+  const [current] = await call<object[]>(uiCustomizationSettingsGetUiManagementSettingsPath, undefined, 'GET')
+  const settings = JSON.parse(JSON.stringify(current))
+  settings.theme = 'theme5'
+  settings.menu.position = 'top'
+  settings.header.headerSkin = 'dark'
+  await call(uiCustomizationSettingsUpdateUiManagementSettingsPath, settings, 'PUT')
+  try {
+    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(page.getByRole('contentinfo')).toContainText('Tessera')
+    await menu.getByRole('button', { name: 'Reports' }).click()
+    await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(menu.getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+  } finally {
+    await call(uiCustomizationSettingsUseSystemDefaultSettingsPath, {})
+  }
 })
 
 test('the focus goes to the content of a newly opened page, and the title names it', async ({ page }) => {
@@ -87,7 +202,7 @@ const openAccountMenu = (page: Page) => page.getByRole('button', { name: /^(Acco
 
 test('dark colours are the person’s, come at once, and are free of accessibility faults', async ({ page }) => {
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
-  const heading = page.getByRole('heading', { name: 'Welcome, Adam' })
+  const heading = page.getByRole('heading', { name: ', Adam' })
   await heading.waitFor()
   await expectNoAxeViolations(page)
   await heading.evaluate((element) => element.setAttribute('data-is-same-page', ''))
@@ -102,8 +217,10 @@ test('dark colours are the person’s, come at once, and are free of accessibili
   await heading.waitFor()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await openAccountMenu(page)
+  const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await isSaved
 })
 
 test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
@@ -181,12 +298,14 @@ test('without a server the shell starts from what the device kept, says so, and 
   await signIn(page, contosoAdmin, { to: '/app/main/home' })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
-  await page.getByRole('link', { name: 'Sales performance' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(async () => {
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Sales performance' })).toBeVisible({ timeout: 5000 })
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sales performance' })).toBeVisible({
+      timeout: 5000,
+    })
   }).toPass()
   await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
   await context.setOffline(false)

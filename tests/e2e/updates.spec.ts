@@ -30,9 +30,9 @@ test.afterAll(async () => {
 })
 
 const screens = [
-  ['Home', 'Welcome, Adam'],
+  ['Start', ', Adam'],
   ['Users', 'Users'],
-  ['Dashboard', 'Sales performance'],
+  ['Home', 'Sales performance'],
 ] as const
 
 const missing = (page: Page) =>
@@ -96,7 +96,7 @@ const badMoments: Record<string, (page: Page, next: () => number, other: string)
     const looked = lookForNew(page)
     await aWhile(page, next() % 400)
     await another.goto('/app/main/home')
-    await expect(heading(another, 'Welcome, Adam')).toBeVisible()
+    await expect(heading(another, ', Adam')).toBeVisible()
     await expectOneVersion(another)
     await looked
     await another.close()
@@ -140,7 +140,7 @@ async function openTabs(browser: Browser): Promise<Tabs> {
   await form.evaluate(async () => void (await navigator.serviceWorker.ready))
   const other = await context.newPage()
   await other.goto('/app/main/home')
-  await expect(heading(other, 'Welcome, Adam')).toBeVisible()
+  await expect(heading(other, ', Adam')).toBeVisible()
   await expect.poll(() => other.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   return { context, form, other, faults }
 }
@@ -183,7 +183,7 @@ async function update({ context, form, other }: Tabs, next: () => number, moment
   await context.setOffline(isOffline)
   await consent(other)
   // Into the middle of the take-over.
-  if (next() % 3 === 0) await follow(other, 'Home').catch(() => undefined)
+  if (next() % 3 === 0) await follow(other, 'Start').catch(() => undefined)
   await expect.poll(() => versionOf(other), { timeout: 60_000 }).toBe(after)
   await expect(other.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await context.setOffline(false)

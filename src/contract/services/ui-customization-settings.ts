@@ -47,6 +47,8 @@ export const uiCustomizationSettings = service('UiCustomizationSettings', {
     summary: 'Sets dark or light colours for one’s own account.',
     query: Type.Object({ isDarkModeActive: flag('Dark colours.') }),
     permission: signedIn,
-    changes: ['Session', 'Setting', 'UiCustomization'],
+    // The page has changed already: nothing of the session has to be read again for it.
+    changes: ['UiCustomization'],
+    offline: 'queue',
   }),
 })

@@ -8,6 +8,8 @@ export const deviceStorage = {
   /** `dark` or `light`; absent: as the system has it. */
   colorScheme: 'tessera.colorScheme',
   language: 'tessera.language',
+  /** Cookies were agreed to on this device. */
+  hasCookieConsent: 'tessera.hasCookieConsent',
   direction: 'tessera.direction',
   /** Name of the tenant whose id the cookie keeps. */
   tenancyName: 'tessera.tenancyName',

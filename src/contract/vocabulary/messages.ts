@@ -5,6 +5,7 @@ import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type errors from './texts/en-gb/errors.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
+import type home from './texts/en-gb/home.json'
 import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
@@ -32,6 +33,7 @@ type Texts = typeof account &
   typeof errors &
   typeof gateways &
   typeof history &
+  typeof home &
   typeof hostDashboard &
   typeof identity &
   typeof kit &

@@ -55,7 +55,7 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (key !== undefined)
     return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }), whole)
   // Never sent first and written down afterwards: an answer that was lost would make it two.
-  if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call.body))) return { data: null }
+  if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call))) return { data: null }
   if (facts?.command) return command(call, api)
   return sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
 }

@@ -127,6 +127,6 @@ const reportDefect = (error: unknown) => console.error(error)
 
 export const offlineAnswers = {
   around,
-  enqueue: async (operation: string, body: unknown): Promise<boolean> =>
-    (await (await shelfOpened)?.enqueue({ operation, body })) ?? false,
+  enqueue: async (operation: string, { body, params }: Pick<Call, 'body' | 'params'>): Promise<boolean> =>
+    (await (await shelfOpened)?.enqueue({ operation, body, ...(params && { params }) })) ?? false,
 }

@@ -1,38 +1,77 @@
 import { ActionIcon } from '@mantine/core'
-import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { IconMenu2, IconPalette, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { later } from '../kit/later.ts'
+import { logoOf } from '../session/organization-looks.ts'
 import { paths } from '../session/paths.ts'
-import { useLogin } from '../session/use-session.ts'
+import { useLogin, useSwitches } from '../session/use-session.ts'
+import { onSchemeOfPage, schemeOfPage } from '../themes/scheme.ts'
+import type { PartLook } from '../themes/theme-faces.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
+import { useShellLook } from './use-shell-look.ts'
 
-const QuickSearch = lazy(async () => ({ default: (await import('./QuickSearch.tsx')).QuickSearch }))
+const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }))
+const Palette = later(async () => (await import('./Palette.tsx')).Palette)
 
 export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { header, hasSearch } = useShellLook()
   return (
-    <header className={classes.header}>
+    <header className={classes.header} {...header}>
       <MenuButton onOpen={onOpenMenu} />
       <Link to={paths.start} className={classes.logo}>
-        <Mark />
+        <Mark isOn={header} />
       </Link>
-      <SearchField />
+      <Search hasField={hasSearch} />
       <div className={classes.space} />
       <ConnectionChips />
+      <ThemeButton />
       <AccountMenu />
     </header>
   )
 }
 
 /** The product's tiles, and whose portal it is. */
-export function Mark() {
-  const organisation = useLogin()?.tenant?.name
+export function Mark({ isOn: { 'data-skin': skin } }: { isOn: PartLook }) {
+  const isDarkPart = skin === 'dark'
+  const tenant = useLogin()?.tenant
+  const isDarkPage = useSyncExternalStore(onSchemeOfPage, schemeOfPage) === 'dark'
+  const logo = tenant && logoOf(tenant, isDarkPage || isDarkPart)
+  if (logo) return <img src={logo} alt={tenant.name} className={classes.ownLogo} />
   return (
     <>
       <img src="/favicon.svg" alt="" width={24} height={24} />
-      <span dir="auto">{organisation ?? <FormattedMessage id="shell.product" />}</span>
+      <span dir="auto">{tenant?.name ?? <FormattedMessage id="shell.product" />}</span>
+    </>
+  )
+}
+
+function ThemeButton() {
+  const intl = useIntl()
+  const isOffered = useSwitches()(shellSettings.isQuickThemeSelectEnabled)
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOffered) return null
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={intl.formatMessage({ id: 'theme.open' })}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconPalette size={18} aria-hidden />
+      </ActionIcon>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ThemeDrawer onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -53,8 +92,8 @@ function MenuButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Looks like a field, because it is where people look for one; what is typed is typed into the palette. */
-function SearchField() {
+/** Ctrl K finds wherever the theme has no field for it. The field looks like one, because it is where people look for one; what is typed is typed into the palette. */
+function Search({ hasField }: { hasField: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
@@ -67,22 +106,24 @@ function SearchField() {
   }, [])
   return (
     <>
-      <button
-        type="button"
-        className={classes.search}
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        <IconSearch size={16} aria-hidden />
-        <span>
-          <FormattedMessage id="search.open" />
-        </span>
-        <kbd aria-hidden>Ctrl K</kbd>
-      </button>
+      {hasField && (
+        <button
+          type="button"
+          className={classes.search}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <IconSearch size={16} aria-hidden />
+          <span>
+            <FormattedMessage id="search.open" />
+          </span>
+          <kbd aria-hidden>Ctrl K</kbd>
+        </button>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
-          <QuickSearch onClose={() => setIsOpen(false)} />
+          <Palette onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -9,25 +9,22 @@ import { Mark } from './Header.tsx'
 import { useLook } from './looks-change.ts'
 import classes from './MenuDrawer.module.css'
 import { SideMenu } from './SideMenu.tsx'
-
-interface MenuDrawerProps {
-  isOpen: boolean
-  onClose: () => void
-}
+import { useShellLook } from './use-shell-look.ts'
 
 /** The side menu of narrow screens, in a dialog of the browser's own: it holds the focus and gives it back. */
-export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
+  const { aside } = useShellLook()
   const { pathname } = useLocation()
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isOpen])
+  useEffect(() => dialog.current?.showModal(), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another page is opened, whatever opened it
-  useEffect(onClose, [pathname])
+  const openedAt = useRef(pathname)
+  useEffect(() => {
+    // Whatever opened another page. It gives the focus back, which closing without it would not.
+    if (openedAt.current !== pathname) dialog.current?.close()
+  }, [pathname])
 
   return (
     <dialog
@@ -35,29 +32,27 @@ export function MenuDrawer({ isOpen, onClose }: MenuDrawerProps) {
       className={classes.drawer}
       aria-label={intl.formatMessage({ id: 'menu.label' })}
       onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
-      {isOpen && (
-        <div className={classes.content}>
-          <div className={classes.head}>
-            <span className={classes.mark}>
-              <Mark />
-            </span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={intl.formatMessage({ id: 'menu.close' })}
-              onClick={onClose}
-            >
-              <IconX size={20} aria-hidden />
-            </ActionIcon>
-          </div>
-          <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })}>
-            <SideMenu />
-          </nav>
-          <DrawerFoot />
+      <div className={classes.content} {...aside}>
+        <div className={classes.head}>
+          <span className={classes.mark}>
+            <Mark isOn={aside} />
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={intl.formatMessage({ id: 'menu.close' })}
+            onClick={() => dialog.current?.close()}
+          >
+            <IconX size={20} aria-hidden />
+          </ActionIcon>
         </div>
-      )}
+        <nav className={classes.menu} aria-label={intl.formatMessage({ id: 'menu.label' })}>
+          <SideMenu />
+        </nav>
+        <DrawerFoot />
+      </div>
     </dialog>
   )
 }

@@ -1,25 +1,38 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
-import { menuToggled } from '../store/preferences.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+import { menuMinimized } from '../store/preferences.ts'
+import { ProductLine } from './Footer.tsx'
 import classes from './MenuFoot.module.css'
+import { useIsMinimized } from './use-is-rail.ts'
+import { useShellLook } from './use-shell-look.ts'
 
 /** Makes the side menu a rail of icons, and whole again where there is room for that. */
 export function MenuFoot() {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const isHidden = useAppSelector(({ preferences }) => preferences.isMenuHidden)
+  const { footer, mayMinimize } = useShellLook()
+  const isMinimized = useIsMinimized()
   return (
-    <ActionIcon
-      className={classes.toggle}
-      variant="subtle"
-      color="gray"
-      aria-label={intl.formatMessage({ id: isHidden ? 'menu.show' : 'menu.hide' })}
-      aria-expanded={!isHidden}
-      onClick={() => dispatch(menuToggled())}
-    >
-      <IconMenu2 size={18} aria-hidden />
-    </ActionIcon>
+    <div className={classes.foot}>
+      {mayMinimize && (
+        <ActionIcon
+          className={classes.toggle}
+          variant="subtle"
+          color="gray"
+          aria-label={intl.formatMessage({ id: isMinimized ? 'menu.show' : 'menu.hide' })}
+          aria-expanded={!isMinimized}
+          onClick={() => dispatch(menuMinimized(!isMinimized))}
+        >
+          <IconMenu2 size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {footer === 'aside' && (
+        <span className={classes.product}>
+          <ProductLine />
+        </span>
+      )}
+    </div>
   )
 }

@@ -15,6 +15,7 @@ export function RecordedWhat({ entry: { write } }: { entry: OutboxEntry }) {
     const values = { count: logs.length, reports: intl.formatList(reports, { type: 'conjunction' }) }
     return <FormattedMessage id="connection.refused.records" values={values} />
   }
-  if (write?.operation.startsWith('preferences')) return <FormattedMessage id="connection.preference" />
+  if (write && /^(preferences|uiCustomization)/.test(write.operation))
+    return <FormattedMessage id="connection.preference" />
   return <FormattedMessage id="connection.refused.record" />
 }

@@ -1,19 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { later } from '../kit/later.ts'
+import { useChoicesInStep } from '../reports/use-report-choices.ts'
+import { useReportMenu } from '../reports/use-report-menu.ts'
+import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
+import type { ShellLook } from '../themes/theme-faces.ts'
+import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useSystemLook } from './looks-change.ts'
-import { MenuDrawer } from './MenuDrawer.tsx'
+import { useLooksOfAccount, useSystemLook } from './looks-change.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SideRail } from './SideRail.tsx'
+import { subscriptionNotice } from './subscription-notice.ts'
 import { useIdle } from './use-idle.ts'
 import { useIsRail } from './use-is-rail.ts'
+import { useShellLook } from './use-shell-look.ts'
 
+const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+const SubscriptionBar = lazy(async () => ({ default: (await import('./SubscriptionBar.tsx')).SubscriptionBar }))
+const CookieConsent = lazy(async () => ({ default: (await import('./CookieConsent.tsx')).CookieConsent }))
+const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
 
 const contentId = 'content'
@@ -25,25 +38,39 @@ export interface PageHandle {
 
 export function Shell() {
   const intl = useIntl()
-  const isRail = useIsRail()
+  const look = useShellLook()
+  const isRail = useIsRail() && look.menu === 'left'
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const { state, location } = useNavigation()
   const main = useRef<HTMLElement>(null)
   const isIdle = useIdle()
+  const isOn = useSwitches()
+  const notice = useSubscriptionNotice()
   useSystemLook()
+  useLooksOfAccount()
+  useChoicesInStep()
+  useSidebarRefresh()
   usePageTitle()
   useFocusOnNavigation(main)
 
   return (
-    <div className={classes.shell} data-rail={isRail || undefined}>
+    <div className={classes.shell} data-rail={isRail || undefined} {...look.shell}>
       <a className={classes.skip} href={`#${contentId}`}>
         <FormattedMessage id="shell.skip" />
       </a>
       <Header onOpenMenu={() => setIsDrawerOpen(true)} />
-      <nav className={classes.aside} aria-label={intl.formatMessage({ id: 'menu.label' })}>
-        {isRail ? <SideRail /> : <SideMenu foot={<MenuFoot />} />}
-      </nav>
-      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} />
+      {look.menu === 'left' ? (
+        <Aside look={look} isRail={isRail} />
+      ) : (
+        <Suspense fallback={null}>
+          <TopMenu look={look} />
+        </Suspense>
+      )}
+      {isDrawerOpen && (
+        <Suspense fallback={null}>
+          <MenuDrawer onClose={() => setIsDrawerOpen(false)} />
+        </Suspense>
+      )}
       <div className={classes.content}>
         {state === 'loading' && location.pathname !== window.location.pathname && (
           <div
@@ -53,10 +80,21 @@ export function Shell() {
           />
         )}
         <Notices />
+        {notice && (
+          <Suspense fallback={null}>
+            <SubscriptionBar notice={notice} />
+          </Suspense>
+        )}
         <main ref={main} id={contentId} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        <Footer />
       </div>
+      {isOn(shellSettings.isCookieConsentEnabled) && isIdle && (
+        <Suspense fallback={null}>
+          <CookieConsent />
+        </Suspense>
+      )}
       <ScrollToTop />
       {isIdle && (
         <Suspense fallback={null}>
@@ -67,8 +105,48 @@ export function Shell() {
   )
 }
 
+/** Milliseconds for which the pointer rests on icons before they get their words. */
+const untilWhole = 200
+
+function Aside({ look, isRail }: { look: ShellLook; isRail: boolean }) {
+  const intl = useIntl()
+  const [isOver, setIsOver] = useState(false)
+  const [isWhole] = useDebouncedValue(isOver, untilWhole)
+  const opens = isRail && look.opensUnderPointer
+  const isOpened = opens && isOver && isWhole
+  return (
+    <nav
+      className={classes.aside}
+      aria-label={intl.formatMessage({ id: 'menu.label' })}
+      data-opened={isOpened || undefined}
+      {...look.aside}
+      onPointerEnter={({ pointerType }) => setIsOver(opens && pointerType === 'mouse')}
+      onPointerLeave={() => setIsOver(false)}
+    >
+      {isRail && !isOpened ? <SideRail /> : <SideMenu submenus={look.submenus} foot={<MenuFoot />} />}
+    </nav>
+  )
+}
+
 const isPageHandle = (handle: unknown): handle is PageHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
+
+function useSubscriptionNotice() {
+  const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
+  return subscriptionNotice(useLogin()?.tenant, Number(days), new Date())
+}
+
+/** Whoever has changed what the menu shows, a script of the organisation's too, says so to the window. */
+function useSidebarRefresh(): void {
+  const { refetch, isOffered } = useReportMenu()
+  useEffect(() => {
+    const refresh = () => {
+      if (isOffered) void refetch()
+    }
+    window.addEventListener('refreshSidebar', refresh)
+    return () => window.removeEventListener('refreshSidebar', refresh)
+  }, [refetch, isOffered])
+}
 
 function usePageTitle(): void {
   const intl = useIntl()

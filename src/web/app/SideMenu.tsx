@@ -2,17 +2,28 @@ import { IconChevronDown, IconFolder, IconReportAnalytics } from '@tabler/icons-
 import { type ReactNode, useId } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { NavLink } from 'react-router-dom'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
-import { useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { menuGroupToggled } from '../store/preferences.ts'
-import { type MenuItem, menu, type ReportFolder, reportTree, visibleMenu } from './menu.ts'
+import type { ShellLook } from '../themes/theme-faces.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { type MenuItem, type ReportFolder, reportTree } from './menu.ts'
 import classes from './SideMenu.module.css'
+import { useFlyout } from './use-flyout.ts'
+import { useMenu } from './use-menu.ts'
 
-/** `foot`: always in sight at its end. */
-export function SideMenu({ foot }: { foot?: ReactNode }) {
-  const items = visibleMenu(menu, useAccess())
+interface SideMenuProps {
+  /** How its groups open: below their titles, or beside the menu. */
+  submenus?: ShellLook['submenus']
+  /** Always in sight at its end. */
+  foot?: ReactNode
+}
+
+export function SideMenu({ submenus = 'Accordion', foot }: SideMenuProps) {
+  const items = useMenu()
+  const Group = submenus === 'Accordion' ? OpenGroup : FlyoutGroup
   return (
     <div className={classes.menu}>
       <ul className={classes.list}>
@@ -22,46 +33,42 @@ export function SideMenu({ foot }: { foot?: ReactNode }) {
             <Page key={item.label} item={item} />
           ))}
       </ul>
-      <Reports />
-      {items
-        .filter(({ children }) => children)
-        .map((group) => (
-          <PageGroup key={group.label} group={group} />
-        ))}
+      <Reports group={Group} />
+      {items.map(
+        ({ label, children }) =>
+          children && (
+            <Group key={label} label={label}>
+              {children.map((item) => (
+                <Page key={item.label} item={item} />
+              ))}
+            </Group>
+          ),
+      )}
       {foot && <div className={classes.foot}>{foot}</div>}
     </div>
   )
 }
 
-function Page({ item: { label, icon: ItemIcon, path } }: { item: MenuItem }) {
+function Page({ item }: { item: MenuItem }) {
+  const { label, icon: ItemIcon, path } = item
   if (path === undefined) return null
   return (
     <li>
-      <NavLink to={path} className={classes.link} end>
+      <MenuLink item={item} className={classes.link}>
         {ItemIcon && <ItemIcon size={18} aria-hidden />}
         <span>
           <FormattedMessage id={label} />
         </span>
-      </NavLink>
+      </MenuLink>
     </li>
   )
 }
 
-function PageGroup({ group }: { group: MenuItem }) {
-  return (
-    <Group name={group.label} title={<FormattedMessage id={group.label} />}>
-      {group.children?.map((item) => (
-        <Page key={item.label} item={item} />
-      ))}
-    </Group>
-  )
-}
-
-function Reports() {
+function Reports({ group: Group }: { group: typeof OpenGroup }) {
   const { isOffered } = useReportMenu()
   if (!isOffered) return null
   return (
-    <Group name="menu.reports" title={<FormattedMessage id="menu.reports" />}>
+    <Group label="menu.reports">
       <ReportEntries />
     </Group>
   )
@@ -128,18 +135,45 @@ function Folder({ folder }: { folder: ReportFolder }) {
   )
 }
 
-function Group({ name, title, children }: { name: string; title: ReactNode; children: ReactNode }) {
-  const { isOpen, toggle, listId } = useDisclosure(name)
+interface GroupProps {
+  label: MessageKey
+  children: ReactNode
+}
+
+function OpenGroup({ label, children }: GroupProps) {
+  const { isOpen, toggle, listId } = useDisclosure(label)
   return (
     <section className={classes.group}>
       <button type="button" className={classes.title} aria-expanded={isOpen} aria-controls={listId} onClick={toggle}>
-        <span>{title}</span>
+        <span>
+          <FormattedMessage id={label} />
+        </span>
         <IconChevronDown size={16} aria-hidden className={classes.chevron} />
       </button>
       <ul id={listId} className={classes.list} hidden={!isOpen}>
         {children}
       </ul>
     </section>
+  )
+}
+
+function FlyoutGroup({ label, children }: GroupProps) {
+  const listId = useId()
+  const { isOpen, open, beside, flyout } = useFlyout()
+  return (
+    <div {...beside}>
+      <button type="button" className={classes.link} aria-expanded={isOpen} aria-controls={listId} onClick={open}>
+        <span>
+          <FormattedMessage id={label} />
+        </span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </button>
+      {isOpen && (
+        <ul id={listId} {...flyout} className={classes.flyout}>
+          {children}
+        </ul>
+      )}
+    </div>
   )
 }
 

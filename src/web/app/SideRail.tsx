@@ -1,17 +1,19 @@
 import { IconReportAnalytics } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { NavLink, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useReportMenu } from '../reports/use-report-menu.ts'
-import { useAccess } from '../session/access.ts'
 import { MenuFoot } from './MenuFoot.tsx'
-import { type MenuItem, menu, visibleMenu } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import type { MenuItem } from './menu.ts'
 import { ReportEntries } from './SideMenu.tsx'
 import classes from './SideRail.module.css'
+import { useFlyout } from './use-flyout.ts'
+import { useMenu } from './use-menu.ts'
 
 /** The side menu as icons; what each is, and the reports, fly out beside it. */
 export function SideRail() {
-  const items = visibleMenu(menu, useAccess())
+  const items = useMenu()
   return (
     <div className={classes.rail}>
       <ul className={classes.list}>
@@ -41,17 +43,18 @@ function Group({ label, pages }: { label: MenuItem['label']; pages: readonly Men
   )
 }
 
-function Page({ item: { label, icon: ItemIcon, path } }: { item: MenuItem }) {
+function Page({ item }: { item: MenuItem }) {
   const { beside, flyout } = useFlyout()
+  const { label, icon: ItemIcon, path } = item
   if (path === undefined) return null
   return (
     <li {...beside}>
-      <NavLink to={path} className={classes.link} end>
+      <MenuLink item={item} className={classes.link}>
         {ItemIcon && <ItemIcon size={18} aria-hidden />}
         <span className={classes.name} {...flyout}>
           <FormattedMessage id={label} />
         </span>
-      </NavLink>
+      </MenuLink>
     </li>
   )
 }
@@ -63,7 +66,6 @@ function Reports() {
   const { isOpen, open, beside, flyout } = useFlyout()
   const isCurrent = useLocation().pathname.startsWith('/app/main/report/')
   if (!isOffered) return null
-  const name: ReactNode = <FormattedMessage id="menu.reports" />
   return (
     <li {...beside}>
       <button
@@ -80,7 +82,7 @@ function Reports() {
       {isOpen && (
         <div id={id} {...flyout} className={classes.panel}>
           <p className={classes.title} aria-hidden>
-            {name}
+            <FormattedMessage id="menu.reports" />
           </p>
           <ul className={classes.entries}>
             <ReportEntries />
@@ -89,61 +91,4 @@ function Reports() {
       )}
     </li>
   )
-}
-
-/** Milliseconds: a pointer that only passes opens nothing, and one that cuts a corner closes nothing. */
-const delays = { open: 200, close: 150 }
-
-/** Opens for a pointer that rests, for the focus and for a tap; closes when all of them have gone elsewhere. */
-function useFlyout() {
-  const [place, setPlace] = useState<{ top: number } | null>(null)
-  const item = useRef<HTMLLIElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname } = useLocation()
-  const open = () => {
-    clearTimeout(timer.current)
-    setPlace({ top: item.current?.getBoundingClientRect().top ?? 0 })
-  }
-  const close = () => {
-    clearTimeout(timer.current)
-    setPlace(null)
-  }
-  const soon = (work: () => void, delay: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(work, delay)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has done its work when another page is opened
-  useEffect(() => setPlace(null), [pathname])
-  useEffect(() => {
-    if (!place) return
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !item.current?.contains(target)) setPlace(null)
-    }
-    const closeByKey = ({ key }: KeyboardEvent) => key === 'Escape' && setPlace(null)
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
-    }
-  }, [place])
-  return {
-    isOpen: place !== null,
-    open,
-    beside: {
-      ref: item,
-      onPointerEnter: ({ pointerType }: { pointerType: string }) =>
-        pointerType === 'mouse' && soon(open, place ? 0 : delays.open),
-      onPointerLeave: ({ pointerType }: { pointerType: string }) =>
-        pointerType === 'mouse' && soon(close, delays.close),
-      onFocus: ({ target }: { target: Element }) => target.matches(':focus-visible') && open(),
-      onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) =>
-        !item.current?.contains(relatedTarget) && close(),
-    },
-    flyout: {
-      'data-open': place !== null || undefined,
-      style: place ? { insetBlockStart: place.top, maxBlockSize: `calc(100dvh - ${place.top}px - 0.5rem)` } : {},
-    },
-  }
 }

@@ -1,15 +1,24 @@
-/** Language and colours belong to the person's account: saved by the server, then the page starts anew with them. */
-import { useEffect, useSyncExternalStore } from 'react'
+/** Language and colours belong to the person's account. Colours hold at once, and are saved when the server can be reached. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { ThemeName } from '../../contract/vocabulary/themes.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { useProfileChangeLanguageMutation } from '../api/generated/profile.ts'
-import { useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation } from '../api/generated/ui-customization-settings.ts'
+import {
+  useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation,
+  useUiCustomizationSettingsChangeThemeWithDefaultValuesMutation,
+} from '../api/generated/ui-customization-settings.ts'
 import { completeLanguage } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
+import { marks } from '../session/marks.ts'
 import { reloadWithChange } from '../session/start.ts'
+import { useLogin } from '../session/use-session.ts'
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
 import { systemLookFollowed } from '../store/preferences.ts'
 import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage } from '../themes/scheme.ts'
+import { usePersonShelf } from './use-person-shelf.ts'
 
 type Saved = { data?: unknown; error?: unknown }
 
@@ -54,12 +63,50 @@ export function useLook() {
     dispatch(systemLookFollowed(look === 'system'))
     if (after === before) return
     putScheme(after)
+    deviceValues.set(marks.isLookUnsaved, 'true')
     const isSaved = await save(() => changeDarkMode({ isDarkModeActive: after === 'dark' }), 'darkMode.failed')
     if (isSaved) return
+    deviceValues.remove(marks.isLookUnsaved)
     putScheme(before)
     dispatch(systemLookFollowed(followsSystem))
   }
   return { scheme, look: followsSystem ? 'system' : scheme, choose }
+}
+
+/** As the look: at once on the page, then in the account, which answers how its parts are in that theme. */
+export function useThemeChange() {
+  const [changeTheme] = useUiCustomizationSettingsChangeThemeWithDefaultValuesMutation()
+  const save = useSave()
+  return async (themeName: ThemeName): Promise<void> => {
+    const before = document.documentElement.dataset.theme
+    putTheme(themeName)
+    const isSaved = await save(() => changeTheme({ themeName }), 'theme.failed')
+    if (!isSaved && before !== undefined) putTheme(before)
+  }
+}
+
+function putTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme
+  deviceValues.set(deviceStorage.theme, theme)
+}
+
+/** What the account says of looks holds on the page, too: chosen on a page of this app, or fetched again. */
+export function useLooksOfAccount(): void {
+  const theme = useLogin()?.theme
+  const [seen, setSeen] = useState(theme)
+  useEffect(() => {
+    if (!theme || theme === seen) return
+    setSeen(theme)
+    putTheme(theme.baseSettings.theme)
+    const isUnsaved = deviceValues.get(marks.isLookUnsaved) !== null
+    if (!isUnsaved && theme.isDarkModeActive !== seen?.isDarkModeActive)
+      putScheme(theme.isDarkModeActive ? 'dark' : 'light')
+  }, [theme, seen])
+  usePersonShelf((shelf) =>
+    shelf.onUnsent(({ unsent }) => {
+      if (unsent === 0) deviceValues.remove(marks.isLookUnsaved)
+    }),
+  )
 }
 
 export type Look = Scheme | 'system'

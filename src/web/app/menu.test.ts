@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FeatureName } from '../../contract/vocabulary/features.ts'
 import type { PermissionName } from '../../contract/vocabulary/permissions.ts'
-import { type MenuItem, menu, menuEntries, reportTree, searchMenu, visibleMenu } from './menu.ts'
+import { isCurrent, type MenuItem, menu, reportTree, visibleMenu } from './menu.ts'
 
 const access = (held: readonly PermissionName[], features: readonly FeatureName[] = []) => ({
   can: (permission: PermissionName) => held.includes(permission),
@@ -75,11 +75,19 @@ test('reports stand in their folders, and everything in the order of names', () 
   expect(tree.folders[1]?.folders[0]).toMatchObject({ name: 'Stores', path: 'Retail/Stores' })
 })
 
-test('the search finds pages and reports by name or address, beginnings first, and nothing for nothing', () => {
-  const entries = menuEntries(menu, [report(7, 'Active users', 'People')], (label) =>
-    label === 'menu.users' ? 'Users' : label,
-  )
-  expect(searchMenu(entries, 'USERS').map(({ path }) => path)).toEqual(['/app/admin/users', '/app/main/report/7'])
-  expect(searchMenu(entries, 'report/7').map(({ name }) => name)).toEqual(['Active users'])
-  expect(searchMenu(entries, ' ')).toEqual([])
+test('an item is current at its address, below it by its templates, and with its query alone', () => {
+  const at = (pathname: string, search = '') => ({ pathname, search })
+  const texts: MenuItem = { label: 'menu.users', path: '/app/languages', templates: ['/app/languages/:name/texts'] }
+  expect(isCurrent(texts, at('/app/languages', '?page=2'))).toBe(true)
+  expect(isCurrent(texts, at('/app/languages/ar/texts'))).toBe(true)
+  expect(isCurrent(texts, at('/app/languages/ar'))).toBe(false)
+  const locked: MenuItem = { label: 'menu.users', path: '/app/users?onlyLockedUsers=true' }
+  expect(isCurrent(locked, at('/app/users'))).toBe(false)
+  expect(isCurrent(locked, at('/app/users', '?page=2&onlyLockedUsers=true'))).toBe(true)
+})
+
+test('favourites stand where there are reports to choose from', () => {
+  const member = ['Pages.Tenant.Dashboard'] as const
+  expect(labels(visibleMenu(menu, access(member, ['App.BITools.PowerBI'])))).toContain('menu.favourites')
+  expect(labels(visibleMenu(menu, access(member)))).not.toContain('menu.favourites')
 })

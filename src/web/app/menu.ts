@@ -1,5 +1,7 @@
 /** The side menu as data (specification 000, section 2). Screens that are not built are not in it. */
-import { type Icon, IconChartBar, IconHome } from '@tabler/icons-react'
+import { type Icon, IconChartBar, IconHome, IconStar } from '@tabler/icons-react'
+import { matchPath } from 'react-router-dom'
+import { features } from '../../contract/vocabulary/features.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { SidebarItems, SidebarReport } from '../api/generated/power-bi-embed.ts'
@@ -11,17 +13,37 @@ import { areas } from './areas.ts'
 export interface MenuItem {
   label: MessageKey
   icon?: Icon
+  /** With a query, it is the current one only where the address has that, too; of another site where `isExternal`. */
   path?: string
+  /** Addresses below it, with `:id` for what differs: it is the current one there as well. */
+  templates?: readonly string[]
+  isExternal?: true
+  badge?: { kind: 'neutral' | 'good' | 'warning' | 'bad'; value: string | number }
+  /** For an organisation's own style sheet. */
+  className?: string
   needs?: Needs
   children?: readonly MenuItem[]
 }
 
-const itemOf = ({ title, icon, path, operation }: Area): MenuItem => ({
+const itemOf = ({ title, icon, path, operation, pages = [] }: Area): MenuItem => ({
   label: title,
   icon,
   path,
+  templates: pages.map((page) => `${path}/${page.path}`),
   needs: needsOf(operation),
 })
+
+/** Whether the person is on it. Of a query, each member that the item names must be there. */
+export function isCurrent(
+  { path = '', templates = [] }: MenuItem,
+  address: { pathname: string; search: string },
+): boolean {
+  const [pathname = '', query] = path.split('?')
+  if (templates.some((template) => matchPath(template, address.pathname))) return true
+  if (!matchPath(pathname, address.pathname)) return false
+  const asked = new URLSearchParams(address.search)
+  return [...new URLSearchParams(query)].every(([name, value]) => asked.getAll(name).includes(value))
+}
 
 const inGroup = (wanted: Area['group']) => areas.filter(({ group }) => group === wanted).map(itemOf)
 
@@ -34,6 +56,12 @@ export const menu: readonly MenuItem[] = [
   },
   ...inGroup(undefined),
   { label: 'menu.home', icon: IconHome, path: paths.home },
+  {
+    label: 'menu.favourites',
+    icon: IconStar,
+    path: paths.favourites,
+    needs: { permission: permissions.tenantDashboard, feature: features.powerBI },
+  },
   ...areaGroups.map((group): MenuItem => ({ label: `menu.${group}`, children: inGroup(group) })),
 ]
 
@@ -83,38 +111,4 @@ export function reportTree({ reports }: Pick<SidebarItems, 'reports'>): ReportFo
   for (const report of reports) folderAt(root, report.folderPath).reports.push(report)
   sort(root)
   return root
-}
-
-export interface MenuEntry {
-  name: string
-  path: string
-  /** Where it stands, for entries of the same name. */
-  place: string
-}
-
-/** Everything that the quick search can lead to. */
-export function menuEntries(
-  items: readonly MenuItem[],
-  reports: readonly SidebarReport[],
-  nameOf: (label: MessageKey) => string,
-): MenuEntry[] {
-  const pages = (list: readonly MenuItem[], place: string): MenuEntry[] =>
-    list.flatMap(({ label, path, children = [] }) => [
-      ...(path === undefined ? [] : [{ name: nameOf(label), path, place }]),
-      ...pages(children, nameOf(label)),
-    ])
-  return [
-    ...pages(items, ''),
-    ...reports.map(({ id, name, folderPath }) => ({ name, path: paths.report(id), place: folderPath ?? '' })),
-  ]
-}
-
-/** By name or address, from the first character on; names that begin with it come first. */
-export function searchMenu(entries: readonly MenuEntry[], wanted: string): MenuEntry[] {
-  const text = wanted.trim().toLocaleLowerCase()
-  if (text === '') return []
-  const rank = ({ name }: MenuEntry) => (name.toLocaleLowerCase().startsWith(text) ? 0 : 1)
-  return entries
-    .filter(({ name, path }) => name.toLocaleLowerCase().includes(text) || path.toLocaleLowerCase().includes(text))
-    .sort((one, other) => rank(one) - rank(other))
 }

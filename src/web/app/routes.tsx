@@ -1,5 +1,6 @@
 /** The table of contents: every screen, each loaded when it is opened. */
 import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom'
+import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
@@ -16,9 +17,9 @@ import { type PageHandle, Shell } from './Shell.tsx'
 const page = (handle: PageHandle): PageHandle => handle
 
 /** What an area says of itself, in the language of the page. */
-export type TextsOf = (area: Area) => Promise<Messages>
+export type TextsOf = (area: Pick<Area, 'texts'>) => Promise<Messages>
 
-async function areaPage(area: Area, page: Area['page'], textsOf: TextsOf) {
+async function areaPage(area: Pick<Area, 'texts'>, page: Area['page'], textsOf: TextsOf) {
   const [Page, messages] = await Promise.all([page(), textsOf(area)])
   return {
     element: (
@@ -42,6 +43,11 @@ const areaRoutes = (area: Area, store: AppStore, textsOf: TextsOf): RouteObject[
     lazy: () => areaPage(area, inner.page, textsOf),
   })),
 ]
+
+/** What the person's own pages say. */
+const home: Pick<Area, 'texts'> = {
+  texts: import.meta.glob('../../contract/vocabulary/texts/*/home.json', { import: 'default' }),
+}
 
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
   {
@@ -73,7 +79,13 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
           {
             path: paths.home,
             handle: page({ title: 'menu.home' }),
-            lazy: async () => ({ Component: (await import('./HomePage.tsx')).HomePage }),
+            lazy: () => areaPage(home, async () => (await import('./HomePage.tsx')).HomePage, textsOf),
+          },
+          {
+            path: paths.favourites,
+            handle: page({ title: 'menu.favourites' }),
+            loader: () => guard(store, { permission: permissions.tenantDashboard, feature: features.powerBI }),
+            lazy: () => areaPage(home, async () => (await import('./FavouritesPage.tsx')).FavouritesPage, textsOf),
           },
           ...areas.flatMap((area) => areaRoutes(area, store, textsOf)),
           {

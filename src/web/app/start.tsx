@@ -10,6 +10,7 @@ import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTextFiles, loadTexts } from '../i18n/texts.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
+import { marks } from '../session/marks.ts'
 import { withOwnTexts } from '../session/own-texts.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
 import { type Session, type Start, startSession } from '../session/start.ts'
@@ -17,6 +18,7 @@ import { signInAddress } from '../session/tenant.ts'
 import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { pageRoot } from '../themes/page-root.ts'
+import { schemeOfPage } from '../themes/scheme.ts'
 import { watchConnection } from './connection-watch.ts'
 import { giveWayTo, removeFirstScreen } from './first-screen.ts'
 import { FirstScreenKeeping, hasAllAnswers } from './first-screen-keeping.ts'
@@ -115,7 +117,9 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
 /** The person's theme may differ from what this device showed last. */
 function putOnLooks({ login }: Session, language: CompleteLanguage): void {
   const { theme } = login.theme.baseSettings
-  const isDark = login.theme.isDarkModeActive
+  // What was chosen here without a network is newer than what the server knows.
+  const isUnsaved = deviceValues.get(marks.isLookUnsaved) !== null
+  const isDark = isUnsaved ? schemeOfPage() === 'dark' : login.theme.isDarkModeActive
   const { dataset } = document.documentElement
   dataset.theme = theme
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'

@@ -21,6 +21,16 @@ interface InnerPage {
   page: () => Promise<ComponentType>
 }
 
+/** What the palette offers of an area beside its page. */
+interface AreaAction {
+  /** A text of the shell. */
+  title: MessageKey
+  /** What it calls in the end. */
+  operation: OperationName
+  /** The form that it opens on the area's page, as the address names it. */
+  form: string
+}
+
 export interface Area {
   path: `/app/${string}`
   /** In the menu, the search and the browser's tab: a text of the shell, which is there before the area's own. */
@@ -35,4 +45,5 @@ export interface Area {
   texts?: TextFiles
   page: () => Promise<ComponentType>
   pages?: readonly InnerPage[]
+  actions?: readonly AreaAction[]
 }

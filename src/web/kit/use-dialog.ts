@@ -18,8 +18,15 @@ export function useDialog<Kind extends string, Row extends { id: number | string
 ) {
   const [search, setSearch] = useSearchParams()
   const [shown, setShown] = useState<Shown<Kind, Row>>()
-  const [awaited, setAwaited] = useState(search.get(formParameter))
+  const address = search.get(formParameter)
+  const [seen, setSeen] = useState(address)
+  const [awaited, setAwaited] = useState(address)
   const { remember, giveBack } = useOpener()
+  // The palette leads here from the page itself.
+  if (address !== seen) {
+    setSeen(address)
+    if (address !== null && address !== nameOf(shown)) setAwaited(address)
+  }
   const found = awaited === null ? undefined : named(awaited, kinds, rows)
   if (found) {
     setShown(found)
@@ -38,7 +45,7 @@ export function useDialog<Kind extends string, Row extends { id: number | string
       remember()
       setAwaited(null)
       setShown({ kind, row })
-      name(row ? `${kind}-${row.id}` : kind)
+      name(nameOf({ kind, row }))
     },
     close: () => {
       setShown(undefined)
@@ -46,6 +53,11 @@ export function useDialog<Kind extends string, Row extends { id: number | string
       giveBack()
     },
   }
+}
+
+function nameOf<Kind extends string>(shown: Shown<Kind, { id: number | string }> | undefined): string | null {
+  if (!shown) return null
+  return shown.row ? `${shown.kind}-${shown.row.id}` : shown.kind
 }
 
 function named<Kind extends string, Row extends { id: number | string }>(

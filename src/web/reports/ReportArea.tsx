@@ -12,11 +12,13 @@ import type { ApiError } from '../api/base-query.ts'
 import { State, StateIcon } from '../kit/State.tsx'
 import { useCan, useFeature } from '../session/access.ts'
 import { embedConfigOf } from './embed-config.ts'
+import { FavouriteStar } from './FavouriteStar.tsx'
 import classes from './ReportArea.module.css'
 import type { FrameEvents } from './ReportFrame.tsx'
 import { useClickLogs } from './use-click-logs.ts'
 import { type EmbedState, useEmbedToken, type WantedReport } from './use-embed-token.ts'
 import { useHealing } from './use-healing.ts'
+import { useRecentReport } from './use-report-choices.ts'
 import { useReportMenu } from './use-report-menu.ts'
 
 const loadFrame = () => import('./ReportFrame.tsx')
@@ -54,6 +56,8 @@ export function ReportArea() {
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
   const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
+
+  useRecentReport(shown && !isOfAnother ? wanted : null)
 
   const config = useMemo(
     () => shown && embedConfigOf(shown, { layout, isDark, language: intl.locale }),
@@ -116,6 +120,7 @@ export function ReportArea() {
         <Title order={1} size="h3" id="report-name" lineClamp={1} title={name}>
           {name ?? <FormattedMessage id="reports.loading" />}
         </Title>
+        {wanted !== null && name !== undefined && <FavouriteStar reportId={wanted} name={name} />}
         <Tooltip label={intl.formatMessage({ id: 'reports.fullScreen' })}>
           <ActionIcon
             variant="subtle"

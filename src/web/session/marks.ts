@@ -6,4 +6,6 @@ export const marks = {
   isStoredStale: 'tessera.isStoredStale',
   /** In sessionStorage: the person has read that this browser keeps nothing. */
   isKeepingTold: 'tessera.isKeepingTold',
+  /** In localStorage: light or dark was chosen here, and the server has not heard of it yet. */
+  isLookUnsaved: 'tessera.isLookUnsaved',
 } as const

@@ -6,5 +6,6 @@ export const paths = {
   start: '/app',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
+  favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,
 } as const

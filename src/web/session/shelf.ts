@@ -33,11 +33,18 @@ export { findPersonalOwner, forgetAllBut, forgetPerson }
 
 const now = () => new Date()
 
-const sendQueued: Send = async ({ operation, body, headers, signal }) => {
+const sendQueued: Send = async ({ operation, body, params, headers, signal }) => {
   const queue = operationFacts[operation]?.queue
   // An operation of another version of the app, which may come back.
   if (!queue) return { status: 500 }
-  const answered = await sendRaw({ url: queue.path, method: queue.method, body, headers, signal })
+  const answered = await sendRaw({
+    url: queue.path,
+    method: queue.method,
+    body,
+    headers,
+    signal,
+    ...(params && { params }),
+  })
   if (!answered) return { status: 0 }
   const {
     answer: { error },

@@ -30,3 +30,9 @@ export function useConfiguration(): UserConfiguration | undefined {
 }
 
 export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
+
+/** Settings that are on or off. */
+export function useSwitches(): (name: string) => boolean {
+  const values = useConfiguration()?.setting.values
+  return (name) => values?.[name]?.toLowerCase() === 'true'
+}

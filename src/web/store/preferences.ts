@@ -14,8 +14,10 @@ interface Preferences {
   closedMenuGroups: string[]
   /** Pixels of what is chosen from, where what was chosen stands beside it. */
   masterWidth: number | null
-  /** Only icons are left of it. */
-  isMenuHidden: boolean
+  /** Only icons are left of it; null: as the theme has it. */
+  isMenuMinimized: boolean | null
+  /** What is left to set up is not to be listed. */
+  isSetUpHidden: boolean
   /** Light or dark as the device itself is. */
   followsSystemLook: boolean
 }
@@ -27,7 +29,8 @@ const initialState: Preferences = {
   densities: {},
   closedMenuGroups: [],
   masterWidth: null,
-  isMenuHidden: false,
+  isMenuMinimized: null,
+  isSetUpHidden: false,
   followsSystemLook: false,
 }
 
@@ -57,8 +60,11 @@ export const preferences = createSlice({
     masterWidthChosen: (state, { payload }: PayloadAction<number>) => {
       state.masterWidth = payload
     },
-    menuToggled: (state) => {
-      state.isMenuHidden = !state.isMenuHidden
+    menuMinimized: (state, { payload }: PayloadAction<boolean>) => {
+      state.isMenuMinimized = payload
+    },
+    setUpHidden: (state) => {
+      state.isSetUpHidden = true
     },
     systemLookFollowed: (state, { payload }: PayloadAction<boolean>) => {
       state.followsSystemLook = payload
@@ -73,6 +79,7 @@ export const {
   densityChosen,
   masterWidthChosen,
   menuGroupToggled,
-  menuToggled,
+  menuMinimized,
+  setUpHidden,
   systemLookFollowed,
 } = preferences.actions

@@ -1152,7 +1152,11 @@ const facts = {
     "required": [
       "isDarkModeActive"
     ],
-    "command": true
+    "command": true,
+    "queue": {
+      "method": "POST",
+      "path": "/api/services/app/UiCustomizationSettings/ChangeDarkModeOfCurrentTheme"
+    }
   },
   "userGetUsers": {
     "permission": "Pages.Administration.Users",

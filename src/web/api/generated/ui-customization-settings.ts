@@ -76,7 +76,7 @@ const injectedRtkApi = api.injectEndpoints({
           isDarkModeActive: queryArg.isDarkModeActive,
         },
       }),
-      invalidatesTags: ["Session", "Setting", "UiCustomization"],
+      invalidatesTags: ["UiCustomization"],
     }),
   }),
   overrideExisting: false,

@@ -109,7 +109,7 @@ export function Lists() {
           </Table.Tbody>
         </Table>
       </section>
-      <LoadingRows columns={columns} isNarrow={false} />
+      <LoadingRows columns={columns} isNarrow={false} hasChoice={false} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { Columns, Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import list from '../../kit/settings/SectionList.module.css'
-import { toSection, useSectionSpy } from '../../kit/settings/use-section-spy.ts'
+import { useSectionSpy } from '../../kit/settings/use-section-spy.ts'
 import { Buttons } from './Buttons.tsx'
 import { Colours, StateChip } from './Colours.tsx'
 import { Countries } from './Countries.tsx'
@@ -98,7 +98,7 @@ function Head() {
 function SectionList() {
   const intl = useIntl()
   const { search } = useLocation()
-  const seen = useSectionSpy(names)
+  const { seen, choose } = useSectionSpy(names)
   return (
     <nav className={list.list} aria-label={intl.formatMessage({ id: 'parts.sections' })}>
       {names.map((name) => (
@@ -108,7 +108,7 @@ function SectionList() {
           to={{ search, hash: name }}
           className={list.item}
           aria-current={name === seen ? 'true' : undefined}
-          onClick={() => toSection(name)}
+          onClick={() => choose(name)}
         >
           <span className={list.name}>
             <FormattedMessage id={`parts.${name}`} />

@@ -34,7 +34,7 @@ export function HostDashboardPage() {
   return (
     <div className={classes.page}>
       <PageHeader
-        title={intl.formatMessage({ id: 'menu.hostDashboard' })}
+        title={intl.formatMessage({ id: 'hostDashboard.title' })}
         actions={
           <>
             <DateRangePicker label="hostDashboard.period" value={range} onChange={setRange} />

@@ -9,6 +9,7 @@ export const users: Area = {
   operation: 'userGetUsers',
   isArrival: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,users}.json', { import: 'default' }),
+  actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', form: 'create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [
     { path: ':id', operation: 'userGetUserForView', page: async () => (await import('./UserPage.tsx')).UserPage },

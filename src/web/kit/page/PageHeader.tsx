@@ -24,7 +24,7 @@ interface PageHeaderProps {
 /** What stands at the top of every page. */
 export function PageHeader({ title, count, picture, status, children, actions }: PageHeaderProps) {
   return (
-    <div className={classes.header}>
+    <div className={classes.header} data-part="page-header">
       {picture}
       <div className={classes.words}>
         <div className={classes.title}>

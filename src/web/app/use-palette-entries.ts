@@ -1,0 +1,127 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  type Icon,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconReportAnalytics,
+  IconStar,
+  IconSun,
+} from '@tabler/icons-react'
+import { useIntl } from 'react-intl'
+import { useUserGetUsersQuery } from '../api/generated/user.ts'
+import { useReportChoices } from '../reports/use-report-choices.ts'
+import { useReportMenu } from '../reports/use-report-menu.ts'
+import { type Access, mayCall, useAccess } from '../session/access.ts'
+import { paths } from '../session/paths.ts'
+import { useConfiguration } from '../session/use-session.ts'
+import { useLeaving } from './AccountMenu.tsx'
+import { areas } from './areas.ts'
+import { useLanguageChange, useLook } from './looks-change.ts'
+import { type MenuItem, menu, visibleMenu } from './menu.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+
+/** Pages, reports and actions are at hand; people are asked for, and without a network looked for in what is kept. */
+export function usePaletteEntries(words: string): PaletteEntry[] {
+  const access = useAccess()
+  return [
+    ...useChosenReports(),
+    ...usePeople(words, access),
+    ...usePages(access),
+    ...useReports(),
+    ...useActions(access),
+  ]
+}
+
+function useChosenReports(): PaletteEntry[] {
+  const intl = useIntl()
+  const { recent = [], favourites = [] } = useReportChoices()
+  const entry = (group: 'recent' | 'favourites', icon: Icon) => (report: { id: number; name: string }) => ({
+    group,
+    icon,
+    name: report.name,
+    detail: intl.formatMessage({ id: 'search.report' }),
+    path: paths.report(report.id),
+  })
+  return [...recent.map(entry('recent', IconReportAnalytics)), ...favourites.map(entry('favourites', IconStar))]
+}
+
+function usePages(access: Access): PaletteEntry[] {
+  const intl = useIntl()
+  const name = (id: string) => intl.formatMessage({ id })
+  const pagesOf = (items: readonly MenuItem[], place: string): PaletteEntry[] =>
+    items.flatMap(({ label, path, icon, children = [] }) => [
+      ...(path === undefined
+        ? []
+        : [{ group: 'pages' as const, name: name(label), detail: place, path, ...(icon && { icon }) }]),
+      ...pagesOf(children, name(label)),
+    ])
+  return pagesOf(visibleMenu(menu, access), '')
+}
+
+function useReports(): PaletteEntry[] {
+  const { items } = useReportMenu()
+  return (items?.reports ?? []).map(({ id, name, folderPath }) => ({
+    group: 'reports',
+    icon: IconReportAnalytics,
+    name,
+    detail: folderPath ?? '',
+    path: paths.report(id),
+  }))
+}
+
+/** Milliseconds without a key after which it is worth asking. */
+const rest = 200
+const mostPeople = 5
+
+function usePeople(words: string, access: Access): PaletteEntry[] {
+  const [wanted] = useDebouncedValue(words.trim(), rest)
+  const area = areas.find(({ operation }) => operation === 'userGetUsers')
+  const { currentData } = useUserGetUsersQuery(
+    { userListFilter: { filter: wanted, sorting: 'userName ASC', maxResultCount: mostPeople, skipCount: 0 } },
+    { skip: !area || wanted === '' || !mayCall('userGetUsers', access) },
+  )
+  // What was asked before is no answer to what stands there now.
+  if (!area || !currentData || wanted !== words.trim()) return []
+  const hasOwnPage = area.pages?.some(({ path }) => path === ':id') ?? false
+  return currentData.items.map(({ id, name, surname, userName, emailAddress }) => ({
+    group: 'people',
+    name: `${name} ${surname}`.trim(),
+    detail: emailAddress,
+    path: hasOwnPage ? `${area.path}/${id}` : `${area.path}?${new URLSearchParams({ filter: userName })}`,
+  }))
+}
+
+function useActions(access: Access): PaletteEntry[] {
+  const intl = useIntl()
+  const { scheme, choose } = useLook()
+  const changeLanguage = useLanguageChange()
+  const { leave } = useLeaving()
+  const localization = useConfiguration()?.localization
+  const isDark = scheme === 'dark'
+  const name = (id: string) => intl.formatMessage({ id })
+  const ofAreas = areas.flatMap(({ path, operation, actions = [] }) =>
+    actions
+      .filter((action) => mayCall(operation, access) && mayCall(action.operation, access))
+      .map(({ title, form }) => ({ name: name(title), icon: IconPlus, path: `${path}?form=${form}` })),
+  )
+  const languages = (localization?.languages ?? []).filter(
+    (language) => !language.isDisabled && language.name !== localization?.currentLanguage.name,
+  )
+  const own = [
+    {
+      name: name(isDark ? 'look.toLight' : 'look.toDark'),
+      icon: isDark ? IconSun : IconMoon,
+      run: () => void choose(isDark ? 'light' : 'dark'),
+    },
+    { name: name('account.signOut'), icon: IconLogout, run: leave },
+    ...languages.map((language) => ({
+      name: language.displayName,
+      detail: name('language.label'),
+      icon: IconLanguage,
+      run: () => void changeLanguage(language.name),
+    })),
+  ]
+  return [...ofAreas, ...own].map((action) => ({ group: 'actions', ...action }))
+}

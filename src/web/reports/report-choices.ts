@@ -1,0 +1,44 @@
+/** A person's favourite and recent reports: as the server has them, and over that what still waits on this device. */
+import type { Preferences } from '../../contract/services/preferences.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
+
+interface RecentReport {
+  reportId: number
+  openedAt: string
+}
+
+export interface ReportChoices {
+  /** The latest first; of recent ones too. */
+  favourites: readonly number[]
+  recent: readonly RecentReport[]
+}
+
+interface Write {
+  operation: string
+  body: unknown
+}
+
+export const favouriteOperation = 'preferencesSetFavouriteReport'
+export const recentOperation = 'preferencesAddRecentReport'
+
+/** What was written down may be of a version before. */
+const membersOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+
+function after(choices: ReportChoices, { operation, body }: Write): ReportChoices {
+  const { reportId, isFavourite, openedAt } = membersOf(body)
+  if (typeof reportId !== 'number') return choices
+  if (operation === favouriteOperation) {
+    const others = choices.favourites.filter((id) => id !== reportId)
+    return { ...choices, favourites: isFavourite === true ? [reportId, ...others] : others }
+  }
+  if (operation !== recentOperation || typeof openedAt !== 'string') return choices
+  const others = choices.recent.filter((report) => report.reportId !== reportId)
+  return { ...choices, recent: [{ reportId, openedAt }, ...others].slice(0, limits.recentReports) }
+}
+
+/** `waiting`: in the order in which the person did it. */
+export const choicesOf = (
+  { favouriteReports, recentReports }: Pick<Preferences, 'favouriteReports' | 'recentReports'>,
+  waiting: readonly Write[],
+): ReportChoices => waiting.reduce(after, { favourites: favouriteReports, recent: recentReports })
