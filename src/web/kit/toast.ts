@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications'
 
-export interface ToastAction {
+interface ToastAction {
   /** One word: Open, Undo. */
   label: string
   run: () => void

@@ -50,12 +50,7 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }
 }
 
-async function start(
-  context: Context,
-  db: Db,
-  link: OpenedRunLink,
-  holder: SessionHolder,
-): Promise<Started | Refusal> {
+async function start(context: Context, db: Db, link: OpenedRunLink, holder: SessionHolder): Promise<Started | Refusal> {
   const { jobs, now } = context
   const { tenantId, maker, linkId } = link
   const task = await findTask(db, tenantId, link.taskId)

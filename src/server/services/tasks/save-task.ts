@@ -66,10 +66,7 @@ function requireCallable({ config }: SignedInContext, url: string | null | undef
   return address
 }
 
-async function requireReport(
-  context: SignedInContext,
-  { reportId }: CreateOrEditTask,
-): Promise<OpenReport> {
+async function requireReport(context: SignedInContext, { reportId }: CreateOrEditTask): Promise<OpenReport> {
   const { db, tenantId, principal } = context
   if (!reportId) throw invalid('reportId', 'tasks.needsReport')
   // An action sends what others see in the report: it is bound by those alone to whom the report is open (A18).

@@ -6,7 +6,7 @@ import { useListState } from '../../kit/list/use-list-state.ts'
 import type { EditionOption } from './edition-options.ts'
 
 /** In the address, for tenants to which no edition is assigned. */
-export const notAssigned = 'none'
+const notAssigned = 'none'
 
 const editionFilter: FilterCodec<number | typeof notAssigned | null> = {
   read: (words) => (words[0] === notAssigned ? notAssigned : idFilter.read(words)),

@@ -73,7 +73,14 @@ export function Views({ list, density, onDensity, columns, onColumns, everything
 
   return (
     <>
-      <Menu defaultOpened={isAsked} position="bottom-start" width={260} shadow="md" withInitialFocusPlaceholder={false} withinPortal={false}>
+      <Menu
+        defaultOpened={isAsked}
+        position="bottom-start"
+        width={260}
+        shadow="md"
+        withInitialFocusPlaceholder={false}
+        withinPortal={false}
+      >
         <Menu.Target>
           <Button
             variant="default"

@@ -32,12 +32,6 @@ export const numberFilter: FilterCodec<number | null> = {
   write: (number) => (number === null ? [] : [String(number)]),
 }
 
-/** One of the words that an operation knows. */
-export const wordFilter = <Word extends string>(words: readonly Word[]): FilterCodec<Word | null> => ({
-  read: ([word]) => words.find((one) => one === word) ?? null,
-  write: (word) => (word === null ? [] : [word]),
-})
-
 const dayFilter = (momentOf: (day: string) => Date): FilterCodec<string | null> => ({
   read: ([day = '']) => (isDay(day) ? momentOf(day).toISOString() : null),
   write: (moment) => (moment === null ? [] : [todayIn(undefined, new Date(moment))]),

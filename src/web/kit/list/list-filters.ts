@@ -24,7 +24,7 @@ export interface ChoiceFilter<Name extends string = string> {
   isMissing?: boolean
 }
 
-export interface TreeFilter<Name extends string = string> {
+interface TreeFilter<Name extends string = string> {
   kind: 'tree'
   label: MessageKey
   name: Name
@@ -32,13 +32,13 @@ export interface TreeFilter<Name extends string = string> {
 }
 
 /** Set or not: what it means is its label. */
-export interface FlagFilter<Name extends string = string> {
+interface FlagFilter<Name extends string = string> {
   kind: 'flag'
   label: MessageKey
   name: Name
 }
 
-export interface WordsFilter<Name extends string = string> {
+interface WordsFilter<Name extends string = string> {
   kind: 'text'
   label: MessageKey
   name: Name

@@ -50,7 +50,7 @@ export interface FilterControls<Filter extends string = string> {
   setWords(words: FilterWords<Filter>): void
 }
 
-export type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
+type FilterWords<Filter extends string> = readonly (readonly [filter: Filter, words: readonly string[]])[]
 
 export interface List<Codecs extends FilterCodecs, Field extends string>
   extends ListState<Codecs, Field>,
