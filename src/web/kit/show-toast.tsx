@@ -1,7 +1,16 @@
-import { hideNotification, notifications } from '@mantine/notifications'
+import { hideNotification, type NotificationData, notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import classes from './Toast.module.css'
-import type { ToastData } from './toast.ts'
+
+interface ToastAction {
+  /** One word: Open, Undo. */
+  label: string
+  run: () => void
+}
+
+export interface ToastData extends Pick<NotificationData, 'title' | 'message' | 'color'> {
+  actions?: readonly ToastAction[]
+}
 
 const id = 'toast'
 /** Milliseconds; what can be answered stays longer. */

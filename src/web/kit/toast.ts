@@ -1,14 +1,4 @@
-import type { NotificationData } from '@mantine/notifications'
-
-interface ToastAction {
-  /** One word: Open, Undo. */
-  label: string
-  run: () => void
-}
-
-export interface ToastData extends Pick<NotificationData, 'title' | 'message' | 'color'> {
-  actions?: readonly ToastAction[]
-}
+import type { ToastData } from './show-toast.tsx'
 
 /** One at a time, and the latest. The shell draws toasts; their code comes with the first one, so that no list waits for it. */
 export function toast(data: ToastData): void {

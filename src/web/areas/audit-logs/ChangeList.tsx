@@ -8,7 +8,7 @@ import {
   useAuditLogGetEntityChangesToExcelMutation,
   useAuditLogGetEntityHistoryObjectTypesQuery,
 } from '../../api/generated/audit-log.ts'
-import { TextFilter } from '../../kit/list/FilterBar.tsx'
+import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'

@@ -4,7 +4,6 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { CheckTree } from '../check-tree/CheckTree.tsx'
 import { later } from '../later.ts'
-import { TextFilter } from './FilterBar.tsx'
 import classes from './FilterDrawer.module.css'
 import {
   type ChoiceFilter,
@@ -16,6 +15,7 @@ import {
   textOf,
 } from './list-filters.ts'
 import { NumberSpan } from './NumberSpan.tsx'
+import { TextFilter } from './TextFilter.tsx'
 import type { FilterControls, ListControls } from './use-list-state.ts'
 
 const FilterPopover = later(async () => (await import('./FilterPopover.tsx')).FilterPopover)

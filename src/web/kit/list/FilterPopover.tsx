@@ -8,9 +8,9 @@ import { firstDay, rangeOf, todayIn } from '../date-range/ranges.ts'
 import { StandIn } from '../StandIn.tsx'
 import { ChoiceOptions } from './ChoiceOptions.tsx'
 import classes from './FilterBar.module.css'
-import { TextFilter } from './FilterBar.tsx'
 import type { DaysFilter, ListFilter } from './list-filters.ts'
 import { NumberSpan } from './NumberSpan.tsx'
+import { TextFilter } from './TextFilter.tsx'
 import type { FilterControls } from './use-list-state.ts'
 
 interface FilterPopoverProps {

@@ -19,12 +19,23 @@ import { failureNotice } from '../failure-notice.ts'
 import { Dialog } from '../form/Dialog.tsx'
 import { toast } from '../toast.ts'
 import { useOpener } from '../use-opener.ts'
+import type { Density } from './remembered-density.ts'
+import type { ListControls } from './use-list-state.ts'
 import classes from './Views.module.css'
-import type { ViewsProps } from './ViewsButton.tsx'
 
 interface OwnViewsProps extends ViewsProps {
   /** The button that stood here was pressed. */
   isAsked: boolean
+}
+
+export interface ViewsProps {
+  list: ListControls
+  density: Density
+  onDensity: (density: Density) => void
+  columns: readonly string[]
+  onColumns: (members: readonly string[]) => void
+  /** What the list is called without a view. */
+  everything: MessageKey
 }
 
 /** The person’s own views of a list: filters, order, columns and height of the rows under a name. */

@@ -2,23 +2,11 @@ import { Button } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { whenIdle } from '../../session/when-idle.ts'
-import type { Density } from './remembered-density.ts'
-import type { ListControls } from './use-list-state.ts'
 import classes from './Views.module.css'
+import type { ViewsProps } from './Views.tsx'
 
 const Views = lazy(async () => ({ default: (await import('./Views.tsx')).Views }))
-
-export interface ViewsProps {
-  list: ListControls
-  density: Density
-  onDensity: (density: Density) => void
-  columns: readonly string[]
-  onColumns: (members: readonly string[]) => void
-  /** What the list is called without a view. */
-  everything: MessageKey
-}
 
 /** Stands where the views will be: these are asked for when the page rests, so that no list waits for them. */
 export function ViewsButton(props: ViewsProps) {
