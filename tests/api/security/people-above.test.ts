@@ -85,6 +85,7 @@ const elsewhere: Partial<Record<OperationId, string>> = {
   User_CreateOrUpdateMobileIdUser: 'saves as User_CreateOrUpdateUser does, people of Mobile-ID alone',
   User_SetTenantAdmin: 'gives the highest role: refused by tests/api/user.test.ts',
   User_GetUserForEdit: 'shows what the list of people shows',
+  User_GetUserForView: 'shows what the list of people shows',
   User_GetUserPermissionsForEdit: 'shows what the list of people is narrowed by',
   OrganizationUnit_AddUsersToOrganizationUnit: 'takes nothing, and gives what the caller may give',
   Account_ImpersonateTenant: 'is the operator’s, for any member of an organisation',
