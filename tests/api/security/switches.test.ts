@@ -54,8 +54,8 @@ test('C8: the audit rows of exchanges name who went on, and who acts', async () 
       .selectFrom('audit_logs')
       .select(['method_name', 'user_id', 'impersonator_user_id'])
       .where('method_name', 'in', ['linkedAccountAuthenticate', 'impersonatedAuthenticate'])
-      .orderBy('id', 'desc')
-      .limit(2)
+      .where('user_id', 'in', [here.id, there.id])
+      .orderBy('method_name')
       .execute(),
   )
   expect(rows).toEqual([
