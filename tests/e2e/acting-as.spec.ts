@@ -63,7 +63,7 @@ test('an administrator goes on as a member, sees why and as whom, and comes back
   const userName = await aMember(request)
   await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
   await goOnAs(page, userName)
-  await expect(notice(page)).toContainText('acts as Ada Acted')
+  await expect(notice(page)).toContainText(`acts as Mia ${userName}`)
   await expect(page.getByText(`Reason: ${reason}`)).toBeVisible()
   expect(await left(page)).not.toMatch(/impersonationToken|filter=/)
 

@@ -96,9 +96,12 @@ export const fullNameOf = ({ name, surname }: { name: string; surname: string })
 export function Initials({ isLarge = false }: { isLarge?: boolean }) {
   const user = useLogin()?.user
   return (
-    <span className={classes.initials} data-large={isLarge || undefined} aria-hidden>
-      {user && initialsOf(user.name, user.surname)}
-    </span>
+    <span
+      className={classes.initials}
+      data-large={isLarge || undefined}
+      data-initials={user && initialsOf(user.name, user.surname)}
+      aria-hidden
+    />
   )
 }
 

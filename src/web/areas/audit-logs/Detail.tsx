@@ -53,10 +53,11 @@ export function DetailFrame<Row extends Actors & { id: number }>(props: FramePro
       }
     >
       <div className={classes.detail}>
-        <div className={classes.parts}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard */}
+        <section className={classes.parts} aria-label={title} tabIndex={0}>
           <Acted row={row} />
           {children}
-        </div>
+        </section>
         <div className={classes.foot}>
           {row.userName !== null && (
             <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onPerson(row)}>
