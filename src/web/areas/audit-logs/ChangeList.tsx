@@ -8,8 +8,8 @@ import {
   useAuditLogGetEntityChangesToExcelMutation,
   useAuditLogGetEntityHistoryObjectTypesQuery,
 } from '../../api/generated/audit-log.ts'
-import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { List } from '../../kit/list/List.tsx'
+import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useExport } from '../../kit/list/use-export.ts'
 import { useDialog } from '../../kit/use-dialog.ts'
 import { nameOfPerson } from './actors.ts'
