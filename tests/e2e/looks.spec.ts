@@ -47,7 +47,8 @@ const looksOfControls = (page: Page): Promise<string[]> =>
 
 /** Each of them brings parts of the app that the list does without. */
 async function openWhatComesLater(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Permissions' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Permissions' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Actions for alice', exact: true }).click()

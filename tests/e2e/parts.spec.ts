@@ -229,7 +229,7 @@ const messages: readonly Message[] = [
     message: 'Please enter no more than 10 characters.',
     right: '',
   },
-  { field: 'E-mail', wrong: 'zoe@', message: 'This is not a valid e-mail address.', right: 'zoe@contoso.example' },
+  { field: 'E-mail', wrong: 'zoe@', message: 'This is not a valid e-mail address.', right: 'zoe@people.example' },
   { field: 'At least 18', wrong: '17', message: 'The value must be 18 or more.', right: '18' },
   {
     field: 'Letters of a to z alone',

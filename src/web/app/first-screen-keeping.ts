@@ -133,13 +133,15 @@ function lineOfAge(age: string): string {
   return line.outerHTML
 }
 
-/** A list whose rows the contract lets the device keep; any other page is left out. */
+/** A page of one list, whose rows the contract lets the device keep; any other page is left out. */
 function keptPage(main: HTMLElement): string {
-  const [list, ...others] = main.children
-  if (!(list instanceof HTMLElement) || others.length > 0) return ''
+  const [page, ...others] = main.children
+  if (!(page instanceof HTMLElement) || others.length > 0) return ''
+  const [list, ...more] = main.querySelectorAll<HTMLElement>('[data-answers]')
+  if (!list || more.length > 0) return ''
   const isStored = operationFacts[list.dataset.answers ?? '']?.stored === true
-  const isWhole = list.getAttribute('aria-busy') !== 'true' && list.outerHTML.length <= largestPage
-  return isStored && isWhole ? list.outerHTML : ''
+  const isWhole = list.getAttribute('aria-busy') !== 'true' && page.outerHTML.length <= largestPage
+  return isStored && isWhole ? page.outerHTML : ''
 }
 
 export function takeFirstScreen(state: RootState, root: HTMLElement, age: string): FirstScreen | null {

@@ -15,11 +15,12 @@ test('a member sees the dashboard and no administration', () => {
   expect(labels(visibleMenu(menu, access(['Pages.Tenant.Dashboard'])))).toEqual(['menu.dashboard', 'menu.home'])
 })
 
-test('who may see users has the group of people with them', () => {
+test('who may see users has the group of people with them, and the roles that they may read', () => {
   expect(labels(visibleMenu(menu, access(['Pages.Administration.Users'])))).toEqual([
     'menu.home',
     'menu.people',
     'menu.users',
+    'menu.roles',
   ])
 })
 

@@ -19,7 +19,7 @@ interface Person {
 const people: readonly Person[] = [
   {
     name: 'Zoë Wolfe',
-    mail: 'zoe.wolfe@contoso.example',
+    mail: 'zoe.wolfe@people.example',
     folder: 'Sales/North',
     roles: ['Analysts'],
     created: '2025-01-15T08:00:00Z',
@@ -27,13 +27,13 @@ const people: readonly Person[] = [
   },
   {
     name: 'Maximiliane-Alexandra von Hohenfels-Lichtenberg',
-    mail: 'maximiliane-alexandra.von-hohenfels-lichtenberg@contoso.example',
+    mail: 'maximiliane-alexandra.von-hohenfels-lichtenberg@people.example',
     folder: 'Finance/Controlling/Reports of the subsidiaries in the south',
     roles: ['Administrators', 'Readers of the monthly figures', 'Managers'],
     created: '2024-12-31T23:30:00Z',
     seen: null,
   },
-  { name: 'ليلى الحسن', mail: 'layla@contoso.example', folder: null, roles: [], created: null, seen: null },
+  { name: 'ليلى الحسن', mail: 'layla@people.example', folder: null, roles: [], created: null, seen: null },
 ]
 
 const columns: readonly ListColumn<Person>[] = [

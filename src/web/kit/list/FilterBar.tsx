@@ -70,6 +70,7 @@ function FilterSheetButton(props: FilterBarProps) {
     <>
       <Button
         variant="default"
+        miw="var(--control)"
         aria-haspopup="dialog"
         aria-label={intl.formatMessage({ id: 'kit.filter.button' }, { count })}
         onClick={() => setIsOpen(true)}
