@@ -140,6 +140,7 @@ export const theme = createTheme({
     Pill: { defaultProps: { radius: 'xs' } },
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
     Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 1, color: 'var(--scrim)' } } },
+    Tooltip: { vars: () => ({ tooltip: { '--tooltip-bg': 'var(--ink)', '--tooltip-color': 'var(--panel)' } }) },
     Popover: { defaultProps: { radius: 'md', shadow: 'md' } },
     Menu: { defaultProps: { radius: 'md', shadow: 'md' } },
     Alert: { defaultProps: { radius: 'md' } },
