@@ -157,10 +157,11 @@ const openings: Record<string, Opening> = {
   },
 }
 
-async function expectAllSound(page: Page, words: Words): Promise<void> {
+async function expectAllSound(page: Page, words: Words, shown: readonly string[]): Promise<void> {
   await expectSound(page)
   expect(await outsideScale(page.locator('main'))).toEqual([])
   for (const [name, { open, opened, stays }] of Object.entries(openings)) {
+    if (!shown.includes(name)) continue
     await test.step(name, async () => {
       await open(page, words)
       const part = page.locator(opened).first()
@@ -183,15 +184,27 @@ interface Look {
   scheme: 'light' | 'dark'
   direction: 'ltr' | 'rtl'
   words: Words
+  openings: readonly string[]
 }
 
+const all = Object.keys(openings)
+/** Those that stand at a side, or have an order of their own. */
+const directed = ['a form at the end', 'a menu', 'a calendar', 'a toast']
+
 const looks: readonly Look[] = [
-  { name: 'in light colours', context: {}, scheme: 'light', direction: 'ltr', words: english },
-  { name: 'in dark colours', context: {}, scheme: 'dark', direction: 'ltr', words: english },
-  { name: 'from right to left', context: { locale: 'ar' }, scheme: 'light', direction: 'rtl', words: arabic },
+  { name: 'in light colours', context: {}, scheme: 'light', direction: 'ltr', words: english, openings: all },
+  { name: 'in dark colours', context: {}, scheme: 'dark', direction: 'ltr', words: english, openings: all },
+  {
+    name: 'from right to left',
+    context: { locale: 'ar' },
+    scheme: 'light',
+    direction: 'rtl',
+    words: arabic,
+    openings: directed,
+  },
 ]
 
-for (const { name, context, scheme, direction, words } of looks) {
+for (const { name, context, scheme, direction, words, openings: shown } of looks) {
   test(`every part ${name} can be read and reached, and is of the scale`, async ({ browser }) => {
     await inNewContext(
       browser,
@@ -207,7 +220,7 @@ for (const { name, context, scheme, direction, words } of looks) {
           .locator('html')
           .evaluate((html, value) => html.setAttribute('data-mantine-color-scheme', value), scheme)
         await expect(page.locator('html')).toHaveAttribute('dir', direction)
-        await expectAllSound(page, words)
+        await expectAllSound(page, words, shown)
       },
     )
   })
