@@ -117,19 +117,19 @@ test('a person who may not see people finds none, and a phone is all palette', a
 test('a star makes a report a favourite, and the start page leads back to what was opened', async ({ page }) => {
   await signIn(page, fabrikamAdmin, { to: '/app/main/home' })
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await menu.getByRole('link', { name: 'Sales performance' }).click()
-  const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Sales performance' })
+  await menu.getByRole('link', { name: 'Plant output' }).click()
+  const star = page.getByRole('main').getByRole('button', { name: 'Favourite: Plant output' })
   await star.click()
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await menu.getByRole('link', { name: 'Start' }).click()
   const main = page.getByRole('main')
   await expect(
-    main.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Sales performance/ }),
+    main.getByRole('region', { name: 'Continue' }).getByRole('link', { name: /^Plant output/ }),
   ).toBeVisible()
   await expect(main.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), / })).toBeVisible()
   await expectNoAxeViolations(page)
   await menu.getByRole('link', { name: 'Favourites' }).click()
-  await main.getByRole('button', { name: 'Favourite: Sales performance' }).click()
+  await main.getByRole('button', { name: 'Favourite: Plant output' }).click()
   await expect(main.getByText('Press the star of a report')).toBeVisible()
 })
 
@@ -182,10 +182,10 @@ test('a theme with its menu in the header and dark parts works by the keys, and 
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     await expect(page.getByRole('contentinfo')).toContainText('Tessera')
     await menu.getByRole('button', { name: 'Reports' }).click()
-    await expect(menu.getByRole('link', { name: 'Sales performance' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Plant output' })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
-    await expect(menu.getByRole('link', { name: 'Sales performance' })).toHaveCount(0)
+    await expect(menu.getByRole('link', { name: 'Plant output' })).toHaveCount(0)
   } finally {
     await call(uiCustomizationSettingsUseSystemDefaultSettingsPath, {})
   }

@@ -20,7 +20,7 @@ import { toast } from '../../kit/toast.ts'
 import { useOpener } from '../../kit/use-opener.ts'
 import { Samples } from './Section.tsx'
 
-const organisation = 'contoso'
+const organisation = 'northwind'
 const roles = ['Administrators', 'Analysts', 'Managers', 'Readers of the monthly figures']
 
 export function Floating() {
