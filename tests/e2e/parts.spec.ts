@@ -206,6 +206,8 @@ const looks: readonly Look[] = [
 
 for (const { name, context, scheme, direction, words, openings: shown } of looks) {
   test(`every part ${name} can be read and reached, and is of the scale`, async ({ browser }) => {
+    // Each of some thirty looks reads all that is on it.
+    test.setTimeout(300_000)
     await inNewContext(
       browser,
       { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...context },
