@@ -42,6 +42,14 @@ function asWords(button: Element): void {
   button.replaceWith(words)
 }
 
+/** A head that holds a box to tick alone says nothing without the app. */
+function asCell(heading: Element): void {
+  const cell = document.createElement('td')
+  cell.className = heading.className
+  cell.append(...heading.childNodes)
+  heading.replaceWith(cell)
+}
+
 /** What is chosen is no attribute, and would be lost in words. */
 function keepChoices(root: HTMLElement, copy: HTMLElement): void {
   const chosen = [...root.querySelectorAll('option')].map(({ selected }) => selected)
@@ -67,6 +75,7 @@ function stillCopy(root: HTMLElement): HTMLElement {
   for (const element of copy.querySelectorAll('[role="status"], [role="alert"], textarea')) element.replaceChildren()
   for (const input of copy.querySelectorAll('input')) input.removeAttribute('value')
   for (const button of copy.querySelectorAll('th button')) asWords(button)
+  for (const heading of copy.querySelectorAll('th:has(input)')) asCell(heading)
   for (const element of copy.querySelectorAll(worksByApp)) element.setAttribute('inert', '')
   return copy
 }
