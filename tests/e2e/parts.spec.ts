@@ -100,6 +100,16 @@ interface Opening {
 const press = (name: keyof Words) => (page: Page, words: Words) =>
   page.getByRole('button', { name: words[name], exact: true }).click()
 
+const toast = (page: Page) => page.locator('.mantine-Notification-root')
+
+/** One at a time; what is pointed at stays. */
+const pressForToast = (name: keyof Words) => async (page: Page, words: Words) => {
+  await page.mouse.move(0, 0)
+  await expect(toast(page)).toHaveCount(0)
+  await press(name)(page, words)
+  await toast(page).hover()
+}
+
 const tryToSend = async (page: Page) => page.getByRole('dialog').locator('[type="submit"]').click()
 
 const openings: Record<string, Opening> = {
@@ -149,9 +159,9 @@ const openings: Record<string, Opening> = {
       page.getByRole('group', { name: words['parts.fields.multiSelect'] }).getByRole('combobox').first().click(),
     opened: '[role="listbox"]:visible',
   },
-  'a toast': { open: press('parts.floating.done'), opened: '.mantine-Notification-root', stays: true },
+  'a toast': { open: pressForToast('parts.floating.done'), opened: '.mantine-Notification-root', stays: true },
   'a toast of what failed': {
-    open: press('parts.floating.failure'),
+    open: pressForToast('parts.floating.failure'),
     opened: '.mantine-Notification-root',
     stays: true,
   },
