@@ -358,21 +358,6 @@ test('the seven operations answer what the fields sent', async ({ page }) => {
   await expect(answer('Value')).toHaveText('ليلى')
 })
 
-test('without a network a field keeps what was typed, and says that the server is needed', async ({
-  page,
-  context,
-}) => {
-  await openParts(page)
-  const form = page.getByRole('form', { name: 'Value' })
-  await context.setOffline(true)
-  await form.getByRole('textbox').fill('kept')
-  await form.getByRole('button', { name: 'Send' }).click()
-  // Which of the two it is depends on whether the page has noticed by then.
-  await expect(form.getByRole('alert')).toContainText(/cannot be reached|answer was lost/)
-  await expect(form.getByRole('textbox')).toHaveValue('kept')
-  await context.setOffline(false)
-})
-
 test('on a phone nothing is wider than the window, and a day is chosen by a finger', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {
     await openParts(page)
