@@ -15,7 +15,7 @@ interface ChoiceOptionsProps {
 /** One of several, found by typing. */
 export function ChoiceOptions({ label, options, value, onChange }: ChoiceOptionsProps) {
   const intl = useIntl()
-  const store = useCombobox()
+  const store = useCombobox({ opened: true })
   const [sought, setSought] = useState('')
   const wanted = sought.trim().toLocaleLowerCase(intl.locale)
   const shown = options.filter((option) => option.label.toLocaleLowerCase(intl.locale).includes(wanted))
