@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const isReady = (page: Page) => page.getByText('A new version is ready.')
 export const hasStarted = (page: Page) => page.getByText('A new version has started.')
 export const typedName = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true })
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const consent = (page: Page) => page.getByRole('button', { name: 'Start the new version' }).click()
 export const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
