@@ -203,7 +203,7 @@ const directed = ['a form at the end', 'a menu', 'a calendar', 'a toast']
 
 const looks: readonly Look[] = [
   { name: 'in light colours', context: {}, scheme: 'light', direction: 'ltr', words: english, openings: all },
-  { name: 'in dark colours', context: {}, scheme: 'dark', direction: 'ltr', words: english, openings: all },
+  { name: 'in dark colours', context: {}, scheme: 'dark', direction: 'ltr', words: english, openings: directed },
   {
     name: 'from right to left',
     context: { locale: 'ar' },
