@@ -6,6 +6,7 @@ import type { PrecacheController, PrecacheEntry } from 'workbox-precaching'
 import type { Repaired } from '../offline/worker-messages.ts'
 import { keepsAsset } from './assets.ts'
 import { untilGivingWay } from './give-way.ts'
+import { pages } from './navigation.ts'
 
 /** Milliseconds for one file. */
 const patience = 15_000
@@ -55,24 +56,63 @@ async function forgetForeign(cache: Cache): Promise<void> {
   }
 }
 
-export async function repair(
+/** More at once would stand in the way of the page that starts meanwhile. */
+const atOnce = 4
+
+async function mendAll(cache: Cache, files: readonly Kept[]): Promise<Repaired> {
+  const results: (boolean | null)[] = []
+  const waiting = [...files]
+  const work = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) results.push(await mended(cache, file))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    mended: results.filter((result) => result === true).length,
+    missing: results.filter((result) => result === false).length,
+  }
+}
+
+const filesOf = (installed: PrecacheController): Kept[] =>
+  [...installed.getURLsToCacheKeys()].map(([url, key]) => ({
+    key,
+    url,
+    integrity: installed.getIntegrityForCacheKey(key),
+  }))
+
+const added = (one: Repaired, other: Repaired): Repaired => ({
+  mended: one.mended + other.mended,
+  missing: one.missing + other.missing,
+})
+
+/** The shell and the parts that it begins with: the others a page asks for as it needs them. */
+export async function repairStart(installed: PrecacheController): Promise<Repaired> {
+  const cache = await caches.open(installed.strategy.cacheName)
+  const files = filesOf(installed)
+  const shellKey = installed.getCacheKeyForURL(pages.shell)
+  const shell = await mendAll(
+    cache,
+    files.filter(({ key }) => key === shellKey),
+  )
+  const text = (await (await installed.matchPrecache(pages.shell))?.text()) ?? ''
+  const isNamed = ({ url }: Kept) => text.includes(`"${new URL(url).pathname}"`)
+  return added(shell, await mendAll(cache, files.filter(isNamed)))
+}
+
+export async function repairAll(
   installed: PrecacheController,
   large: readonly PrecacheEntry[],
   assetCache: string,
 ): Promise<Repaired> {
   const [precache, assets] = await Promise.all([caches.open(installed.strategy.cacheName), caches.open(assetCache)])
   await forgetForeign(assets)
-  const ofApp = [...installed.getURLsToCacheKeys()].map(([url, key]) =>
-    mended(precache, { key, url, integrity: installed.getIntegrityForCacheKey(key) }),
-  )
+  const ofApp = await mendAll(precache, filesOf(installed))
   // A library that was not fetched yet is not missing.
   const fetched = (
     await Promise.all(large.map(async (entry) => ((await assets.match(entry.url)) ? [entry] : [])))
   ).flat()
-  const ofLibraries = fetched.map(({ url, integrity }) => mended(assets, { key: url, url, integrity }))
-  const results = await Promise.all([...ofApp, ...ofLibraries])
-  return {
-    mended: results.filter((result) => result === true).length,
-    missing: results.filter((result) => result === false).length,
-  }
+  const ofLibraries = await mendAll(
+    assets,
+    fetched.map(({ url, integrity }) => ({ key: url, url, integrity })),
+  )
+  return added(ofApp, ofLibraries)
 }

@@ -24,7 +24,7 @@ import { withFirstScreen } from './first-screen.ts'
 import { giveWay, noteRequest, takeOver, untilGivingWay } from './give-way.ts'
 import { isLargeChunk, isRareFont } from './large-chunks.ts'
 import { beginsWithFirstScreen, isHashedAsset, type PageName, pageFor, pages, passingBy } from './navigation.ts'
-import { fetchWhole, isWhole, repair } from './repair.ts'
+import { fetchWhole, isWhole, repairAll, repairStart } from './repair.ts'
 import { wordsPage } from './words-page.ts'
 
 interface SyncEvent extends ExtendableEvent {
@@ -58,7 +58,8 @@ installed.addToCacheList(manifest.filter(isInstalled))
 /** Large libraries, letters that few texts hold, and what tabs of the version before may still ask for. */
 const assetCache = 'tessera-assets'
 const configurationCache = 'tessera-configuration'
-const largestAssetCount = 200
+/** As many as a version has. */
+const largestAssetCount = manifest.length
 
 self.addEventListener('install', (event) => {
   const rules = passingBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
@@ -115,18 +116,27 @@ async function warm(urls: readonly string[]): Promise<void> {
 
 let repairing: Promise<Repaired> | undefined
 
-/** Pages that ask together get one answer. */
-function repaired(): Promise<Repaired> {
-  repairing ??= repair(installed, laterEntries, assetCache).finally(() => {
+/** One at a time, whoever asks. */
+function allRepaired(): Promise<Repaired> {
+  repairing ??= repairAll(installed, laterEntries, assetCache).finally(() => {
     repairing = undefined
   })
   return repairing
 }
 
+/** A page starts anew as soon as what it begins with is whole; what that was not, the rest will not be either. */
+async function repaired(event: ExtendableEvent): Promise<Repaired> {
+  const start = await repairStart(installed)
+  if (start.missing > 0) return start
+  const all = allRepaired()
+  event.waitUntil(all)
+  return start.mended > 0 ? start : all
+}
+
 self.addEventListener('message', (event) => {
   if (isRepair(event.data)) {
     const [port] = event.ports
-    event.waitUntil(repaired().then((result) => port?.postMessage(result)))
+    event.waitUntil(repaired(event).then((result) => port?.postMessage(result)))
   }
   if (isSkipWaiting(event.data)) event.waitUntil(takeOver(self))
   if (isGiveWay(event.data)) {
@@ -134,7 +144,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(giveWay().then(() => port?.postMessage(undefined)))
   }
   if (isWarm(event.data))
-    event.waitUntil(warm(event.data.urls ?? laterUrls.filter(isLargeChunk)).finally(() => void repaired()))
+    event.waitUntil(warm(event.data.urls ?? laterUrls.filter(isLargeChunk)).finally(() => void allRepaired()))
 })
 
 async function wakePages(): Promise<void> {
@@ -179,7 +189,7 @@ registerRoute(
     const isApp = request.destination === 'document' && beginsWithFirstScreen(url)
     const kept = await (isApp ? withFirstScreen(page, request) : page)
     if (kept) return kept
-    event.waitUntil(repaired().catch(() => undefined))
+    event.waitUntil(repaired(event).catch(() => undefined))
     return pageFromNetwork(request)
   },
 )
