@@ -252,6 +252,8 @@ const nowhere = { smtpHost: '127.0.0.1', smtpPort: 9, smtpUserName: 'portal', sm
 const noDirectory = { isEnabled: true, domain: '127.0.0.1:9', userName: 'cn=portal', useSsl: false }
 
 async function useSettings(): Promise<void> {
+  // What was to be mailed goes out while there is a server for it.
+  await portal.runJobs({ failing: runHttpTask })
   const page = (await host.call('HostSettings_GetAllSettings')).result
   const marked = withMarkers(hostSettings.operations.updateAllSettings.body, page, 'HostSettings', keepMarker)
   const body = structuredClone(marked) as typeof page
