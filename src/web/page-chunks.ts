@@ -15,6 +15,16 @@ const areaIcons = globSync('src/web/areas/*/area.ts').flatMap(
   (file) => readFileSync(file, 'utf8').match(/\bIcon\w+/g) ?? [],
 )
 
+const openedInLists = [
+  ...['AllNames', 'Chip\\.', 'ChoiceOptions', 'ColumnsPopover', 'FilterDrawer', 'FilterPopover', 'NumberSpan'],
+  ...['OpenRowMenu', 'RowMenu', 'Views\\.', 'VirtualRows', 'row-actions', 'use-export', 'use-row-actions'],
+]
+
+const listIcons = [
+  ...['AdjustmentsHorizontal', 'ArrowDown', 'Bookmark', 'ChevronLeft', 'ChevronLeftPipe', 'ChevronRightPipe'],
+  ...['Columns3', 'FilterOff', 'Inbox', 'LayoutList', 'Refresh', 'Selector'],
+]
+
 const patterns = {
   /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
   runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'headers', 'languages')],
@@ -23,7 +33,7 @@ const patterns = {
     packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),
     // Not the parser, which few need.
     '/node_modules/@formatjs/(?!icu-(messageformat-parser/index|skeleton-parser))',
-    mantine('core', `components/${anyOf('ActionIcon', 'Button', 'Loader', 'Stack', 'Text', 'Title')}`),
+    mantine('core', `components/${anyOf('ActionIcon', 'Button', 'Group', 'Loader', 'Stack', 'Text', 'Title')}`),
     mantine(`components/${anyOf('Transition', 'UnstyledButton')}`),
     mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),
     mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
@@ -79,6 +89,11 @@ const patterns = {
       'looks-change',
       'menu',
     ),
+    mantine(`components/${anyOf('Skeleton', 'ThemeIcon')}`),
+    mantineHooks('use-document-title'),
+    '/src/web/kit/(State|narrow|form-address|form/confirm|page/PageHeader)\\.',
+    sources('web/api', 'use-stored-at'),
+    '/@tabler/icons-react/dist/esm/icons/Icon(ChevronRight|Dots|Lock|Plus)\\.mjs',
     sources('web/app', 'use-flyout', 'use-idle', 'use-menu', 'use-person-shelf'),
     sources('web/themes', 'theme-faces'),
     '/src/web/areas/[a-z-]+/area\\.ts$',
@@ -90,7 +105,39 @@ const patterns = {
   fields: [
     mantine(`components/${anyOf('Checkbox', 'CloseButton', 'Input', 'InputBase', 'TextInput')}`),
     mantine('utils/InlineInput', 'utils/InputsGroupFieldset'),
-    mantineHooks('use-uncontrolled'),
+    mantineHooks('use-debounced-callback', 'use-uncontrolled', 'utils/use-callback-ref'),
+    '/@mantine/core/esm/components/Combobox/(Combobox\\.module|ComboboxChevron|get-parsed-combobox-data)',
+    mantine('components/NativeSelect'),
+  ],
+  /** For what opens beside what was pressed. */
+  floating: [
+    packages('@floating-ui'),
+    mantine(`components/${anyOf('FocusTrap', 'Overlay', 'Popover', 'Portal')}`, 'utils/Floating'),
+    mantineHooks('use-click-outside', 'use-focus-return', 'use-focus-trap', 'use-long-press'),
+  ],
+  /** For choices out of a list. */
+  options: [mantine(`components/${anyOf('Combobox', 'ScrollArea', 'Select')}`), mantineHooks('use-previous')],
+  /** For questions and for forms that stand beside the page. */
+  dialogs: [
+    packages('aria-hidden', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton', 'tslib'),
+    packages('use-callback-ref', 'use-sidecar'),
+    mantine(`components/${anyOf('Drawer', 'Modal', 'ModalBase', 'Paper')}`),
+    mantineHooks('use-window-event'),
+  ],
+  /** For every form but that of the sign-in. */
+  form: [
+    packages('deepmerge', 'formik', 'hoist-non-react-statics', 'lodash-es', 'property-expr', 'react-fast-compare'),
+    packages('react-is', 'tiny-case', 'tiny-warning', 'toposort', 'yup'),
+    mantine(`components/${anyOf('Switch', 'Textarea')}`),
+    sources('web/kit/form', 'Busy', 'FaultSummary', 'FormNotices', 'FormState', 'draft-changes', 'draft-keeper'),
+    sources('web/kit/form', 'field-labels', 'rules', 'secret-fields', 'use-draft', 'use-form-frame'),
+    sources('web/kit/form/fields', 'SwitchField', 'TextField', 'use-flag-input'),
+  ],
+  /** For every list; what opens at a press is not among it. */
+  list: [
+    packages('@tanstack'),
+    `/src/web/kit/list/(?!${anyOf(...openedInLists)})`,
+    `/@tabler/icons-react/dist/esm/icons/Icon${anyOf(...listIcons)}\\.mjs`,
   ],
 } as const
 
