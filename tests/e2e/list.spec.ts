@@ -147,6 +147,37 @@ test('rows can be lower, and columns stand in another order', async ({ page }) =
   await expect(heads).toHaveText(['', 'Person', 'Roles', 'Status', 'Units', 'Actions'])
 })
 
+test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {
+  const name = `mine ${randomUUID().slice(0, 8)}`
+  const views = (shown: string) => page.getByRole('button', { name: `View: ${shown}`, exact: true })
+  await openUsers(page, contosoAdmin, '?onlyLockedUsers=true')
+  await views('All people').click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  // What the server said before it knew the view comes late: the view is shown without it.
+  const { promise: isShown, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route('**/GetPreferences', async (route) => {
+    const response = await route.fetch()
+    await isShown
+    await route.fulfill({ response })
+  })
+  await page.getByRole('dialog', { name: 'Save as a view…' }).getByLabel('Name of the view').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(views(name)).toBeVisible()
+  answerNow()
+  await views(name).click()
+  await page.getByRole('menuitem', { name: 'All people' }).click()
+  await expect(page).not.toHaveURL(/onlyLockedUsers/)
+
+  await page.reload()
+  await views('All people').click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(/onlyLockedUsers=true/)
+  await views(name).click()
+  await page.getByRole('menuitem', { name: 'Delete the view' }).click()
+  await expect(views('All people')).toBeVisible()
+})
+
 test('what is done most stands beside the menu where there is room', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openUsers(page, contosoAdmin, '?filter=alice')
