@@ -133,7 +133,7 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('rows can be lower, and columns stand in another order', async ({ page }) => {
+test('rows can be lower, and columns stand in another order and are as wide as they are made', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
   const tools = page.getByRole('button', { name: 'Actions for Users', exact: true })
   await tools.click()
@@ -145,6 +145,27 @@ test('rows can be lower, and columns stand in another order', async ({ page }) =
   await page.keyboard.press('Escape')
   const heads = page.getByRole('columnheader')
   await expect(heads).toHaveText(['', 'Person', 'Roles', 'Status', 'Units', 'Actions'])
+
+  const edge = page.getByRole('separator', { name: 'Width of Status' })
+  const widthOf = async (name: string) =>
+    Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)
+  const before = await widthOf('Status')
+  await edge.press('ArrowRight')
+  await expect.poll(() => widthOf('Status')).toBe(before + 16)
+  await edge.hover()
+  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.mouse.move(x + 44, y + 9, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await widthOf('Status')
+  expect(dragged).toBeGreaterThan(before + 48)
+  await expectNoAxeViolations(page)
+  const answered = page.waitForResponse('**/GetUsers')
+  await page.reload()
+  await answered
+  expect(await widthOf('Status')).toBe(dragged)
+  await edge.dblclick()
+  await expect.poll(() => widthOf('Status')).toBe(before)
 })
 
 test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {

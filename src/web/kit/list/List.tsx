@@ -9,7 +9,7 @@ import { useAccess } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { useChosenColumns } from './chosen-columns.ts'
+import { type ChosenColumns, useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -184,6 +184,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
         {...props}
         density={density}
         columns={isNarrow ? columns : chosen.shown}
+        onColumnWidth={chosen.size}
       />
       {bulk.question}
       {children}
@@ -197,6 +198,7 @@ type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | '
   label: string
   isNarrow: boolean
   choice: Choice<Row> | undefined
+  onColumnWidth: ChosenColumns<Row>['size']
 }
 
 /** Every state that a list can be in, and the only place that tells them apart. */
@@ -286,6 +288,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
             hasQuickActions={rowActions.some(({ isQuick }) => isQuick)}
             sort={sort}
             onSort={setSort}
+            onColumnWidth={props.onColumnWidth}
           />
         )}
       </div>
