@@ -28,7 +28,7 @@ const measure = (page: Page) =>
     return {
       cells: cells.length,
       cut: cut.length,
-      cutNames: [...document.querySelectorAll('main tbody th span:has(> bdi:first-child)')].filter(
+      cutNames: [...document.querySelectorAll('main tbody th span > bdi:first-child')].filter(
         (name) => isCut(name) && getComputedStyle(name).fontWeight === '600',
       ).length,
       rows: whole.length,

@@ -133,7 +133,7 @@ test('what was done can be taken back where it says so', async ({ page }) => {
   await expect(rowOf(page, name).getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('rows can be lower, and columns stand in another order', async ({ page }) => {
+test('rows can be lower, and columns stand in another order and are as wide as they are made', async ({ page }) => {
   await openUsers(page, fabrikamAdmin)
   const tools = page.getByRole('button', { name: 'Actions for Users', exact: true })
   await tools.click()
@@ -145,6 +145,58 @@ test('rows can be lower, and columns stand in another order', async ({ page }) =
   await page.keyboard.press('Escape')
   const heads = page.getByRole('columnheader')
   await expect(heads).toHaveText(['', 'Person', 'Roles', 'Status', 'Units', 'Actions'])
+
+  const edge = page.getByRole('separator', { name: 'Width of Status' })
+  const widthOf = async (name: string) =>
+    Math.round((await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0)
+  const before = await widthOf('Status')
+  await edge.press('ArrowRight')
+  await expect.poll(() => widthOf('Status')).toBe(before + 16)
+  await edge.hover()
+  const { x = 0, y = 0 } = (await edge.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.mouse.move(x + 44, y + 9, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await widthOf('Status')
+  expect(dragged).toBeGreaterThan(before + 48)
+  await expectNoAxeViolations(page)
+  const answered = page.waitForResponse('**/GetUsers')
+  await page.reload()
+  await answered
+  expect(await widthOf('Status')).toBe(dragged)
+  await edge.dblclick()
+  await expect.poll(() => widthOf('Status')).toBe(before)
+})
+
+test('a view keeps under a name what is shown, until it is deleted', async ({ page }) => {
+  const name = `mine ${randomUUID().slice(0, 8)}`
+  const views = (shown: string) => page.getByRole('button', { name: `View: ${shown}`, exact: true })
+  await openUsers(page, contosoAdmin, '?onlyLockedUsers=true')
+  await views('All people').click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  // What the server said before it knew the view comes late: the view is shown without it.
+  const { promise: isShown, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route('**/GetPreferences', async (route) => {
+    const response = await route.fetch()
+    await isShown
+    await route.fulfill({ response })
+  })
+  await page.getByRole('dialog', { name: 'Save as a view…' }).getByLabel('Name of the view').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(views(name)).toBeVisible()
+  answerNow()
+  await views(name).click()
+  await page.getByRole('menuitem', { name: 'All people' }).click()
+  await expect(page).not.toHaveURL(/onlyLockedUsers/)
+
+  await page.reload()
+  await views('All people').click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page).toHaveURL(/onlyLockedUsers=true/)
+  await views(name).click()
+  await page.getByRole('menuitem', { name: 'Delete the view' }).click()
+  await expect(views('All people')).toBeVisible()
 })
 
 test('what is done most stands beside the menu where there is room', async ({ page }) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { expect, test } from 'vitest'
 import { completeLanguages, defaultLanguage } from '../../src/contract/vocabulary/languages.ts'
+import { isOfSource, localizationSources, productSource } from '../../src/server/texts/localization.ts'
 
 const folder = 'src/contract/vocabulary/texts'
 const read = (language: string, area: string): Record<string, string> =>
@@ -50,6 +51,32 @@ test('every text that a page names is there', () => {
   )
   expect(named.filter(({ key }) => keys.has(key)).length).toBeGreaterThan(300)
   expect(named.filter(({ key }) => firstWords.has(key.split('.')[0] ?? '') && !keys.has(key))).toEqual([])
+})
+
+/** Messages that the specification names, and clients of this family ask for by name. */
+const askedForByName = [
+  'SavedSuccessfully',
+  'UserPhoneNumberIsNotConfirmedAndCanNotLogin',
+  'WaitingForActivationMessage',
+]
+
+test('every text is used: whole, as a name that the code completes, or in a source of the framework', () => {
+  const code = globSync('src/**/*.{ts,tsx,html}')
+    .filter((file) => !/generated|\.test\./.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const words = new Set([...code.matchAll(/\w+(?:[.-]\w+)*/g)].map(([word]) => word))
+  // `menu.${group}`: what stands between is whatever the code puts there.
+  const completed = [...code.matchAll(/`(\w+\.[\w.]*)\$\{[^`\n]*?\}([\w.]*)`/g)]
+  const isCompleted = (key: string) =>
+    completed.some(([, start = '', end = '']) => key.startsWith(start) && key.endsWith(end))
+  const isOfFramework = (key: string) =>
+    localizationSources.some((source) => source !== productSource && isOfSource(source, key))
+  const keys = areas.flatMap((area) => Object.keys(read(defaultLanguage, area)))
+  const unused = keys.filter(
+    (key) => !words.has(key) && !code.includes(`'${key}'`) && !isCompleted(key) && !isOfFramework(key),
+  )
+  expect(unused.sort()).toEqual([...askedForByName].sort())
 })
 
 test('a key stands in one area only', () => {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { ListOperation, SortField } from '../../contract/lists.ts'
 
 export interface Sort {
   /** Its name, in small letters. */
@@ -6,6 +7,9 @@ export interface Sort {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
+
+/** All that the contract lets a list be sorted by, and nothing else. */
+export type SortBy<Operation extends ListOperation> = Readonly<Record<SortField<Operation>, Expression<unknown>>>
 
 /** The sorting names a field that the list does not have, or is not `field ASC, other DESC`. */
 export class SortingError extends Error {

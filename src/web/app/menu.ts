@@ -6,7 +6,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { SidebarItems, SidebarReport } from '../api/generated/power-bi-embed.ts'
 import { type Area, areaGroups } from '../areas/area.ts'
-import { type Access, meets, type Needs, needsOf } from '../session/access.ts'
+import { type Access, meets, type Needs, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { areas } from './areas.ts'
 
@@ -30,7 +30,7 @@ const itemOf = ({ title, icon, path, operation, pages = [] }: Area): MenuItem =>
   icon,
   path,
   templates: pages.map((page) => `${path}/${page.path}`),
-  needs: needsOf(operation),
+  needs: needsOfPage(operation),
 })
 
 /** Whether the person is on it. Of a query, each member that the item names must be there. */

@@ -5,7 +5,7 @@ import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
 import { MoreTexts } from '../i18n/Texts.tsx'
 import type { Messages } from '../i18n/texts.ts'
-import { needsOf } from '../session/access.ts'
+import { needsOf, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { areas } from './areas.ts'
@@ -34,7 +34,7 @@ const areaRoutes = (area: Area, store: AppStore, textsOf: TextsOf): RouteObject[
   {
     path: area.path,
     handle: page({ title: area.title }),
-    loader: () => guard(store, needsOf(area.operation)),
+    loader: () => guard(store, needsOfPage(area.operation)),
     lazy: () => areaPage(area, area.page, textsOf),
   },
   ...(area.pages ?? []).map((inner) => ({

@@ -13,7 +13,7 @@ import { useIntl } from 'react-intl'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
-import { type Access, mayCall, useAccess } from '../session/access.ts'
+import { type Access, mayCall, mayOpen, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useConfiguration } from '../session/use-session.ts'
 import { useLeaving } from './AccountMenu.tsx'
@@ -103,7 +103,7 @@ function useActions(access: Access): PaletteEntry[] {
   const name = (id: string) => intl.formatMessage({ id })
   const ofAreas = areas.flatMap(({ path, operation, actions = [] }) =>
     actions
-      .filter((action) => mayCall(operation, access) && mayCall(action.operation, access))
+      .filter((action) => mayOpen(operation, access) && mayCall(action.operation, access))
       .map(({ title, form }) => ({ name: name(title), icon: IconPlus, path: `${path}?form=${form}` })),
   )
   const languages = (localization?.languages ?? []).filter(

@@ -38,7 +38,7 @@ export interface Area {
   icon: Icon
   /** Absent: it stands before the groups. */
   group?: AreaGroup
-  /** What the page calls first: who may call it may open the page. */
+  /** What the page calls first: whose own right that is may open the page. */
   operation: OperationName
   /** Who may see no better page arrives here. */
   isArrival?: true

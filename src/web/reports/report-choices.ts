@@ -1,6 +1,7 @@
 /** A person's favourite and recent reports: as the server has them, and over that what still waits on this device. */
 import type { Preferences } from '../../contract/services/preferences.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
+import { membersOf, type WaitingChoice } from '../session/waiting-choice.ts'
 
 interface RecentReport {
   reportId: number
@@ -13,19 +14,10 @@ export interface ReportChoices {
   recent: readonly RecentReport[]
 }
 
-interface Write {
-  operation: string
-  body: unknown
-}
-
 export const favouriteOperation = 'preferencesSetFavouriteReport'
 export const recentOperation = 'preferencesAddRecentReport'
 
-/** What was written down may be of a version before. */
-const membersOf = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-
-function after(choices: ReportChoices, { operation, body }: Write): ReportChoices {
+function after(choices: ReportChoices, { operation, body }: WaitingChoice): ReportChoices {
   const { reportId, isFavourite, openedAt } = membersOf(body)
   if (typeof reportId !== 'number') return choices
   if (operation === favouriteOperation) {
@@ -40,5 +32,5 @@ function after(choices: ReportChoices, { operation, body }: Write): ReportChoice
 /** `waiting`: in the order in which the person did it. */
 export const choicesOf = (
   { favouriteReports, recentReports }: Pick<Preferences, 'favouriteReports' | 'recentReports'>,
-  waiting: readonly Write[],
+  waiting: readonly WaitingChoice[],
 ): ReportChoices => waiting.reduce(after, { favourites: favouriteReports, recent: recentReports })

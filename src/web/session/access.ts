@@ -45,5 +45,15 @@ export function meets(
 
 export const needsOf = (operation: OperationName): Needs => operationFacts[operation]
 
+/** Of several rights to an operation the first is that of its own page; by the others, other pages ask it too. */
+export function needsOfPage(operation: OperationName): Needs {
+  const { permission, ...needs } = needsOf(operation)
+  const [own] = [permission].flat()
+  return own === undefined ? { ...needs, permission } : { ...needs, permission: own }
+}
+
+export const mayOpen = (operation: OperationName, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
+  meets(needsOfPage(operation), access)
+
 export const mayCall = (operation: OperationName, access: Pick<Access, 'can' | 'hasFeature'>): boolean =>
   meets(needsOf(operation), access)

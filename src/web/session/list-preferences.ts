@@ -1,5 +1,4 @@
 /** What a person keeps of a list on the server, so that it is there on all of their devices: views and columns. */
-import type { SavedView } from '../../contract/services/preferences.ts'
 import {
   enhancedApi,
   usePreferencesDeleteViewMutation,
@@ -8,8 +7,9 @@ import {
 } from '../api/generated/preferences.ts'
 import { clock } from '../api/server-time.ts'
 import type { AppDispatch } from '../store/create-store.ts'
-
-export type ListView = SavedView
+import { useAppDispatch } from '../store/hooks.ts'
+import { type ListView, viewOperation, viewsOf } from './list-views.ts'
+import { choose, useWaitingChoices } from './waiting-choices.ts'
 
 interface ListPreferences {
   views: readonly ListView[]
@@ -19,8 +19,9 @@ interface ListPreferences {
 
 export function useListPreferences(list: string): ListPreferences {
   const { currentData } = usePreferencesGetPreferencesQuery()
+  const waiting = useWaitingChoices()
   return {
-    views: (currentData?.savedViews ?? []).filter((view) => view.list === list),
+    views: viewsOf(currentData?.savedViews ?? [], waiting).filter((view) => view.list === list),
     columns: currentData?.chosenColumns.find((chosen) => chosen.list === list)?.columns,
   }
 }
@@ -29,8 +30,12 @@ export function useListPreferences(list: string): ListPreferences {
 export function useViewChanges() {
   const [saveView] = usePreferencesSaveViewMutation()
   const [deleteView] = usePreferencesDeleteViewMutation()
+  const dispatch = useAppDispatch()
   return {
-    save: (view: ListView) => saveView({ saveView: { ...view, changedAt: clock.now().toISOString() } }).unwrap(),
+    save: (view: ListView) => {
+      const body = { ...view, changedAt: clock.now().toISOString() }
+      return choose(dispatch, { operation: viewOperation, body }, () => saveView({ saveView: body }).unwrap())
+    },
     remove: (id: string) => deleteView({ id }).unwrap(),
   }
 }

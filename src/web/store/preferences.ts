@@ -8,6 +8,8 @@ interface Preferences {
   columns: Record<string, string[]>
   /** What the server last said of them: only what it says anew is another device’s choice. */
   toldColumns: Record<string, string[]>
+  /** Pixels that the person has made columns wide; by the list’s name, then by the column’s member. */
+  columnWidths: Record<string, Record<string, number>>
   /** By the list’s name. */
   densities: Record<string, 'comfortable' | 'compact'>
   /** Names of menu groups that the person has closed. */
@@ -26,6 +28,7 @@ const initialState: Preferences = {
   pageSizes: {},
   columns: {},
   toldColumns: {},
+  columnWidths: {},
   densities: {},
   closedMenuGroups: [],
   masterWidth: null,
@@ -48,6 +51,14 @@ export const preferences = createSlice({
       if (state.toldColumns[payload.list]?.join() === payload.members.join()) return
       state.toldColumns[payload.list] = payload.members
       state.columns[payload.list] = payload.members
+    },
+    /** Null: as wide as it is by itself. */
+    columnWidthChosen: (
+      { columnWidths },
+      { payload }: PayloadAction<{ list: string; member: string; width: number | null }>,
+    ) => {
+      const { [payload.member]: _former, ...others } = columnWidths[payload.list] ?? {}
+      columnWidths[payload.list] = payload.width === null ? others : { ...others, [payload.member]: payload.width }
     },
     densityChosen: (state, { payload }: PayloadAction<{ list: string; density: 'comfortable' | 'compact' }>) => {
       state.densities[payload.list] = payload.density
@@ -76,6 +87,7 @@ export const {
   pageSizeChosen,
   columnsChosen,
   columnsTold,
+  columnWidthChosen,
   densityChosen,
   masterWidthChosen,
   menuGroupToggled,

@@ -3,7 +3,7 @@ import type { AuditLogFilter, EntityChangeFilter } from '../../../contract/servi
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const callFields = {
@@ -15,7 +15,7 @@ const callFields = {
   methodName: byText('call.method_name'),
   clientIpAddress: byText('call.client_ip_address'),
   browserInfo: byText('call.browser_info'),
-}
+} satisfies SortBy<'auditLogGetAuditLogs'>
 
 export const auditLogSorting = (sorting?: string): Sort[] => parseSorting(sorting, callFields, 'executionTime DESC, id')
 
@@ -106,7 +106,7 @@ const changeFields = {
   entityTypeFullName: byText('change.entity_type_full_name'),
   changeType: byValue('change.change_type'),
   changeTypeName: byValue('change.change_type'),
-}
+} satisfies SortBy<'auditLogGetEntityChanges'>
 
 export const entityChangeSorting = (sorting?: string): Sort[] =>
   parseSorting(sorting, changeFields, 'changeTime DESC, id')

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { containing } from '../../db/containing.ts'
 import { countMembers, keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findablePeople } from '../user/queries.ts'
 
@@ -15,7 +15,7 @@ const memberSortFields = {
   userName: byText('member.user_name'),
   emailAddress: byText('users.email_address'),
   addedTime: byValue('member.added_time'),
-}
+} satisfies SortBy<'organizationUnitGetOrganizationUnitUsers'>
 
 export const memberSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, memberSortFields, byName)
 
@@ -95,7 +95,7 @@ const roleSortFields = {
   displayName: byText('roles.display_name'),
   name: byText('roles.name'),
   addedTime: byValue('held.added_time'),
-}
+} satisfies SortBy<'organizationUnitGetOrganizationUnitRoles'>
 
 export const unitRoleSorting = (sorting: string | undefined): Sort[] =>
   parseSorting(sorting, roleSortFields, 'displayName ASC, name ASC')

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import type { AdditionalEmbedData, ReportsQuery, ReportsToExcelQuery } from '../../../contract/services/pbi-reports.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -17,7 +17,7 @@ const sortFields = {
   isLogsEnabled: byValue('reports.is_logs_enabled'),
   isDefaultForTenant: byValue('reports.is_default_for_tenant'),
   id: byValue('reports.id'),
-}
+} satisfies SortBy<'pbiReportsGetAll'>
 
 export const reportSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name ASC, id ASC')
 

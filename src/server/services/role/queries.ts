@@ -4,7 +4,7 @@ import type { RoleListFilter } from '../../../contract/services/role.ts'
 import { containing } from '../../db/containing.ts'
 import { countMembers } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -16,7 +16,7 @@ const sortFields = {
   isStatic: byValue('roles.is_static'),
   creationTime: byValue('roles.creation_time'),
   userCount: byValue('user_count'),
-}
+} satisfies SortBy<'roleGetRoles'>
 
 export const roleSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'displayName ASC')
 

@@ -9,7 +9,7 @@ import { isOpenTo } from '../../auth/report-access.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -21,7 +21,7 @@ const sortFields = {
   visualName: byText('tasks.visual_name'),
   nextRunTime: byValue('tasks.next_run_at'),
   id: byValue('tasks.id'),
-}
+} satisfies SortBy<'tasksGetAll'>
 
 export const taskSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'taskName ASC, id ASC')
 

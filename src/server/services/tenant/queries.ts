@@ -5,7 +5,7 @@ import type { NamedValue } from '../../auth/permissions.ts'
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
 import { cutPage, type PageRequest, readCutPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -17,7 +17,7 @@ const sortFields = {
   isInTrialPeriod: byValue('tenants.is_in_trial_period'),
   subscriptionEndDateUtc: byValue('tenants.subscription_end_date_utc'),
   creationTime: byValue('tenants.creation_time'),
-}
+} satisfies SortBy<'tenantGetTenants'>
 
 export const tenantSorting = (sorting: string | undefined): Sort[] =>
   parseSorting(sorting, sortFields, 'tenancyName ASC')

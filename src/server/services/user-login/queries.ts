@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { LoginAttemptFilter } from '../../../contract/services/user-login.ts'
 import { containing } from '../../db/containing.ts'
 import { cutPage, type PageRequest } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const sortFields = {
@@ -11,7 +11,7 @@ const sortFields = {
   result: byValue('login_attempts.result'),
   clientIpAddress: byText('login_attempts.client_ip_address'),
   browserInfo: byText('login_attempts.browser_info'),
-}
+} satisfies SortBy<'userLoginGetUserLoginAttempts'>
 
 export const loginAttemptSorting = (sorting?: string): Sort[] =>
   parseSorting(sorting, sortFields, 'creationTime DESC, id DESC')

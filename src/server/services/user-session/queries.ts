@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { isDelegationOver } from '../../auth/delegations.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export interface Person {
@@ -9,7 +9,10 @@ export interface Person {
   userId: number
 }
 
-const sortFields = { creationTime: byValue('f.created_at'), id: byValue('f.id') }
+const sortFields = {
+  creationTime: byValue('f.created_at'),
+  id: byValue('f.id'),
+} satisfies SortBy<'userSessionGetSessionsOfUser'>
 
 export const sessionSorting = (sorting?: string): Sort[] =>
   parseSorting(sorting, sortFields, 'creationTime DESC, id DESC')

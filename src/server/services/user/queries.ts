@@ -16,7 +16,7 @@ import { isLockedRow, isSetAhead } from '../../auth/locks.ts'
 import { containing } from '../../db/containing.ts'
 import { keptCount } from '../../db/kept-counts.ts'
 import { cutPage, inOrder, type PageRequest, type RowPage, together } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 import { WholePages } from '../../db/whole-pages.ts'
@@ -31,7 +31,7 @@ const sortFields = {
   isActive: byValue('users.is_active'),
   // Who is not locked comes before whoever is, and not after the longest lock.
   lockoutEndDateUtc: sql`coalesce(users.lockout_end_date_utc, '-infinity')`,
-} satisfies Record<keyof typeof userList.sorts, Expression<unknown>>
+} satisfies SortBy<'userGetUsers'>
 
 export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, userList.usual)
 

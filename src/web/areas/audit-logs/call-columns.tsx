@@ -1,10 +1,11 @@
 import { FormattedMessage } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
 import { type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { Duration, Moment, Who } from './cells.tsx'
 
-export const callColumns: readonly ListColumn<AuditLogItem>[] = [
+export const callColumns: readonly ListColumn<AuditLogItem, SortField<'auditLogGetAuditLogs'>>[] = [
   {
     member: 'executionTime',
     header: 'auditLogs.time',

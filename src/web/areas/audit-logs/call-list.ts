@@ -25,6 +25,7 @@ const filters = {
 export const useCallList = () =>
   useListState({
     name: 'auditLogs',
+    operation: 'auditLogGetAuditLogs',
     filters,
     sortFields: [
       'executionTime',

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { NameValue } from '../../../contract/models/name-value.ts'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
 import { type ListColumn, TextCell } from '../../kit/list/columns.tsx'
@@ -21,7 +22,9 @@ export function Kind({ change: { changeTypeName } }: { change: Pick<EntityChange
   )
 }
 
-export const changeColumns = (types: Types): readonly ListColumn<EntityChangeItem>[] => [
+export const changeColumns = (
+  types: Types,
+): readonly ListColumn<EntityChangeItem, SortField<'auditLogGetEntityChanges'>>[] => [
   {
     member: 'changeTime',
     header: 'auditLogs.time',

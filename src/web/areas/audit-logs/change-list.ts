@@ -14,6 +14,7 @@ const filters = {
 export const useChangeList = () =>
   useListState({
     name: 'entityChanges',
+    operation: 'auditLogGetEntityChanges',
     filters,
     sortFields: ['changeTime', 'userName', 'entityTypeFullName', 'changeTypeName'],
     isUsuallyDescending: true,

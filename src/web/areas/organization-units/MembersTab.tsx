@@ -1,6 +1,7 @@
 import { IconUserMinus, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { OrganizationUnitUser } from '../../../contract/services/organization-unit.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
@@ -22,7 +23,7 @@ import type { Unit } from './unit-tree.ts'
 
 const permission = permissions.organizationUnits.manageMembers
 
-const columns: readonly ListColumn<OrganizationUnitUser>[] = [
+const columns: readonly ListColumn<OrganizationUnitUser, SortField<'organizationUnitGetOrganizationUnitUsers'>>[] = [
   {
     member: 'name',
     header: 'units.person',
@@ -58,6 +59,7 @@ const columns: readonly ListColumn<OrganizationUnitUser>[] = [
 export function MembersTab({ unit }: { unit: Unit }) {
   const list = useListState({
     name: 'unit-members',
+    operation: 'organizationUnitGetOrganizationUnitUsers',
     filters: {},
     sortFields: ['name', 'surname', 'userName', 'emailAddress', 'addedTime'],
   })

@@ -1,6 +1,7 @@
 import { IconShieldMinus, IconShieldPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { OrganizationUnitRole } from '../../../contract/services/organization-unit.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
@@ -21,7 +22,7 @@ import type { Unit } from './unit-tree.ts'
 
 const permission = permissions.organizationUnits.manageRoles
 
-const columns: readonly ListColumn<OrganizationUnitRole>[] = [
+const columns: readonly ListColumn<OrganizationUnitRole, SortField<'organizationUnitGetOrganizationUnitRoles'>>[] = [
   {
     member: 'displayName',
     header: 'units.role',
@@ -45,7 +46,12 @@ const columns: readonly ListColumn<OrganizationUnitRole>[] = [
 ]
 
 export function RolesTab({ unit }: { unit: Unit }) {
-  const list = useListState({ name: 'unit-roles', filters: {}, sortFields: ['displayName', 'name', 'addedTime'] })
+  const list = useListState({
+    name: 'unit-roles',
+    operation: 'organizationUnitGetOrganizationUnitRoles',
+    filters: {},
+    sortFields: ['displayName', 'name', 'addedTime'],
+  })
   const roles = useOrganizationUnitGetOrganizationUnitRolesQuery({ id: unit.id, ...list.request })
   const [isAdding, setIsAdding] = useState(false)
   const { remember, giveBack } = useOpener()

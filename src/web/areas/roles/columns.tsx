@@ -1,9 +1,10 @@
 import { useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { Role } from '../../../contract/models/role.ts'
 import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { RoleMarks } from './RoleMarks.tsx'
 
-export const roleColumns: readonly ListColumn<Role>[] = [
+export const roleColumns: readonly ListColumn<Role, SortField<'roleGetRoles'>>[] = [
   {
     member: 'displayName',
     header: 'roles.role',

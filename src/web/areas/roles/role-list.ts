@@ -7,6 +7,7 @@ const filters = { filter: textFilter(limits.filter), permissions: namesFilter }
 export const useRoleList = () =>
   useListState({
     name: 'roles',
+    operation: 'roleGetRoles',
     filters,
     sortFields: ['displayName', 'folderPath', 'userCount', 'creationTime'],
   })

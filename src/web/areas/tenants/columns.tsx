@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { Chip } from '../../kit/list/Chip.tsx'
@@ -8,7 +9,7 @@ import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import classes from './columns.module.css'
 import { subscriptionState } from './subscription-state.ts'
 
-export const tenantColumns: readonly ListColumn<TenantListItem>[] = [
+export const tenantColumns: readonly ListColumn<TenantListItem, SortField<'tenantGetTenants'>>[] = [
   {
     member: 'name',
     header: 'tenants.tenant',

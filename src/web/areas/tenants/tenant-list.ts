@@ -25,6 +25,7 @@ const filters = {
 export const useTenantList = () =>
   useListState({
     name: 'tenants',
+    operation: 'tenantGetTenants',
     filters,
     sortFields: [
       'name',

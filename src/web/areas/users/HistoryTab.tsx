@@ -2,6 +2,7 @@ import { Table } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { EntityChangeItem } from '../../../contract/services/audit-log.ts'
 import type { EntityChangeType } from '../../../contract/vocabulary/entity-history.ts'
@@ -25,7 +26,12 @@ const entityTypeFullName = 'Tessera.Users.User'
 
 /** What was changed of a person, by whom; the latest first. */
 export function HistoryTab({ user }: { user: UserListItem }) {
-  const list = useListState({ name: 'user-history', filters: {}, sortFields: ['changeTime'] })
+  const list = useListState({
+    name: 'user-history',
+    operation: 'auditLogGetEntityChanges',
+    filters: {},
+    sortFields: ['changeTime'],
+  })
   const { maxResultCount, skipCount } = list.request
   const entity = { entityTypeFullName, entityId: String(user.id) }
   const changes = useAuditLogGetEntityTypeChangesQuery({ ...entity, maxResultCount, skipCount })
@@ -64,7 +70,7 @@ const types: Readonly<Record<EntityChangeType, MessageKey>> = {
   Deleted: 'users.history.deleted',
 }
 
-const columns: readonly ListColumn<EntityChangeItem>[] = [
+const columns: readonly ListColumn<EntityChangeItem, SortField<'auditLogGetEntityChanges'>>[] = [
   {
     member: 'changeTime',
     header: 'users.history.when',

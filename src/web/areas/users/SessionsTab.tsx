@@ -1,5 +1,6 @@
 import { IconDeviceDesktopOff, IconLogout, IconLogout2 } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserSession } from '../../../contract/services/user-session.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
@@ -21,7 +22,12 @@ import { fullName } from './user-state.ts'
 
 /** Where a person is signed in, and who acts as them. */
 export function SessionsTab({ user }: { user: UserListItem }) {
-  const list = useListState({ name: 'user-sessions', filters: {}, sortFields: ['creationTime'] })
+  const list = useListState({
+    name: 'user-sessions',
+    operation: 'userSessionGetSessionsOfUser',
+    filters: {},
+    sortFields: ['creationTime'],
+  })
   const { maxResultCount, skipCount } = list.request
   const sessions = useUserSessionGetSessionsOfUserQuery({ id: user.id, maxResultCount, skipCount })
   const [endSession] = useUserSessionEndSessionOfUserMutation()
@@ -60,7 +66,7 @@ export function SessionsTab({ user }: { user: UserListItem }) {
   )
 }
 
-const columns: readonly ListColumn<UserSession>[] = [
+const columns: readonly ListColumn<UserSession, SortField<'userSessionGetSessionsOfUser'>>[] = [
   {
     member: 'browserName',
     header: 'users.session.where',

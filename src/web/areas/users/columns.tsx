@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import { DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
@@ -9,7 +10,7 @@ import classes from './columns.module.css'
 import { UserStatus } from './UserStatus.tsx'
 import { fullName } from './user-state.ts'
 
-export const userColumns: readonly ListColumn<UserListItem>[] = [
+export const userColumns: readonly ListColumn<UserListItem, SortField<'userGetUsers'>>[] = [
   {
     member: 'userName',
     header: 'users.person',

@@ -4,6 +4,7 @@ import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tan
 import { type RefObject, Suspense, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { later } from '../later.ts'
+import { WidthHandle } from '../WidthHandle.tsx'
 import { CheckBox } from './CheckBox.tsx'
 import { columnsThatFit, columnWidths } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
@@ -24,6 +25,8 @@ export interface DataTableProps<Row extends object> extends SharedRowProps<Row> 
   totalCount: number
   sort: ListSort
   onSort: (sort: ListSort) => void
+  /** Null: as wide as it is by itself. */
+  onColumnWidth: (member: string, width: number | null) => void
   density: Density
   /** Some of the actions stand beside the menu where there is room. */
   hasQuickActions: boolean
@@ -39,6 +42,8 @@ const wideMenu = 120
 const checkWidth = 48
 /** Pixels of a table that has room for the wider one. */
 const roomy = 1100
+/** Pixels that a person may make a column wide. */
+const columnRange = { least: 80, most: 800 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
@@ -50,6 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     skipCount,
     sort,
     onSort,
+    onColumnWidth,
     actionsOf,
     open,
     rowPath,
@@ -138,6 +144,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   key={id}
                   scope="col"
                   data-kind={columns[index]?.kind}
+                  // Without what makes it wider.
+                  aria-label={intl.formatMessage({ id: String(column.columnDef.header) })}
                   aria-sort={ariaSort(column.getCanSort(), column.getIsSorted())}
                 >
                   {column.getCanSort() ? (
@@ -148,6 +156,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   ) : (
                     <FormattedMessage id={String(column.columnDef.header)} />
                   )}
+                  <WidthHandle
+                    className={classes.edge}
+                    label={intl.formatMessage(
+                      { id: 'kit.list.columnWidth' },
+                      { name: intl.formatMessage({ id: String(column.columnDef.header) }) },
+                    )}
+                    width={widths[index] ?? 0}
+                    range={columnRange}
+                    onWidth={(width) => onColumnWidth(id, width)}
+                    onUsual={() => onColumnWidth(id, null)}
+                  />
                 </th>
               ))}
               <th scope="col" className={classes.menuHead}>

@@ -9,7 +9,7 @@ import { useAccess } from '../../session/access.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { useChosenColumns } from './chosen-columns.ts'
+import { type ChosenColumns, useChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -19,6 +19,7 @@ import { ListTools } from './ListTools.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
 import type { ListFilter } from './list-filters.ts'
 import type { ListResult } from './list-result.ts'
+import type { ListSort } from './list-state.ts'
 import { type ListView, listView } from './list-view.ts'
 import { lastPage, Paging } from './Paging.tsx'
 import { type Density, useRememberedDensity } from './remembered-density.ts'
@@ -41,13 +42,13 @@ interface HeadParts {
   actions: ReactNode
 }
 
-export interface ListProps<Row extends object, Filter extends string> {
+export interface ListProps<Row extends object, Filter extends string, Sort extends string = string> {
   title: MessageKey
   /** Absent: whoever may open the page may see the list. */
   permission?: PermissionName
-  list: ListControls & FilterControls<Filter>
+  list: ListControls & FilterControls<Filter> & { sort: ListSort<Sort> }
   result: ListResult<Row>
-  columns: readonly ListColumn<Row>[]
+  columns: readonly ListColumn<Row, NoInfer<Sort>>[]
   /** Absent: their `id`. */
   rowKey?: (row: Row) => string
   rowName: (row: Row) => string
@@ -80,7 +81,9 @@ export interface ListProps<Row extends object, Filter extends string> {
 }
 
 /** A list without a header: it fills what it stands in, a column such as a tab of a page. */
-export function List<Row extends object, Filter extends string>(props: ListProps<Row, Filter> & NeedsRowKey<Row>) {
+export function List<Row extends object, Filter extends string, Sort extends string>(
+  props: ListProps<Row, Filter, Sort> & NeedsRowKey<Row>,
+) {
   return <ListParts {...props} />
 }
 
@@ -184,6 +187,7 @@ export function ListParts<Row extends object, Filter extends string>(props: List
         {...props}
         density={density}
         columns={isNarrow ? columns : chosen.shown}
+        onColumnWidth={chosen.size}
       />
       {bulk.question}
       {children}
@@ -197,6 +201,7 @@ type BodyProps<Row extends object> = Omit<ListPartsProps<Row, never>, 'list' | '
   label: string
   isNarrow: boolean
   choice: Choice<Row> | undefined
+  onColumnWidth: ChosenColumns<Row>['size']
 }
 
 /** Every state that a list can be in, and the only place that tells them apart. */
@@ -286,6 +291,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
             hasQuickActions={rowActions.some(({ isQuick }) => isQuick)}
             sort={sort}
             onSort={setSort}
+            onColumnWidth={props.onColumnWidth}
           />
         )}
       </div>

@@ -7,7 +7,7 @@ import { RowMenu } from './RowMenu.tsx'
 
 type ListItemsProps<Row extends object> = Omit<
   DataTableProps<Row>,
-  'sort' | 'onSort' | 'choice' | 'density' | 'hasQuickActions'
+  'sort' | 'onSort' | 'onColumnWidth' | 'choice' | 'density' | 'hasQuickActions'
 >
 
 /** The rows of a list on a narrow screen: who, how they stand, and what can be done. A tap does what is done most. */

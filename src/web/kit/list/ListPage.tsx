@@ -5,14 +5,16 @@ import { ListParts, type ListProps } from './List.tsx'
 import classes from './ListPage.module.css'
 import type { NeedsRowKey } from './row-key.ts'
 
-type ListPageProps<Row extends object, Filter extends string> = ListProps<Row, Filter> &
+type ListPageProps<Row extends object, Filter extends string, Sort extends string> = ListProps<Row, Filter, Sort> &
   NeedsRowKey<Row> & {
     /** Beneath the title: one sentence. */
     sentence?: ReactNode
   }
 
 /** A list that is a page: with a header of its own, and as high as the window. */
-export function ListPage<Row extends object, Filter extends string>(props: ListPageProps<Row, Filter>) {
+export function ListPage<Row extends object, Filter extends string, Sort extends string>(
+  props: ListPageProps<Row, Filter, Sort>,
+) {
   const title = useIntl().formatMessage({ id: props.title })
   return (
     <div className={classes.page}>

@@ -48,6 +48,7 @@ function More({ things, hidden }: { things: readonly NamedThing[]; hidden: numbe
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const figure = `+${intl.formatNumber(hidden)}`
   const all = intl.formatList(
     things.map(({ name, note }) => (note ? `${name} (${note})` : name)),
     { type: 'unit' },
@@ -58,12 +59,13 @@ function More({ things, hidden }: { things: readonly NamedThing[]; hidden: numbe
         ref={button}
         type="button"
         className={classes.more}
-        aria-label={all}
+        // Who says what is seen is heard.
+        aria-label={`${figure}: ${all}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        +{intl.formatNumber(hidden)}
+        {figure}
       </button>
       {isOpen && (
         <Suspense>

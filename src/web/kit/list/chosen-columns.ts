@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { columnsChosen } from '../../store/preferences.ts'
+import { columnsChosen, columnWidthChosen } from '../../store/preferences.ts'
 import type { ListColumn } from './columns.tsx'
 
 type Choosable = Pick<ListColumn<never>, 'isOnDemand' | 'kind'> & { member: string }
+
+type Sizable = Pick<ListColumn<never>, 'min' | 'grow'>
 
 /** Those that a person may hide: what names the row stays. */
 export const choosable = <Column extends Choosable>(columns: readonly Column[]): readonly Column[] =>
@@ -36,16 +38,22 @@ export function moved(members: readonly string[], member: string, by: -1 | 1): r
   return members.toSpliced(at, 1).toSpliced(at + by, 0, member)
 }
 
+const sized = <Column extends Sizable>(column: Column, width: number | undefined): Column =>
+  width === undefined ? column : { ...column, min: width, grow: 0 }
+
 export interface ChosenColumns<Row> {
   shown: readonly ListColumn<Row>[]
   members: readonly string[]
   choose: (members: readonly string[]) => void
+  /** Null: as wide as it is by itself. */
+  size: (member: string, width: number | null) => void
 }
 
 /** The person’s own choice for one list, kept between visits: on the device for the next start, and on the server for others. */
 export function useChosenColumns<Row>(list: string, columns: readonly ListColumn<Row>[]): ChosenColumns<Row> {
   const dispatch = useAppDispatch()
   const chosen = useAppSelector(({ preferences }) => preferences.columns[list])
+  const widths = useAppSelector(({ preferences }) => preferences.columnWidths[list])
   const members = useMemo(() => shownMembers(columns, chosen), [columns, chosen])
   const shown = useMemo(
     () =>
@@ -54,8 +62,9 @@ export function useChosenColumns<Row>(list: string, columns: readonly ListColumn
         ...members.flatMap((member) => columns.find((column) => column.member === member) ?? []),
       ]
         // What was asked for does not leave where room is short.
-        .map((column) => (column.isOnDemand ? { ...column, priority: 1 as const } : column)),
-    [columns, members],
+        .map((column) => (column.isOnDemand ? { ...column, priority: 1 as const } : column))
+        .map((column) => sized(column, widths?.[column.member])),
+    [columns, members, widths],
   )
   const choose = (next: readonly string[]) => {
     dispatch(columnsChosen({ list, members: [...next] }))
@@ -64,5 +73,6 @@ export function useChosenColumns<Row>(list: string, columns: readonly ListColumn
       reportError,
     )
   }
-  return { shown, members, choose }
+  const size = (member: string, width: number | null) => dispatch(columnWidthChosen({ list, member, width }))
+  return { shown, members, choose, size }
 }

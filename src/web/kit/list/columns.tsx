@@ -7,14 +7,11 @@ import classes from './columns.module.css'
 /** How a column stands in the table; the identity heads its row, and stays in view where the table scrolls. */
 type ColumnKind = 'identity' | 'text' | 'names' | 'date' | 'number' | 'status'
 
-export interface ListColumn<Row> {
-  /** Names the column, and the field that the server sorts by. */
-  member: keyof Row & string
+interface Column<Row> {
   header: MessageKey
   kind: ColumnKind
   /** `room`: pixels that the cell has for what stands in it. */
   cell: (row: Row, room: number) => ReactNode
-  isSortable?: true
   /** Pixels that it needs. */
   min: number
   /** Share of what the table has left over. */
@@ -24,6 +21,10 @@ export interface ListColumn<Row> {
   /** Hidden in the table until the person chooses it. */
   isOnDemand?: true
 }
+
+/** `member` names the column, and where it is sortable the field that the server sorts by: one of the operation’s own. */
+export type ListColumn<Row, Sort extends string = string> = Column<Row> &
+  ({ member: keyof Row & Sort; isSortable: true } | { member: keyof Row & string; isSortable?: never })
 
 /** Long words are cut at the column's edge; the whole is in the tooltip and for the screen reader. */
 export function TextCell({ text }: { text: string | null }) {

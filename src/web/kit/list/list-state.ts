@@ -6,8 +6,6 @@ import { paging } from '../../../contract/vocabulary/limits.ts'
 import type { FilterCodec } from './filters.ts'
 
 export type FilterCodecs = Record<string, FilterCodec<unknown>>
-/** Codecs of members that a request has, each of what stands there: a filter that the operation does not know is a mistake. */
-export type CodecsOf<Request> = { [Name in keyof Request]?: FilterCodec<Request[Name]> }
 
 export type FilterValues<Codecs extends FilterCodecs> = {
   [Name in keyof Codecs]: ReturnType<Codecs[Name]['read']>

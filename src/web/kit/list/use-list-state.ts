@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Asks, ListOperation, SortField } from '../../../contract/lists.ts'
 import { formParameter } from '../form-address.ts'
 import {
   type ExportRequest,
@@ -64,11 +65,19 @@ export interface List<Codecs extends FilterCodecs, Field extends string>
   setFilter: <Name extends keyof Codecs & string>(name: Name, value: FilterValues<Codecs>[Name]) => void
 }
 
+interface ListOf<Codecs extends FilterCodecs, Operation extends ListOperation>
+  extends ListDefinition<Codecs, SortField<Operation>> {
+  operation: Operation
+  /** A filter that the operation does not know is a mistake. */
+  filters: Codecs & Record<Exclude<keyof Codecs, keyof Asks<Operation>>, never>
+}
+
 /** The list's state lives in the address: a reload, a link and the way back show the same rows. */
-export function useListState<Codecs extends FilterCodecs, Field extends string>(
-  definition: ListDefinition<Codecs, Field>,
-): List<Codecs, Field> {
-  const { filters: codecs, name } = definition
+export function useListState<Codecs extends FilterCodecs, Operation extends ListOperation>(
+  definition: ListOf<Codecs, Operation>,
+): List<Codecs, SortField<Operation>> {
+  const { name } = definition
+  const codecs: Codecs = definition.filters
   const [search, setSearch] = useListAddress()
   const [usualPageSize, rememberPageSize] = useRememberedPageSize(name)
   const state = readListState(definition, search, usualPageSize)

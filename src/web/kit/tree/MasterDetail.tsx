@@ -1,12 +1,16 @@
-import { useDirection } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useIntl } from 'react-intl'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { masterWidthChosen } from '../../store/preferences.ts'
 import { narrow } from '../narrow.ts'
+import { WidthHandle } from '../WidthHandle.tsx'
+import { withinWidths } from '../widths.ts'
 import classes from './MasterDetail.module.css'
-import { masterWidths, widthByKey, withinWidths } from './master-width.ts'
+
+/** Pixels of what is chosen from, beside what was chosen. */
+const widths = { least: 240, most: 480 }
+const usualWidth = 320
 
 interface MasterDetailProps {
   /** What is chosen from. */
@@ -19,53 +23,30 @@ interface MasterDetailProps {
 /** What is chosen from at the start, and what was chosen beside it; on a phone one after the other. */
 export function MasterDetail({ master, isChosen, children }: MasterDetailProps) {
   const isNarrow = useMediaQuery(narrow) === true
-  const width = useAppSelector(({ preferences }) => preferences.masterWidth) ?? masterWidths.usual
+  const chosen = useAppSelector(({ preferences }) => preferences.masterWidth)
+  const width = withinWidths(chosen ?? usualWidth, widths)
   if (isNarrow) return <div className={classes.step}>{isChosen ? children : master}</div>
   return (
-    <div
-      className={classes.both}
-      style={{ gridTemplateColumns: `min(${withinWidths(width)}px, 45%) 0 minmax(0, 1fr)` }}
-    >
+    <div className={classes.both} style={{ gridTemplateColumns: `min(${width}px, 45%) 0 minmax(0, 1fr)` }}>
       <div className={classes.master}>{master}</div>
-      <Divider width={withinWidths(width)} />
+      <Divider width={width} />
       <div className={classes.detail}>{children}</div>
     </div>
   )
 }
 
-/** Dragged, or moved by the arrows. */
 function Divider({ width }: { width: number }) {
   const intl = useIntl()
   const dispatch = useAppDispatch()
-  const isRightToLeft = useDirection().dir === 'rtl'
-  const choose = (wanted: number) => dispatch(masterWidthChosen(withinWidths(wanted)))
-  const pressed = (event: KeyboardEvent<HTMLElement>) => {
-    const wanted = widthByKey(width, event.key, isRightToLeft)
-    if (wanted === undefined) return
-    event.preventDefault()
-    choose(wanted)
-  }
-  const moved = ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLElement>) => {
-    const whole = currentTarget.parentElement
-    if (!whole || !currentTarget.hasPointerCapture(pointerId)) return
-    const { left, right } = whole.getBoundingClientRect()
-    choose(isRightToLeft ? right - clientX : clientX - left)
-  }
+  const choose = (wanted: number) => dispatch(masterWidthChosen(wanted))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: one that is moved is no rule between paragraphs
-    <div
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={intl.formatMessage({ id: 'kit.tree.width' })}
-      aria-valuenow={width}
-      aria-valuemin={masterWidths.least}
-      aria-valuemax={masterWidths.most}
-      tabIndex={0}
+    <WidthHandle
+      label={intl.formatMessage({ id: 'kit.tree.width' })}
       className={classes.divider}
-      onKeyDown={pressed}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={moved}
-      onDoubleClick={() => choose(masterWidths.usual)}
+      width={width}
+      range={widths}
+      onWidth={choose}
+      onUsual={() => choose(usualWidth)}
     />
   )
 }

@@ -1,0 +1,79 @@
+/**
+ * What each list may be asked and sorted by, by the operation that answers it, as the browser names it: a server that lacks a field, a filter that no
+ * request has and a column that would be refused do not compile.
+ */
+import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
+import type { ReportsQuery } from './services/pbi-reports.ts'
+import type { RoleListFilter } from './services/role.ts'
+import type { TasksQuery } from './services/tasks.ts'
+import type { TenantListFilter } from './services/tenant.ts'
+import type { UserListFilter } from './services/user.ts'
+import type { LoginAttemptFilter } from './services/user-login.ts'
+import type { userList } from './vocabulary/whole-lists.ts'
+
+interface Lists {
+  userGetUsers: { asks: UserListFilter; sorts: keyof typeof userList.sorts }
+  roleGetRoles: {
+    asks: RoleListFilter
+    sorts: 'displayName' | 'name' | 'folderPath' | 'isDefault' | 'isStatic' | 'creationTime' | 'userCount'
+  }
+  tenantGetTenants: {
+    asks: TenantListFilter
+    sorts:
+      | 'tenancyName'
+      | 'name'
+      | 'editionDisplayName'
+      | 'isActive'
+      | 'isInTrialPeriod'
+      | 'subscriptionEndDateUtc'
+      | 'creationTime'
+  }
+  auditLogGetAuditLogs: {
+    asks: AuditLogFilter
+    sorts:
+      | 'executionTime'
+      | 'id'
+      | 'executionDuration'
+      | 'userName'
+      | 'serviceName'
+      | 'methodName'
+      | 'clientIpAddress'
+      | 'browserInfo'
+  }
+  auditLogGetEntityChanges: {
+    asks: EntityChangeFilter
+    sorts: 'changeTime' | 'id' | 'userName' | 'entityTypeFullName' | 'changeType' | 'changeTypeName'
+  }
+  organizationUnitGetOrganizationUnitUsers: {
+    asks: object
+    sorts: 'name' | 'surname' | 'userName' | 'emailAddress' | 'addedTime'
+  }
+  organizationUnitGetOrganizationUnitRoles: { asks: object; sorts: 'displayName' | 'name' | 'addedTime' }
+  userSessionGetSessionsOfUser: { asks: object; sorts: 'creationTime' | 'id' }
+  userLoginGetUserLoginAttempts: {
+    asks: LoginAttemptFilter
+    sorts: 'creationTime' | 'id' | 'result' | 'clientIpAddress' | 'browserInfo'
+  }
+  tasksGetAll: {
+    asks: TasksQuery
+    sorts: 'taskName' | 'taskType' | 'url' | 'reportName' | 'visualName' | 'nextRunTime' | 'id'
+  }
+  pbiReportsGetAll: {
+    asks: ReportsQuery
+    sorts:
+      | 'name'
+      | 'description'
+      | 'folderPath'
+      | 'workspaceName'
+      | 'type'
+      | 'reportType'
+      | 'isDisabled'
+      | 'isLogsEnabled'
+      | 'isDefaultForTenant'
+      | 'id'
+  }
+}
+
+export type ListOperation = keyof Lists
+export type Asks<Operation extends ListOperation> = Lists[Operation]['asks']
+export type SortField<Operation extends ListOperation> = Lists[Operation]['sorts']
