@@ -8,7 +8,7 @@ import { useSecretField } from '../secret-fields.ts'
 import classes from './fields.module.css'
 import { useFieldState } from './use-field-state.ts'
 
-export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
+export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir' | 'inputMode'> {
   name: string
   label: MessageKey
   hint?: MessageKey | undefined
