@@ -6,6 +6,7 @@ import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
 import { AccountTab } from './AccountTab.tsx'
 
+const LinkedTab = later(async () => (await import('./LinkedTab.tsx')).LinkedTab)
 const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
 
 /** What a person sees and changes of their own account. */
@@ -19,6 +20,7 @@ export function OwnAccountPage() {
           tabs={[
             { id: 'account', label: 'ownAccount.account', panel: () => <AccountTab /> },
             { id: 'sessions', label: 'ownAccount.sessions', panel: () => <SessionsTab /> },
+            { id: 'linked', label: 'ownAccount.linked', panel: () => <LinkedTab /> },
           ]}
         />
       </Suspense>
