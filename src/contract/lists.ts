@@ -50,6 +50,8 @@ interface Lists {
   }
   organizationUnitGetOrganizationUnitRoles: { asks: object; sorts: 'displayName' | 'name' | 'addedTime' }
   userSessionGetSessionsOfUser: { asks: object; sorts: 'creationTime' | 'id' }
+  userSessionGetOwnSessions: { asks: object; sorts: 'creationTime' | 'id' }
+  userLinkGetLinkedUsers: { asks: object; sorts: 'id' | 'tenancyName' | 'tenantId' | 'username' }
   userLoginGetUserLoginAttempts: {
     asks: LoginAttemptFilter
     sorts: 'creationTime' | 'id' | 'result' | 'clientIpAddress' | 'browserInfo'

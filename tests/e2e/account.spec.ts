@@ -232,24 +232,64 @@ interface Settings {
   userManagement: object
 }
 
-/** The demo asks nobody for proof of work; Fabrikam does while `work` runs. */
-async function withCaptcha(call: Call, work: () => Promise<void>): Promise<void> {
+/** Fabrikam has these settings of its people while `work` runs; the demo has them otherwise. */
+async function withSettings(call: Call, wanted: object, work: () => Promise<void>): Promise<void> {
   const before = await call<Settings>(tenantSettingsGetAllSettingsPath)
-  const turn = (isOn: boolean) =>
-    call(tenantSettingsUpdateAllSettingsPath, {
-      method: 'PUT',
-      data: {
-        ...before,
-        userManagement: { ...before.userManagement, useCaptchaOnLogin: isOn, useCaptchaOnResetPassword: isOn },
-      },
-    })
-  await turn(true)
+  const keep = (userManagement: object) =>
+    call(tenantSettingsUpdateAllSettingsPath, { method: 'PUT', data: { ...before, userManagement } })
+  await keep({ ...before.userManagement, ...wanted })
   try {
     await work()
   } finally {
-    await turn(false)
+    await keep(before.userManagement)
   }
 }
+
+/** The demo asks nobody for proof of work. */
+const captcha = { useCaptchaOnLogin: true, useCaptchaOnResetPassword: true }
+
+test('who may register makes an account, confirms the address and signs in', async ({ page, request }) => {
+  const registerLink = page.getByRole('link', { name: 'Create an account' })
+  await page.goto('/account/register?abp_tenancy_name=fabrikam')
+  await expect(page.getByText('Registering oneself is switched off here.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await expect(page.getByText('fabrikam', { exact: true })).toBeVisible()
+  await expect(registerLink).toBeHidden()
+  const emailAddress = `rita.${Date.now().toString(36)}@fabrikam.example`
+  const registration = {
+    allowSelfRegistration: true,
+    isNewRegisteredUserActiveByDefault: true,
+    useCaptchaOnRegistration: true,
+    whiteListedRegistrationDomains: 'fabrikam.example',
+  }
+  await withSettings(await callerOf(request), registration, async () => {
+    await page.reload()
+    await registerLink.click()
+    const send = page.getByRole('button', { name: 'Create account' })
+    const address = page.getByLabel('E-mail address')
+    const password = page.getByLabel('Password', { exact: true })
+    await send.click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page.getByText('Enter your name.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Name', { exact: true }).fill('Rita')
+    await address.fill('rita@elsewhere.example')
+    await password.fill(newPassword)
+    await send.click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription(/Addresses of elsewhere\.example cannot be registered here\./)
+    await address.fill(emailAddress)
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeFocused()
+    await expect(page.getByText(`on its way to ${emailAddress}`)).toBeVisible()
+    await page.goto(await mailedLink(emailAddress, 'confirm-email'))
+    await page.getByRole('link', { name: 'Go to sign-in' }).click()
+    await page.getByLabel('User name or e-mail').fill(emailAddress)
+    await password.fill(newPassword)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/app/**')
+  })
+})
 
 test('where proof of work is asked for, the browser does it by itself', async ({ page, request }) => {
   const call = await callerOf(request)
@@ -260,7 +300,7 @@ test('where proof of work is asked for, the browser does it by itself', async ({
     const watched = [accountGetCaptchaChallengePath, accountSendPasswordResetCodePath, tokenAuthAuthenticatePath]
     if (watched.includes(pathname)) asked.push(pathname + search)
   })
-  await withCaptcha(call, async () => {
+  await withSettings(call, captcha, async () => {
     await askForPasswordLink(page, 'nobody@fabrikam.example')
     expect(asked.splice(0)).toEqual([
       accountSendPasswordResetCodePath,

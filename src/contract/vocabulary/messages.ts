@@ -9,7 +9,9 @@ import type home from './texts/en-gb/home.json'
 import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
+import type loginAttempts from './texts/en-gb/login-attempts.json'
 import type organizationUnits from './texts/en-gb/organization-units.json'
+import type ownAccount from './texts/en-gb/own-account.json'
 import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
@@ -18,6 +20,7 @@ import type reports from './texts/en-gb/reports.json'
 import type roles from './texts/en-gb/roles.json'
 import type rolesAndUnits from './texts/en-gb/roles-and-units.json'
 import type services from './texts/en-gb/services.json'
+import type sessions from './texts/en-gb/sessions.json'
 import type settingPages from './texts/en-gb/setting-pages.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
@@ -37,7 +40,9 @@ type Texts = typeof account &
   typeof hostDashboard &
   typeof identity &
   typeof kit &
+  typeof loginAttempts &
   typeof organizationUnits &
+  typeof ownAccount &
   typeof permissionGrid &
   typeof permissions &
   typeof reports &
@@ -46,6 +51,7 @@ type Texts = typeof account &
   typeof roles &
   typeof rolesAndUnits &
   typeof services &
+  typeof sessions &
   typeof settingPages &
   typeof settings &
   typeof shell &

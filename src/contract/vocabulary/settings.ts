@@ -45,7 +45,6 @@ export const settings = {
   twoFactorRememberBrowserIsEnabled: 'Abp.Zero.UserManagement.TwoFactorLogin.IsRememberBrowserEnabled',
   twoFactorAuthenticatorIsEnabled: 'App.UserManagement.TwoFactorLogin.IsGoogleAuthenticatorEnabled',
   allowOneConcurrentLoginPerUser: 'App.UserManagement.AllowOneConcurrentLoginPerUser',
-  allowSelfRegistration: 'App.UserManagement.AllowSelfRegistration',
   whiteListedRegistrationDomains: 'App.UserManagement.WhiteListedRegistrationDomains',
   isNewRegisteredUserActiveByDefault: 'App.UserManagement.IsNewRegisteredUserActiveByDefault',
   useCaptchaOnRegistration: 'App.UserManagement.UseCaptchaOnRegistration',

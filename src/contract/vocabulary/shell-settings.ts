@@ -1,6 +1,7 @@
 /** Settings that the app itself reads. Apart from the others, so that their names do not travel to every browser. */
 export const shellSettings = {
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
+  allowSelfRegistration: 'App.UserManagement.AllowSelfRegistration',
   isSharedDevice: 'App.UserManagement.IsSharedDevice',
   isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
   isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',

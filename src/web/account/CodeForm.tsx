@@ -1,13 +1,16 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
+import { lifetimes } from '../../contract/vocabulary/limits.ts'
 import { Failure } from './Failure.tsx'
 import { type CodeWay, codeIn, otherWays } from './second-factor.ts'
 
 interface CodeFormProps {
   /** The safest first. */
   providers: readonly TwoFactorProvider[]
+  /** When the last code was sent by mail or text message, milliseconds; null: none is on its way. */
+  sentAt: number | null
   failure: string | null
   onSubmit: (code: string) => Promise<void>
   /** Has a code sent by mail or text message; told by `failure` where that fails. */
@@ -15,7 +18,7 @@ interface CodeFormProps {
   onBack: () => void
 }
 
-export function CodeForm({ providers, failure, onSubmit, onSend, onBack }: CodeFormProps) {
+export function CodeForm({ providers, sentAt, failure, onSubmit, onSend, onBack }: CodeFormProps) {
   const intl = useIntl()
   const [way, setWay] = useState<CodeWay>(providers[0] ?? 'GoogleAuthenticator')
   const [isBusy, setIsBusy] = useState(false)
@@ -71,6 +74,7 @@ export function CodeForm({ providers, failure, onSubmit, onSend, onBack }: CodeF
             intl.formatMessage({ id: isRecovery ? 'twoFactor.recoveryCodeRequired' : 'twoFactor.codeRequired' })
           }
         />
+        {(way === 'Email' || way === 'Phone') && <CodeLife key={sentAt} sentAt={sentAt} />}
         <Failure message={failure} />
         <Button type="submit" size="md" aria-disabled={isBusy} aria-busy={isBusy}>
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'twoFactor.submit'} />
@@ -78,7 +82,7 @@ export function CodeForm({ providers, failure, onSubmit, onSend, onBack }: CodeF
         <Group gap="xs" role="group" aria-label={intl.formatMessage({ id: 'twoFactor.otherWays' })}>
           {otherWays(providers, way).map((other) => (
             <Button key={other} variant="default" size="sm" onClick={() => choose(other)}>
-              <FormattedMessage id={`twoFactor.by.${other}`} />
+              <FormattedMessage id={other === way ? 'twoFactor.again' : `twoFactor.by.${other}`} />
             </Button>
           ))}
         </Group>
@@ -87,5 +91,34 @@ export function CodeForm({ providers, failure, onSubmit, onSend, onBack }: CodeF
         </Button>
       </Stack>
     </form>
+  )
+}
+
+const secondsOf = (sentAt: number) => Math.max(0, Math.ceil(lifetimes.twoFactorCode - (Date.now() - sentAt) / 1000))
+
+/** How long the code still holds. Its end alone is announced: a number that changes each second would not let anybody type. */
+function CodeLife({ sentAt }: { sentAt: number | null }) {
+  const [left, setLeft] = useState(() => (sentAt === null ? 0 : secondsOf(sentAt)))
+  useEffect(() => {
+    if (sentAt === null) return
+    const timer = setInterval(() => setLeft(secondsOf(sentAt)), 1000)
+    return () => clearInterval(timer)
+  }, [sentAt])
+  if (sentAt === null) return null
+  return (
+    <>
+      {left > 0 && (
+        <Text size="sm" c="dimmed" role="timer">
+          <FormattedMessage id="twoFactor.holds" values={{ seconds: left }} />
+        </Text>
+      )}
+      <div role="status">
+        {left === 0 && (
+          <Text size="sm">
+            <FormattedMessage id="twoFactor.over" />
+          </Text>
+        )}
+      </div>
+    </>
   )
 }

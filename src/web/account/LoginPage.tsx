@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tabValues } from '../../offline/browser-values.ts'
@@ -20,7 +20,8 @@ import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
 import { destination, nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
-import { useTenant, useTenantId } from './use-tenant.ts'
+import { useSignInMethods } from './use-sign-in-methods.ts'
+import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
@@ -41,6 +42,8 @@ interface LoginPageProps {
   first?: NewPasswordStep
 }
 
+const showAddress = (path: string) => history.replaceState(null, '', path + location.search)
+
 type SignedIn = Extract<SignInStep, { kind: 'signedIn' }>
 
 export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPageProps) {
@@ -48,12 +51,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const [step, setStep] = useState<Step>(first ?? { kind: 'password' })
   const [failure, setFailure] = useState<string | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const [sentAt, setSentAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
-  const isPasswordOff = useIsPasswordOff(tenantStart)
+  const methods = useSignInMethods(tenantStart)
 
   const toPassword = useCallback(() => {
-    history.replaceState(null, '', accountPaths.login + location.search)
+    showAddress(accountPaths.login)
     setFailure(null)
     setStep({ kind: 'password' })
   }, [])
@@ -77,8 +81,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
 
   const sendCode = async (userId: number, provider: 'Email' | 'Phone') => {
     setFailure(null)
+    setSentAt(null)
     const { error } = await sendTwoFactorAuthCode(userId, provider)
     if (error) setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+    else setSentAt(Date.now())
   }
 
   /** At the operator's door most people who are turned away have forgotten to say where they belong. */
@@ -103,6 +109,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
     if (next.kind === 'secondFactor') {
+      showAddress(accountPaths.sendCode)
       setStep({ ...next, credentials })
       const [first] = next.providers
       return first === 'Email' || first === 'Phone' ? sendCode(next.userId, first) : undefined
@@ -135,6 +142,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     return (
       <CodeForm
         providers={step.providers}
+        sentAt={sentAt}
         failure={failure}
         onSubmit={(code) => submit(step.credentials, code)}
         onSend={(provider) => sendCode(step.userId, provider)}
@@ -157,12 +165,17 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
         <EndedNotice />
       </div>
       {notice !== null && <Text role="status">{notice}</Text>}
-      {isPasswordOff ? (
+      {methods?.isPasswordOff ? (
         <Text role="status">
           <FormattedMessage id="signIn.passwordOff" />
         </Text>
       ) : (
-        <PasswordForm failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
+        <PasswordForm
+          failure={failure}
+          isChecking={isChecking}
+          mayRegister={methods?.mayRegister ?? false}
+          onSubmit={(credentials) => submit(credentials, null)}
+        />
       )}
     </Stack>
   )
@@ -174,25 +187,6 @@ async function addressLeft(accessToken: string, outboxKey: string | null): Promi
   if (owner === undefined || tabValues.get(deviceStorage.returnAddress) === null) return null
   const module = await import('../session/return-address.ts').catch(() => null)
   return (await module?.takeReturnAddress({ owner, outboxKey })) ?? null
-}
-
-function useIsPasswordOff(start: Promise<TenantStart>): boolean {
-  const tenantId = useTenantId(start)
-  const [isOff, setIsOff] = useState(false)
-  useEffect(() => {
-    if (tenantId === undefined) return
-    let isAwaited = true
-    const ask = async () => {
-      const { isPasswordSignInOff } = await import('./sign-in-methods.ts')
-      const answer = await isPasswordSignInOff()
-      if (isAwaited) setIsOff(answer)
-    }
-    ask().catch(console.error)
-    return () => {
-      isAwaited = false
-    }
-  }, [tenantId])
-  return isOff
 }
 
 function SignInTitle() {

@@ -1,11 +1,10 @@
 import { Button, Stack } from '@mantine/core'
-import { IconCheck, IconPointFilled } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PasswordRule } from '../kit/password-rules.ts'
 import { Failure } from './Failure.tsx'
-import classes from './NewPasswordForm.module.css'
 import { PasswordField } from './PasswordField.tsx'
+import { KeptRules, missingRules } from './PasswordRules.tsx'
 
 interface NewPasswordFormProps {
   rules: readonly PasswordRule[]
@@ -30,12 +29,7 @@ export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswor
 
   const faultOf = (chosen: string): string | null => {
     if (chosen === '') return text('newPassword.required')
-    const missing = rules
-      .filter(({ isKept }) => !isKept(chosen))
-      .map(({ key, values }) => intl.formatMessage({ id: key }, values))
-    return missing.length > 0
-      ? intl.formatMessage({ id: 'newPassword.missing' }, { list: intl.formatList(missing) })
-      : null
+    return missingRules(intl, rules, chosen)
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -68,7 +62,7 @@ export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswor
           autoComplete="new-password"
           label={text('newPassword.password')}
           error={faults.password}
-          description={rules.length > 0 && <Rules rules={rules} typed={typed} />}
+          description={rules.length > 0 && <KeptRules rules={rules} typed={typed} />}
           autoFocus
           onChange={setTyped}
         />
@@ -88,24 +82,5 @@ export function NewPasswordForm({ rules, failure, onSubmit, onBack }: NewPasswor
         </Button>
       </Stack>
     </form>
-  )
-}
-
-interface RulesProps {
-  rules: readonly PasswordRule[]
-  typed: string
-}
-
-/** In a paragraph, which holds no list. */
-function Rules({ rules, typed }: RulesProps) {
-  return (
-    <span className={classes.rules}>
-      {rules.map(({ key, values, isKept }) => (
-        <span key={key} className={classes.rule} data-is-kept={isKept(typed)}>
-          {isKept(typed) ? <IconCheck size={16} aria-hidden /> : <IconPointFilled size={16} aria-hidden />}
-          <FormattedMessage id={key} {...(values && { values })} />
-        </span>
-      ))}
-    </span>
   )
 }

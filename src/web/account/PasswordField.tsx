@@ -24,6 +24,8 @@ export function PasswordField({ inputRef, onChange, error, ...input }: PasswordF
       size="md"
       maxLength={limits.password}
       error={error}
+      // The library says it of every other input, and of this one to the eye alone.
+      aria-invalid={error === undefined ? undefined : true}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       {...(onChange && { onChange: (event) => onChange(event.currentTarget.value) })}
       visible={isShown}

@@ -17,6 +17,7 @@ export interface PasswordEntry {
 interface PasswordFormProps {
   failure: string | null
   isChecking: boolean
+  mayRegister: boolean
   onSubmit: (entry: PasswordEntry) => Promise<void>
 }
 
@@ -30,7 +31,7 @@ function passwordEntryOf(form: HTMLFormElement): PasswordEntry {
   }
 }
 
-export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ failure, isChecking, mayRegister, onSubmit }: PasswordFormProps) {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [missing, setMissing] = useState({ userName: false, password: false })
@@ -89,6 +90,7 @@ export function PasswordForm({ failure, isChecking, onSubmit }: PasswordFormProp
           <FormattedMessage id={isBusy ? 'signIn.busy' : 'signIn.submit'} />
         </Button>
         <nav className={classes.ways} aria-label={text('signIn.troubles')}>
+          {mayRegister && <a href={accountPaths.register}>{text('register.title')}</a>}
           <a href={accountPaths.emailActivation}>{text('signIn.noConfirmation')}</a>
         </nav>
       </Stack>

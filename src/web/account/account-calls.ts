@@ -2,13 +2,16 @@
 import type { CaptchaAction, TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type {
   AccountGetCaptchaChallengeApiResponse,
+  AccountRegisterApiResponse,
   AccountResetPasswordApiResponse,
+  Register,
   ResetPassword,
   SendPasswordResetCode,
 } from '../api/generated/account.ts'
 import {
   accountActivateEmailPath,
   accountGetCaptchaChallengePath,
+  accountRegisterPath,
   accountResetPasswordPath,
   accountResolveTenantIdPath,
   accountSendEmailActivationLinkPath,
@@ -40,6 +43,8 @@ export const sendPasswordResetCode = (body: SendPasswordResetCode) =>
 
 export const sendEmailActivationLink = (body: SendPasswordResetCode) =>
   command<null>(accountSendEmailActivationLinkPath, body)
+
+export const register = (body: Register) => command<AccountRegisterApiResponse>(accountRegisterPath, body)
 
 export const resetPassword = (body: ResetPassword) =>
   command<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)

@@ -4,6 +4,8 @@ import { paths } from '../session/paths.ts'
 export const accountPaths = {
   login: paths.login,
   logout: paths.logout,
+  register: '/account/register',
+  sendCode: '/account/send-code',
   forgotPassword: '/account/forgot-password',
   resetPassword: '/account/reset-password',
   confirmEmail: '/account/confirm-email',

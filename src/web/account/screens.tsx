@@ -25,6 +25,8 @@ export async function screenAt(pathname: string): Promise<Screen> {
   switch (screenName(pathname)) {
     case accountPaths.logout:
       return logoutScreen()
+    case accountPaths.register:
+      return registerScreen()
     case accountPaths.forgotPassword:
       return addressScreen('resetPassword')
     case accountPaths.emailActivation:
@@ -33,6 +35,10 @@ export async function screenAt(pathname: string): Promise<Screen> {
       return newPasswordScreen(takeCode())
     case accountPaths.confirmEmail:
       return confirmEmailScreen(takeCode())
+    case accountPaths.sendCode:
+      // The step before it is in no memory any more.
+      history.replaceState(null, '', accountPaths.login + location.search)
+      return (props) => <LoginPage {...props} />
     default:
       return (props) => <LoginPage {...props} />
   }
@@ -46,6 +52,11 @@ function logoutScreen(): Screen {
       <FormattedMessage id="signIn.signingOut" />
     </p>
   )
+}
+
+async function registerScreen(): Promise<Screen> {
+  const { RegisterPage } = await import('./RegisterPage.tsx')
+  return ({ tenant }) => <RegisterPage tenant={tenant} />
 }
 
 async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<Screen> {

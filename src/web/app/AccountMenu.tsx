@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconBrightness,
   IconDeviceDesktop,
+  IconKey,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -9,11 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate } from 'react-router-dom'
 import { signOut } from '../session/leave.ts'
+import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
 import { useLanguageChange, useLook } from './looks-change.ts'
+import { ownItems } from './menu.ts'
 import { useWayBack } from './use-way-back.ts'
 
 export function AccountMenu() {
@@ -45,6 +49,8 @@ export function AccountMenu() {
           <LookItems />
           <LanguageItems onChoose={close} />
           <hr className={classes.line} />
+          <OwnPages onChoose={close} />
+          <hr className={classes.line} />
           <WayBackItem onChoose={close} />
           <HeaderMenuItem
             label={intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' })}
@@ -62,6 +68,37 @@ export function AccountMenu() {
         </p>
       }
     />
+  )
+}
+
+/** Of the person alone; a password that a directory keeps is not changed here, nor is another person's. */
+function OwnPages({ onChoose }: { onChoose: () => void }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const login = useLogin()
+  const hasOwnPassword = login?.user?.authenticationSource === null && !login.impersonatorUser
+  const go = (path: string) => {
+    onChoose()
+    void navigate(path)
+  }
+  return (
+    <>
+      {ownItems.map(({ label, icon: Icon, path = paths.start }) => (
+        <HeaderMenuItem
+          key={path}
+          label={intl.formatMessage({ id: label })}
+          icon={Icon && <Icon size={18} aria-hidden />}
+          onChoose={() => go(path)}
+        />
+      ))}
+      {hasOwnPassword && (
+        <HeaderMenuItem
+          label={intl.formatMessage({ id: 'account.changePassword' })}
+          icon={<IconKey size={18} aria-hidden />}
+          onChoose={() => go(paths.changePassword)}
+        />
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,9 @@ import { auditLogs } from '../areas/audit-logs/area.ts'
 import { demoUiComponents } from '../areas/demo-ui-components/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
+import { loginAttempts } from '../areas/login-attempts/area.ts'
 import { organizationUnits } from '../areas/organization-units/area.ts'
+import { ownAccount } from '../areas/own-account/area.ts'
 import { reports } from '../areas/reports/area.ts'
 import { roles } from '../areas/roles/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
@@ -22,4 +24,6 @@ export const areas: readonly Area[] = [
   hostSettings,
   auditLogs,
   demoUiComponents,
+  ownAccount,
+  loginAttempts,
 ]

@@ -45,7 +45,10 @@ export function isCurrent(
   return [...new URLSearchParams(query)].every(([name, value]) => asked.getAll(name).includes(value))
 }
 
-const inGroup = (wanted: Area['group']) => areas.filter(({ group }) => group === wanted).map(itemOf)
+const inGroup = (wanted: Area['group']) => areas.filter(({ group, isOwn }) => group === wanted && !isOwn).map(itemOf)
+
+/** In the person's menu. */
+export const ownItems: readonly MenuItem[] = areas.filter(({ isOwn }) => isOwn).map(itemOf)
 
 export const menu: readonly MenuItem[] = [
   {

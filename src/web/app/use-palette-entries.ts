@@ -19,7 +19,7 @@ import { useConfiguration } from '../session/use-session.ts'
 import { useLeaving } from './AccountMenu.tsx'
 import { areas } from './areas.ts'
 import { useLanguageChange, useLook } from './looks-change.ts'
-import { type MenuItem, menu, visibleMenu } from './menu.ts'
+import { type MenuItem, menu, ownItems, visibleMenu } from './menu.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** Pages, reports and actions are at hand; people are asked for, and without a network looked for in what is kept. */
@@ -57,7 +57,7 @@ function usePages(access: Access): PaletteEntry[] {
         : [{ group: 'pages' as const, name: name(label), detail: place, path, ...(icon && { icon }) }]),
       ...pagesOf(children, name(label)),
     ])
-  return pagesOf(visibleMenu(menu, access), '')
+  return pagesOf(visibleMenu([...menu, ...ownItems], access), '')
 }
 
 function useReports(): PaletteEntry[] {

@@ -38,6 +38,8 @@ export interface Area {
   icon: Icon
   /** Absent: it stands before the groups. */
   group?: AreaGroup
+  /** About whoever is signed in: it stands in their own menu, and not in the side menu. */
+  isOwn?: true
   /** What the page calls first: whose own right that is may open the page. */
   operation: OperationName
   /** Who may see no better page arrives here. */

@@ -6,6 +6,8 @@ export const paths = {
   start: '/app',
   dashboard: '/app/main/dashboard',
   home: '/app/main/home',
+  /** A form of the page of one's own account. */
+  changePassword: '/app/main/account?form=password',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,
 } as const

@@ -11,16 +11,15 @@ import { addressOfTenant } from './tenancy-format.ts'
 import { chooseTenant, claimAddress, type Tenant } from './tenant.ts'
 
 /** As the server answers it. */
-interface Ticket {
-  impersonationToken: string
+type Ticket = ({ impersonationToken: string } | { switchAccountToken: string }) & {
   /** Null: the host. */
   tenancyName: string | null
 }
 
 /** `tenantId`: where the token opens an account; null: at the host. */
-export async function goOnAs({ impersonationToken, tenancyName }: Ticket, tenantId: number | null): Promise<void> {
+export async function goOnAs({ tenancyName, ...token }: Ticket, tenantId: number | null): Promise<void> {
   const { appBaseUrls } = await loadAppConfig()
-  const search = new URLSearchParams({ impersonationToken })
+  const search = new URLSearchParams(token)
   if (tenantId !== null) search.set('tenantId', String(tenantId))
   if (tenancyName !== null) search.set('abp_tenancy_name', tenancyName)
   await leaveFor(`${addressOfTenant(tenancyName, appBaseUrls, `${location.origin}/`)}?${search}`)

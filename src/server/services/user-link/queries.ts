@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { type PageRequest, readPage } from '../../db/paging.ts'
-import { byText, byValue, parseSorting, type Sort } from '../../db/sorting.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export interface Person {
@@ -18,7 +18,7 @@ export const linkSorting = (text: string | undefined): Sort[] =>
       tenancyName: byText('tenants.tenancy_name'),
       id: byValue('users.id'),
       tenantId: byValue('users.tenant_id'),
-    },
+    } satisfies SortBy<'userLinkGetLinkedUsers'>,
     'username ASC, tenantId ASC, id ASC',
   )
 

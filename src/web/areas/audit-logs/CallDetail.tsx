@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { AuditLogItem } from '../../../contract/services/audit-log.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
 import { nameOfPerson } from './actors.ts'
 import { Outcome } from './call-columns.tsx'
 import { Moment } from './cells.tsx'
@@ -52,29 +50,12 @@ export function CallDetail({ call, ...props }: DetailProps<AuditLogItem> & { cal
 
 function Recorded({ title, text }: { title: MessageKey; text: string }) {
   return (
-    <Section title={title} aside={<Copy text={text} />}>
+    <Section title={title} aside={<CopyButton text={text} />}>
       {/* It may scroll, and then by the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the Tab key */}
       <pre className={classes.text} dir="ltr" tabIndex={0}>
         {text}
       </pre>
     </Section>
-  )
-}
-
-function Copy({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = () => navigator.clipboard.writeText(text).then(() => setIsCopied(true), console.error)
-  const Icon = isCopied ? IconCheck : IconCopy
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      leftSection={<Icon size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      <FormattedMessage id={isCopied ? 'auditLogs.copied' : 'auditLogs.copy'} />
-    </Button>
   )
 }

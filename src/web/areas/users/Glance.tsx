@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
-import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { Chip } from '../../kit/list/Chip.tsx'
 import { DateCell } from '../../kit/list/columns.tsx'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import classes from './Glance.module.css'
 
 interface GlanceProps {
@@ -28,7 +27,7 @@ export function Glance({ user, isWhole = false }: GlanceProps) {
           <Chip key={name} name={name} />
         ))}
       </div>
-      <dl className={classes.facts}>
+      <Facts>
         {isWhole && (
           <>
             <Fact label="users.userName">
@@ -57,18 +56,7 @@ export function Glance({ user, isWhole = false }: GlanceProps) {
         <Fact label="users.glance.number">
           <bdi>{user.id}</bdi>
         </Fact>
-      </dl>
+      </Facts>
     </aside>
-  )
-}
-
-function Fact({ label, children }: { label: MessageKey; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>
-        <FormattedMessage id={label} />
-      </dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

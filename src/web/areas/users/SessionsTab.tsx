@@ -1,8 +1,6 @@
-import { IconDeviceDesktopOff, IconLogout, IconLogout2 } from '@tabler/icons-react'
+import { IconLogout2 } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import type { SortField } from '../../../contract/lists.ts'
 import type { UserListItem } from '../../../contract/models/user.ts'
-import type { UserSession } from '../../../contract/services/user-session.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import {
   useUserSessionEndSessionOfUserMutation,
@@ -12,11 +10,9 @@ import {
 import { CommandButton } from '../../kit/CommandButton.tsx'
 import { failureNotice } from '../../kit/failure-notice.ts'
 import { useConfirm } from '../../kit/form/confirm.tsx'
-import { DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
-import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
-import { State, StateIcon } from '../../kit/State.tsx'
+import { endsSession, NoSessions, nameOfSession, sessionColumns } from '../../kit/sessions/sessions.tsx'
 import { toast } from '../../kit/toast.ts'
 import { fullName } from './user-state.ts'
 
@@ -36,94 +32,19 @@ export function SessionsTab({ user }: { user: UserListItem }) {
       title="users.sessions"
       list={list}
       result={sessions}
-      columns={columns}
-      rowName={({ browserName, systemName, creationTime }) => [browserName, systemName, creationTime].join(' ')}
+      columns={sessionColumns}
+      rowName={nameOfSession}
       rowActions={[
         {
-          id: 'end',
-          label: 'users.session.end',
-          icon: IconLogout,
+          ...endsSession,
           permission: permissions.users.edit,
-          isDestructive: true,
-          when: ({ isCurrent }) => (isCurrent ? 'users.session.isCurrent' : true),
-          confirm: () => ({
-            title: 'users.session.endTitle',
-            detail: 'users.session.endDetail',
-            yes: 'users.session.end',
-            isDestructive: true,
-          }),
           run: ({ id }) => endSession({ endSessionOfUser: { userId: user.id, sessionId: id } }).unwrap(),
-          done: 'users.session.ended',
         },
       ]}
       primary={<EndAll user={user} />}
-      empty={
-        <State icon={<StateIcon of={IconDeviceDesktopOff} />} title={<FormattedMessage id="users.session.none" />}>
-          <FormattedMessage id="users.session.noneDetail" />
-        </State>
-      }
+      empty={<NoSessions />}
     />
   )
-}
-
-const columns: readonly ListColumn<UserSession, SortField<'userSessionGetSessionsOfUser'>>[] = [
-  {
-    member: 'browserName',
-    header: 'users.session.where',
-    kind: 'identity',
-    min: 240,
-    grow: 2,
-    priority: 1,
-    cell: (session) => <Where session={session} />,
-  },
-  {
-    member: 'kind',
-    header: 'users.session.kind',
-    kind: 'text',
-    min: 180,
-    grow: 1,
-    priority: 2,
-    cell: (session) => <Kind session={session} />,
-  },
-  {
-    member: 'creationTime',
-    header: 'users.session.began',
-    kind: 'date',
-    min: 160,
-    grow: 0,
-    priority: 2,
-    cell: ({ creationTime }) => <DateTimeCell value={creationTime} />,
-  },
-  {
-    member: 'lastUseTime',
-    header: 'users.session.lastUse',
-    kind: 'date',
-    min: 160,
-    grow: 0,
-    priority: 1,
-    cell: ({ lastUseTime }) => <DateTimeCell value={lastUseTime} />,
-  },
-]
-
-function Where({ session: { browserName, systemName, clientIpAddress } }: { session: UserSession }) {
-  const intl = useIntl()
-  const unknown = intl.formatMessage({ id: 'users.session.unknown' })
-  const name = intl.formatList(
-    [browserName, systemName].filter((one) => one !== null),
-    { type: 'unit' },
-  )
-  return <IdentityCell name={name || unknown} detail={clientIpAddress ?? unknown} />
-}
-
-function Kind({ session: { kind, actingUserName, isOfOperator, isCurrent } }: { session: UserSession }) {
-  const intl = useIntl()
-  const words = [
-    intl.formatMessage({ id: `users.session.kind.${kind}` }),
-    actingUserName !== null && intl.formatMessage({ id: 'users.session.actor' }, { userName: actingUserName }),
-    isOfOperator && intl.formatMessage({ id: 'users.session.operator' }),
-    isCurrent && `(${intl.formatMessage({ id: 'users.session.current' })})`,
-  ]
-  return <TextCell text={words.filter((word) => word !== false).join(' ')} />
 }
 
 function EndAll({ user }: { user: UserListItem }) {

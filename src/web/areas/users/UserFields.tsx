@@ -1,6 +1,6 @@
 /** What a form of a person holds, in the drawer and on the page. */
 import { Alert, Button, Radio } from '@mantine/core'
-import { IconCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useFormikContext } from 'formik'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -14,7 +14,7 @@ import { SuggestField } from '../../kit/form/fields/SuggestField.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
-import { passwordRules } from '../../kit/password-rules.ts'
+import { PasswordRuleList } from '../../kit/form/PasswordRuleList.tsx'
 import { roleOptions, unitOptions } from './assignment-options.ts'
 import { madePassword } from './made-password.ts'
 import classes from './UserForm.module.css'
@@ -213,27 +213,13 @@ function TypedPassword({ form, demands }: PasswordsProps) {
         autoComplete="new-password"
         dir="ltr"
       />
-      <div className={classes.rules}>
-        {passwordRules(demands).map(({ key, values, isKept }) => (
-          <Rule key={key} isKept={isKept(value)}>
-            <FormattedMessage id={key} {...(values && { values })} />
-          </Rule>
-        ))}
+      <div>
+        <PasswordRuleList demands={demands} password={value} />
         <Button variant="subtle" size="compact-sm" className={classes.make} onClick={make}>
           <FormattedMessage id="users.form.makePassword" />
         </Button>
       </div>
     </div>
-  )
-}
-
-function Rule({ isKept, children }: { isKept: boolean; children: ReactNode }) {
-  const Icon = isKept ? IconCircleCheck : IconCircle
-  return (
-    <span className={classes.rule} data-is-kept={isKept}>
-      <Icon size={16} aria-hidden />
-      <span>{children}</span>
-    </span>
   )
 }
 

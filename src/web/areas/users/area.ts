@@ -8,7 +8,9 @@ export const users: Area = {
   group: 'people',
   operation: 'userGetUsers',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,users}.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,users}.json', {
+    import: 'default',
+  }),
   actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', form: 'create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [

@@ -31,6 +31,8 @@ interface FormDialogProps<Values extends object> extends FormStateProps<Values> 
   aside?: ReactNode
   /** Beside the buttons, at the start. */
   extra?: ReactNode
+  /** Sending it is off until all of it can be right. */
+  waitsForValid?: true
 }
 
 /** A form over the screen: busy text, what was typed is not lost by accident, the first fault gets the focus. */
@@ -49,13 +51,24 @@ interface FrameProps
   extends OfForm,
     Pick<
       FormDialogProps<object>,
-      'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra'
+      'title' | 'name' | 'basis' | 'failure' | 'onClose' | 'children' | 'kind' | 'aside' | 'extra' | 'waitsForValid'
     > {
   action: MessageKey
 }
 
-function Frame({ title, failure, onClose, children, action, kind = 'form', aside, extra, ...ofForm }: FrameProps) {
-  const { dirty: isDirty, isSubmitting } = useFormikContext()
+function Frame({
+  title,
+  failure,
+  onClose,
+  children,
+  action,
+  kind = 'form',
+  aside,
+  extra,
+  waitsForValid,
+  ...ofForm
+}: FrameProps) {
+  const { dirty: isDirty, isSubmitting, isValid } = useFormikContext()
   const frame = useFormFrame({ ...ofForm, isDirty, isSameScreen })
   const { form, isNotKnown, isHeld, leave, mayDiscard } = frame
   frame.handOver(leave)
@@ -93,7 +106,12 @@ function Frame({ title, failure, onClose, children, action, kind = 'form', aside
             <Button variant="default" onClick={() => void close()} disabled={isSubmitting}>
               <FormattedMessage id="kit.cancel" />
             </Button>
-            <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>
+            <Button
+              type="submit"
+              disabled={waitsForValid === true && !(isDirty && isValid)}
+              loading={isSubmitting}
+              loaderProps={{ children: <Busy /> }}
+            >
               <FormattedMessage id={isNotKnown ? 'kit.form.askAgain' : action} />
             </Button>
           </Group>

@@ -8,7 +8,8 @@ export interface RowAction<Row> {
   id: string
   label: MessageKey
   icon: Icon
-  permission: PermissionName
+  /** Absent: whoever sees the row may do it. */
+  permission?: PermissionName
   isDestructive?: true
   /** Beside the menu too, while the pointer is over the row: at most two. */
   isQuick?: true
@@ -48,7 +49,7 @@ export function offeredActions<Row>(
   start: (action: RowAction<Row>) => void,
 ): OfferedAction[] {
   return actions
-    .filter(({ permission }) => can(permission))
+    .filter(({ permission }) => permission === undefined || can(permission))
     .map((action) => {
       const possible = isOffline ? 'kit.needsServer' : (action.when?.(row) ?? true)
       return {

@@ -49,7 +49,7 @@ export function useBulk<Row>(
   const { confirm, question } = useConfirm()
   const [run, setRun] = useState<BulkRun<Row>>()
   const [last, setLast] = useState<RowAction<Row>>()
-  const possible = actions.filter(({ bulk, permission }) => bulk && can(permission))
+  const possible = actions.filter(({ bulk, permission }) => bulk && (permission === undefined || can(permission)))
 
   const attempt = async (action: RowAction<Row>, row: Row): Promise<string | undefined> => {
     const may = action.when?.(row) ?? true

@@ -8,7 +8,7 @@ import { useSecretField } from '../secret-fields.ts'
 import classes from './fields.module.css'
 import { useFieldState } from './use-field-state.ts'
 
-export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir'> {
+export interface FieldProps extends Pick<TextInputProps, 'autoComplete' | 'disabled' | 'dir' | 'inputMode'> {
   name: string
   label: MessageKey
   hint?: MessageKey | undefined
@@ -43,8 +43,11 @@ interface PasswordFieldProps extends FieldProps {
 export function PasswordField({ showLabel, isShown, onShow, ...props }: PasswordFieldProps) {
   const intl = useIntl()
   useSecretField(props.name)
+  const input = useTextInput(props)
   return (
     <PasswordInput
+      // The library says it of every other input, and of this one to the eye alone.
+      aria-invalid={input.error ? true : undefined}
       visible={isShown}
       onVisibilityChange={onShow}
       visibilityToggleButtonProps={{
@@ -52,7 +55,7 @@ export function PasswordField({ showLabel, isShown, onShow, ...props }: Password
         'aria-hidden': false,
         tabIndex: 0,
       }}
-      {...useTextInput(props)}
+      {...input}
       disabled={props.disabled ?? false}
     />
   )

@@ -1,0 +1,118 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
+import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
+import { passwordRules } from '../kit/password-rules.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { getPasswordComplexity, register } from './account-calls.ts'
+import { accountPaths } from './account-paths.ts'
+import { Outcome } from './Outcome.tsx'
+import { RegisterForm, type Registration, registrationFields } from './RegisterForm.tsx'
+import { failureMessage, messageOf } from './refusal.ts'
+import { TenantChoice } from './TenantChoice.tsx'
+import { useSignInMethods } from './use-sign-in-methods.ts'
+import { useTenant, useTenantId } from './use-tenant.ts'
+import { useTitle } from './use-title.ts'
+import { withProof } from './with-proof.ts'
+
+type Made = { emailAddress: string; canLogin: boolean }
+
+const none: ServerFaults = { byField: {}, rest: [] }
+/** It is about the address, and says so in words alone. */
+const isOfAddress: MessageKey = 'RegistrationDomainIsNotAllowed'
+
+export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantStart> }) {
+  useTitle('register.title')
+  const intl = useIntl()
+  const [made, setMade] = useState<Made | null>(null)
+  const [faults, setFaults] = useState(none)
+  const [isChecking, setIsChecking] = useState(false)
+  const fail = useCallback((failure: string) => setFaults({ byField: {}, rest: [failure] }), [])
+  const { tenant, choose } = useTenant(tenantStart, fail)
+  const { demands, askAgain } = usePasswordDemands(tenantStart)
+  const methods = useSignInMethods(tenantStart)
+
+  const submit = async (registration: Registration) => {
+    setFaults(none)
+    await tenantStart
+    if (!demands) void askAgain()
+    const proof = { action: 'register', onChecking: setIsChecking } as const
+    const { data, error } = await withProof(proof, (more) => register({ ...registration, ...more }))
+    if (data) return setMade({ emailAddress: registration.emailAddress, canLogin: data.canLogin })
+    if (error.name === isOfAddress) return setFaults({ byField: { emailAddress: messageOf(error) }, rest: [] })
+    const { byField, rest } = serverFaults(error, registrationFields)
+    const hasPlaces = Object.keys(byField).length > 0
+    setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })
+  }
+
+  if (made) return <Registered {...made} />
+  const isOff = tenant === null || methods?.mayRegister === false
+  return (
+    <Stack gap="lg" mt="md">
+      <div>
+        <Title order={1}>
+          <FormattedMessage id="register.title" />
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          <FormattedMessage id="register.detail" />
+        </Text>
+      </div>
+      <TenantChoice
+        tenant={tenant}
+        onChange={(chosen) => {
+          choose(chosen)
+          setFaults(none)
+        }}
+      />
+      {isOff ? (
+        <>
+          <Text role="status">
+            <FormattedMessage id={tenant === null ? 'register.whichOrganisation' : 'register.off'} />
+          </Text>
+          <Button component="a" href={accountPaths.login} size="md">
+            <FormattedMessage id="signIn.back" />
+          </Button>
+        </>
+      ) : (
+        <RegisterForm
+          rules={demands ? passwordRules(demands) : []}
+          refused={faults}
+          isChecking={isChecking}
+          onSubmit={submit}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The same words whether the address had an account before: its owner is told by mail. */
+function Registered({ emailAddress, canLogin }: Made) {
+  const intl = useIntl()
+  const text = canLogin ? 'register.canSignIn' : 'register.waiting'
+  return (
+    <Outcome title="accountMail.title" text={intl.formatMessage({ id: text }, { emailAddress })}>
+      <Text c="dimmed" size="sm">
+        <FormattedMessage id="accountMail.hint" />
+      </Text>
+      <Button component="a" href={accountPaths.login} size="md">
+        <FormattedMessage id="confirmEmail.signIn" />
+      </Button>
+    </Outcome>
+  )
+}
+
+/** Another organisation may ask for more. */
+function usePasswordDemands(start: Promise<TenantStart>) {
+  const tenantId = useTenantId(start)
+  const [demands, setDemands] = useState<PasswordDemands | null>(null)
+  const askAgain = useCallback(async () => {
+    const { data } = await getPasswordComplexity()
+    if (data) setDemands(data.setting)
+  }, [])
+  useEffect(() => {
+    if (tenantId !== undefined) askAgain().catch(console.error)
+  }, [tenantId, askAgain])
+  return { demands, askAgain }
+}

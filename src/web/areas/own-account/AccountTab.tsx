@@ -1,0 +1,156 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { type ReactNode, Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { type CurrentUserProfile, useProfileGetCurrentUserProfileForEditQuery } from '../../api/generated/profile.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { later } from '../../kit/later.ts'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
+import { Content } from '../../kit/page/Page.tsx'
+import { Part } from '../../kit/part/Part.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { useLogin } from '../../session/use-session.ts'
+import classes from './AccountTab.module.css'
+
+const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
+const PhoneDialog = later(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
+const SetUpDialog = later(async () => (await import('./SetUpDialog.tsx')).SetUpDialog)
+const NewCodesDialog = later(async () => (await import('./CodeDialogs.tsx')).NewCodesDialog)
+const RemoveDialog = later(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
+
+const dialogs = ['password', 'phone', 'setUp', 'newCodes', 'remove'] as const
+type DialogKind = (typeof dialogs)[number]
+
+export function AccountTab() {
+  const profile = useProfileGetCurrentUserProfileForEditQuery(undefined, { refetchOnMountOrArgChange: true })
+  const dialog = useDialog<DialogKind, never>(dialogs, [])
+  const { shown, open, close } = dialog
+  // The others refuse it: only the person themselves changes how they come in.
+  const reason: MessageKey | undefined = useLogin()?.impersonatorUser ? 'ownAccount.notWhileActing' : undefined
+  const action = (kind: DialogKind, label: MessageKey) => (
+    <CommandButton variant="default" reason={reason} onClick={() => open(kind)}>
+      <FormattedMessage id={label} />
+    </CommandButton>
+  )
+  return (
+    <Content>
+      <div className={classes.parts}>
+        <Part title="ownAccount.who" result={profile}>
+          {(person) => <Who person={person} />}
+        </Part>
+        <Part title="ownAccount.phone" result={profile}>
+          {(person) => <Phone person={person}>{action('phone', 'ownAccount.phone.change')}</Phone>}
+        </Part>
+        <Part title="ownAccount.password" result={profile}>
+          {() => <Password>{action('password', 'ownAccount.password.change')}</Password>}
+        </Part>
+        <Part title="ownAccount.twoSteps" result={profile}>
+          {({ isGoogleAuthenticatorEnabled: isSetUp }) => (
+            <TwoSteps isSetUp={isSetUp}>
+              {isSetUp ? (
+                <>
+                  {action('newCodes', 'ownAccount.newCodes')}
+                  {action('remove', 'ownAccount.remove')}
+                </>
+              ) : (
+                action('setUp', 'ownAccount.setUp')
+              )}
+            </TwoSteps>
+          )}
+        </Part>
+      </div>
+      <Suspense>
+        {shown?.kind === 'password' && <PasswordDialog onClose={close} />}
+        {shown?.kind === 'phone' && <PhoneDialog onClose={close} />}
+        {shown?.kind === 'setUp' && <SetUpDialog onClose={close} />}
+        {shown?.kind === 'newCodes' && <NewCodesDialog onClose={close} />}
+        {shown?.kind === 'remove' && <RemoveDialog onClose={close} />}
+      </Suspense>
+    </Content>
+  )
+}
+
+function Who({ person }: { person: CurrentUserProfile }) {
+  return (
+    <Stack gap="sm">
+      <Facts>
+        <Fact label="ownAccount.name">
+          <bdi>{`${person.name} ${person.surname}`.trim()}</bdi>
+        </Fact>
+        <Fact label="ownAccount.userName">
+          <bdi>{person.userName}</bdi>
+        </Fact>
+        <Fact label="ownAccount.emailAddress">
+          <bdi>{person.emailAddress}</bdi>
+        </Fact>
+        <Fact label="ownAccount.timezone">
+          <bdi>{person.timezone}</bdi>
+        </Fact>
+      </Facts>
+      <Text size="xs" c="dimmed">
+        <FormattedMessage id="ownAccount.whoHint" />
+      </Text>
+    </Stack>
+  )
+}
+
+function Phone({ person, children }: { person: CurrentUserProfile; children: ReactNode }) {
+  const { phoneNumber, isPhoneNumberConfirmed } = person
+  return (
+    <Line sentence="ownAccount.phone.hint" action={children}>
+      {phoneNumber === null ? (
+        <FormattedMessage id="ownAccount.phone.none" />
+      ) : (
+        <>
+          <bdi dir="ltr">{phoneNumber}</bdi>
+          <StatusCell tone={isPhoneNumberConfirmed ? 'good' : 'wait'} isSpelled>
+            <FormattedMessage id={isPhoneNumberConfirmed ? 'ownAccount.phone.confirmed' : 'ownAccount.phone.open'} />
+          </StatusCell>
+        </>
+      )}
+    </Line>
+  )
+}
+
+/** Whom a directory lets in has no password here. */
+function Password({ children }: { children: ReactNode }) {
+  const source = useLogin()?.user?.authenticationSource ?? null
+  if (source === null) return <Line sentence="ownAccount.password.hint" action={children} />
+  return (
+    <Text size="sm">
+      <FormattedMessage id="ownAccount.password.elsewhere" values={{ source }} />
+    </Text>
+  )
+}
+
+function TwoSteps({ isSetUp, children }: { isSetUp: boolean; children: ReactNode }) {
+  return (
+    <Line sentence={isSetUp ? 'ownAccount.twoSteps.onHint' : 'ownAccount.twoSteps.offHint'} action={children}>
+      <StatusCell tone={isSetUp ? 'good' : 'off'} isSpelled>
+        <FormattedMessage id={isSetUp ? 'ownAccount.twoSteps.on' : 'ownAccount.twoSteps.off'} />
+      </StatusCell>
+    </Line>
+  )
+}
+
+interface LineProps {
+  sentence: MessageKey
+  action: ReactNode
+  /** How it stands. */
+  children?: ReactNode
+}
+
+function Line({ sentence, action, children }: LineProps) {
+  return (
+    <div className={classes.line}>
+      <div className={classes.words}>
+        {children && <div className={classes.state}>{children}</div>}
+        <Text size="xs" c="dimmed">
+          <FormattedMessage id={sentence} />
+        </Text>
+      </div>
+      <Group gap="xs">{action}</Group>
+    </div>
+  )
+}

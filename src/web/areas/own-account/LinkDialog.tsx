@@ -1,0 +1,102 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { object } from 'yup'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { useUserLinkLinkToUserMutation } from '../../api/generated/user-link.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
+import { fieldRules } from '../../kit/form/rules.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useLogin } from '../../session/use-session.ts'
+import { CodeField } from './CodeField.tsx'
+import { noProof, OwnProof, proofRules, shownProof } from './OwnProof.tsx'
+
+/** Names are those of the wire, so that the server's faults find their fields. */
+const empty = {
+  tenancyName: '',
+  usernameOrEmailAddress: '',
+  password: '',
+  twoFactorVerificationCode: '',
+  ...noProof,
+}
+type Values = typeof empty
+
+export function LinkDialog({ onClose }: { onClose: () => void }) {
+  const intl = useIntl()
+  const [isShown, setIsShown] = useState(false)
+  const [linkToUser] = useUserLinkLinkToUserMutation()
+  const { submit, failure } = useSubmit<Values>({
+    send: ({ tenancyName, usernameOrEmailAddress, password, twoFactorVerificationCode, ...proof }, numbered) =>
+      linkToUser({
+        linkToUser: numbered({
+          tenancyName: tenancyName.trim() || null,
+          usernameOrEmailAddress: usernameOrEmailAddress.trim(),
+          password,
+          twoFactorVerificationCode: twoFactorVerificationCode.trim() || null,
+          ...shownProof(proof),
+        }),
+      }).unwrap(),
+    saved: 'ownAccount.link.done',
+  })
+  const own = useLogin()?.tenant?.tenancyName ?? ''
+  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const initial = { ...empty, tenancyName: own }
+  return (
+    <FormDialog
+      title={intl.formatMessage({ id: 'ownAccount.link.title' })}
+      name="account to link"
+      basis={own}
+      initialValues={initial}
+      schema={object({
+        tenancyName: rules.text(limits.tenancyName),
+        usernameOrEmailAddress: rules.required(limits.userName),
+        password: rules.text(limits.password).required(intl.formatMessage({ id: 'ThisFieldIsRequired' })),
+        twoFactorVerificationCode: rules.text(limits.securityCode),
+        ...proofRules(rules),
+      })}
+      submit={submit}
+      failure={failure}
+      action="ownAccount.link"
+      waitsForValid
+      onClose={onClose}
+      onSaved={onClose}
+    >
+      <Text size="sm">
+        <FormattedMessage id="ownAccount.link.detail" />
+      </Text>
+      <TextField
+        name="tenancyName"
+        label="ownAccount.link.tenancyName"
+        hint="ownAccount.link.tenancyHint"
+        autoComplete="organization"
+        dir="auto"
+      />
+      <TextField
+        name="usernameOrEmailAddress"
+        label="ownAccount.link.userName"
+        isRequired
+        isFirst
+        autoComplete="off"
+        dir="auto"
+      />
+      <PasswordField
+        name="password"
+        label="ownAccount.link.password"
+        showLabel="ownAccount.link.show"
+        isShown={isShown}
+        onShow={setIsShown}
+        isRequired
+        autoComplete="off"
+        dir="ltr"
+      />
+      <CodeField
+        name="twoFactorVerificationCode"
+        label="ownAccount.link.code"
+        hint="ownAccount.link.codeHint"
+        isRequired={false}
+      />
+      <OwnProof />
+    </FormDialog>
+  )
+}

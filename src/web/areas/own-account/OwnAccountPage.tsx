@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
+import { later } from '../../kit/later.ts'
+import { Page } from '../../kit/page/Page.tsx'
+import { PageHeader } from '../../kit/page/PageHeader.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { AccountTab } from './AccountTab.tsx'
+
+const LinkedTab = later(async () => (await import('./LinkedTab.tsx')).LinkedTab)
+const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
+
+/** What a person sees and changes of their own account. */
+export function OwnAccountPage() {
+  const title = useIntl().formatMessage({ id: 'ownAccount.title' })
+  return (
+    <Page head={<PageHeader title={title} />}>
+      <Suspense>
+        <PageTabs
+          label="ownAccount.tabs"
+          tabs={[
+            { id: 'account', label: 'ownAccount.account', panel: () => <AccountTab /> },
+            { id: 'sessions', label: 'ownAccount.sessions', panel: () => <SessionsTab /> },
+            { id: 'linked', label: 'ownAccount.linked', panel: () => <LinkedTab /> },
+          ]}
+        />
+      </Suspense>
+    </Page>
+  )
+}

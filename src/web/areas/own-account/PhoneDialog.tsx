@@ -1,0 +1,98 @@
+import { Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { object } from 'yup'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { useProfileSendVerificationSmsMutation, useProfileVerifySmsCodeMutation } from '../../api/generated/profile.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { fieldRules } from '../../kit/form/rules.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { CodeField } from './CodeField.tsx'
+import { noProof, OwnProof, proofRules, shownProof } from './OwnProof.tsx'
+
+/** Two steps: a code goes to the number, and comes back. */
+export function PhoneDialog({ onClose }: { onClose: () => void }) {
+  const [phoneNumber, setPhoneNumber] = useState<string | null>(null)
+  return phoneNumber === null ? (
+    <NumberForm onSent={setPhoneNumber} onClose={onClose} />
+  ) : (
+    <CodeForm phoneNumber={phoneNumber} onClose={onClose} />
+  )
+}
+
+const noNumber = { phoneNumber: '' }
+
+function NumberForm({ onSent, onClose }: { onSent: (phoneNumber: string) => void; onClose: () => void }) {
+  const intl = useIntl()
+  const [sendSms] = useProfileSendVerificationSmsMutation()
+  const sentTo = useRef('')
+  const { submit, failure } = useSubmit<typeof noNumber>({
+    send: async ({ phoneNumber }, numbered) => {
+      await sendSms({ sendVerificationSms: numbered({ phoneNumber: phoneNumber.trim() }) }).unwrap()
+      sentTo.current = phoneNumber.trim()
+    },
+    saved: 'ownAccount.phone.sent',
+  })
+  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  return (
+    <FormDialog
+      kind="question"
+      title={intl.formatMessage({ id: 'ownAccount.phone.title' })}
+      name="own phone number"
+      basis={noNumber}
+      initialValues={noNumber}
+      schema={object({ phoneNumber: rules.required(limits.phoneNumber) })}
+      submit={submit}
+      failure={failure}
+      action="ownAccount.phone.send"
+      onClose={onClose}
+      onSaved={() => onSent(sentTo.current)}
+    >
+      <TextField
+        name="phoneNumber"
+        type="tel"
+        dir="ltr"
+        label="ownAccount.phone"
+        hint="ownAccount.phone.numberHint"
+        isRequired
+        isFirst
+        autoComplete="tel"
+      />
+    </FormDialog>
+  )
+}
+
+const noCode = { code: '', ...noProof }
+
+function CodeForm({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) {
+  const intl = useIntl()
+  const [verifyCode] = useProfileVerifySmsCodeMutation()
+  const { submit, failure } = useSubmit<typeof noCode>({
+    send: ({ code, ...proof }, numbered) =>
+      verifyCode({ verifySmsCode: numbered({ phoneNumber, code: code.trim(), ...shownProof(proof) }) }).unwrap(),
+    saved: 'ownAccount.phone.saved',
+  })
+  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  return (
+    <FormDialog
+      kind="question"
+      title={intl.formatMessage({ id: 'ownAccount.phone.title' })}
+      name="own phone code"
+      basis={noCode}
+      initialValues={noCode}
+      schema={object({ code: rules.required(limits.securityCode), ...proofRules(rules) })}
+      submit={submit}
+      failure={failure}
+      action="ownAccount.phone.confirm"
+      onClose={onClose}
+      onSaved={onClose}
+    >
+      <Text size="sm">
+        <FormattedMessage id="ownAccount.phone.codeDetail" values={{ number: <bdi dir="ltr">{phoneNumber}</bdi> }} />
+      </Text>
+      <CodeField name="code" label="ownAccount.code" isFirst />
+      <OwnProof />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,174 @@
+/** What a person changes of their own account. Everybody here is made in Fabrikam, for one test each. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+} from './portal.ts'
+
+const ownPath = '/app/main/account'
+const newPassword = 'Quiet-Harbour-42'
+
+let made = 0
+
+async function makePerson(request: APIRequestContext) {
+  const userName = `own.account.${Date.now().toString(36)}.${made++}`
+  const call = await callerOf(request, fabrikamAdmin)
+  const person = { name: 'Olga', surname: 'Ownaccount', userName, emailAddress: `${userName}@fabrikam.example` }
+  await call(userCreateOrUpdateUserPath, {
+    user: { ...person, password: demoPassword, isActive: true },
+    assignedRoleNames: ['User'],
+  })
+  return { tenant: 'fabrikam', userName } as const
+}
+
+async function openItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('a new password is refused at its field, ends the other sessions, and this one goes on', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: '/app/main/home' })
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, person, { to: ownPath })
+    await openItem(page, 'Change password')
+    const dialog = page.getByRole('dialog', { name: 'Change your password' })
+    const present = dialog.getByLabel('Present password')
+    const change = dialog.getByRole('button', { name: 'Change password' })
+    await expect(present).toBeFocused()
+    await expect(change).toBeDisabled()
+    await present.fill('wrong')
+    await dialog.getByLabel('New password', { exact: true }).fill(newPassword)
+    await dialog.getByLabel('New password again').fill(`${newPassword}!`)
+    await dialog.getByLabel('New password again').press('Tab')
+    await expect(dialog.getByText("Passwords don't match.")).toBeVisible()
+    await expect(change).toBeDisabled()
+    await expectNoAxeViolations(page)
+    await dialog.getByLabel('New password again').fill(newPassword)
+    await change.click()
+    await expect(present).toHaveAccessibleDescription('The password is wrong.')
+    await expect(present).toBeFocused()
+    await present.fill(demoPassword)
+    await change.click()
+    await expect(page.getByText('Your password has been changed successfully.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await other.reload()
+    await other.waitForURL('**/account/login**')
+    await expect(other.getByText('The password of your account was changed.')).toBeVisible()
+  })
+  await page.getByRole('tab', { name: 'Where I am signed in' }).click()
+  await expect(page.getByText('Signed in (this one)')).toBeVisible()
+})
+
+test('A6: an authenticator is set up, its codes are made anew, and a recovery code takes it away', async ({
+  page,
+  request,
+}) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: ownPath })
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await expect(code).toBeFocused()
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await code.fill('12345')
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  await expect(code).toHaveAccessibleDescription(/The code is wrong, or it was used before/)
+  await code.fill(generateSync({ secret }))
+  await page.getByRole('button', { name: 'Set up app' }).click()
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  await expectNoAxeViolations(page)
+  const recoveryCode = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Authenticator app set up')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove app' }).click()
+  await code.fill(recoveryCode)
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove app' }).click()
+  await expect(page.getByText('No authenticator app')).toBeVisible()
+})
+
+test('one’s own sign-ins stand in a list, and another session is ended from there', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: ownPath })
+  await inNewContext(browser, phone, async (other) => {
+    await signIn(other, person, { to: `${ownPath}?tab=sessions` })
+    await expect(other.getByText('127.0.0.1').first()).toBeVisible()
+    await expectNoAxeViolations(other)
+    await page.getByRole('tab', { name: 'Where I am signed in' }).click()
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click()
+    await expect(page.getByText('All other sessions have ended.')).toBeVisible()
+    await other.reload()
+    await other.waitForURL('**/account/login**')
+  })
+  await openItem(page, 'Sign-ins')
+  await expect(page.getByRole('heading', { name: 'Sign-ins', level: 1 })).toBeVisible()
+  await expect(page.getByText('Signed in', { exact: true })).toHaveCount(2)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoAxeViolations(page)
+})
+
+test('two accounts are linked by the password of the other, gone on in, and parted', async ({ page, request }) => {
+  const person = await makePerson(request)
+  const other = await makePerson(request)
+  await signIn(page, person, { to: `${ownPath}?tab=linked` })
+  await expect(page.getByText('No linked accounts')).toBeVisible()
+  await page.getByRole('button', { name: 'Link an account' }).click()
+  const dialog = page.getByRole('dialog')
+  const link = dialog.getByRole('button', { name: 'Link an account' })
+  await expect(dialog.getByLabel('Organisation name')).toHaveValue('fabrikam')
+  await dialog.getByLabel('User name or e-mail address').fill(other.userName)
+  await expect(link).toBeDisabled()
+  await dialog.getByLabel('Its password').fill('wrong')
+  await link.click()
+  await expect(dialog.getByRole('alert')).toContainText('The user name or the password is wrong')
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Its password').fill(demoPassword)
+  await link.click()
+  const row = page.getByRole('row').filter({ hasText: other.userName })
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Go on in this account' }).click()
+  await page.waitForURL('**/app/main/dashboard')
+  await openItem(page, 'My account')
+  await expect(page.getByText(`${other.userName}@fabrikam.example`)).toBeVisible()
+  await page.getByRole('tab', { name: 'Linked accounts' }).click()
+  const back = page.getByRole('row').filter({ hasText: person.userName })
+  await back.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Unlink' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('No linked accounts')).toBeVisible()
+})
+
+test('without a network one’s account says that it is not on this device', async ({ page, context }) => {
+  await signIn(page, contosoAlice, { to: ownPath })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('alice@contoso.example')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Not on this device')).toHaveCount(4)
+  await context.setOffline(false)
+  await expect(page.getByText('alice@contoso.example')).toBeVisible()
+})
