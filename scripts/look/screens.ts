@@ -36,7 +36,9 @@ export async function settle(page: Page, isLoading = false): Promise<void> {
   if (!isLoading) {
     const busy = 'main [aria-busy="true"], main .mantine-Skeleton-root'
     // The page of parts shows what loads for ever; of other pages the picture shows it.
-    await page.waitForFunction((selector) => !document.querySelector(selector), busy, { timeout: 8000 }).catch(() => undefined)
+    await page
+      .waitForFunction((selector) => !document.querySelector(selector), busy, { timeout: 8000 })
+      .catch(() => undefined)
   }
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -209,7 +211,7 @@ const tabsOf = async (page: Page): Promise<State[]> =>
 
 /** The address of one thing of those that the page lists. */
 async function addressOfOne(page: Page, path: string): Promise<string | null> {
-  const link = page.locator(`main a[href^="${path}/"]`).first()
+  const link = page.locator(`main :is(tbody, ul) a[href^="${path}/"]`).first()
   if (await link.isVisible()) return link.getAttribute('href')
   const node = page.locator('main [role="treeitem"]').first()
   if (!(await node.isVisible())) return null

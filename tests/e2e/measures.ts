@@ -57,7 +57,12 @@ export const foreignGreys = (page: Page): Promise<string[]> =>
       return isNeutral && alpha > 0 && red > 0 && red < 255
     }
     const faults = [...document.querySelectorAll('body, body *')]
-      .filter((element) => element.checkVisibility() && !element.closest('svg'))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+          element.getBoundingClientRect().width > 1 &&
+          !element.closest('svg'),
+      )
       .flatMap((element) => {
         const { color, backgroundColor, borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(element)
         return [color, backgroundColor, ...(borderBlockEndWidth === '0px' ? [] : [borderBlockEndColor])]
@@ -104,6 +109,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('header :is(a, button), :is(main, [role="dialog"]) :is(button, select, input)')]
       .filter((element) => element.checkVisibility() && !element.matches('[type="checkbox"], [type="radio"]'))
+      // A password stands in a box with the button that shows it.
+      .map((element) => element.closest('.mantine-PasswordInput-input') ?? element)
       .map((element) => ({
         box: element.getBoundingClientRect(),
         name: element.getAttribute('aria-label') ?? element.textContent,
