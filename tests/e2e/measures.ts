@@ -97,6 +97,8 @@ export const measureList = (page: Page) =>
         (name) => isCut(name) && getComputedStyle(name).fontWeight === '600',
       ).length,
       rows: whole.length,
+      /** Tabs, and the head of what stands beside a tree, are as high as a row or two. */
+      barsAbove: document.querySelectorAll('main [role="tablist"]').length * 2,
       /** More follow below. */
       isFull: whole.length < rows.length,
       isTallerThanWindow: scrollHeight > innerHeight,
