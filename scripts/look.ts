@@ -49,7 +49,11 @@ async function lookAt(
   for (const state of screen.states) {
     try {
       if (isFresh) await openScreen(page, screen, state)
-      if (state.open && !(await state.open(page))) continue
+      if (state.open && !(await state.open(page))) {
+        // What was pressed may yet come.
+        isFresh = true
+        continue
+      }
       for (const scheme of ['light', 'dark']) {
         await page.evaluate(
           (value) => document.documentElement.setAttribute('data-mantine-color-scheme', value),

@@ -14,7 +14,7 @@ export interface Screen {
   /** Null: nobody is signed in. */
   person: Person | null
   /** What it asks first, and can be without an answer of. */
-  asked?: string
+  asked?: string | undefined
   states: readonly State[]
 }
 
@@ -82,7 +82,7 @@ const pressing = (name: string, selector: string): State => ({
     return page
       .locator(floating)
       .first()
-      .waitFor({ timeout: 5000 })
+      .waitFor({ timeout: 10_000 })
       .then(
         () => true,
         () => false,
@@ -227,7 +227,7 @@ async function areaScreens(area: Area, page: Page, person: Person): Promise<Scre
   await settle(page)
   if (await isForbidden(page)) return []
   const name = nameOf(area.path)
-  const asked = operationPaths[`${area.operation}Path`]
+  const asked = new Map(Object.entries(operationPaths)).get(`${area.operation}Path`)
   const states = [...statesOfAnswer, ...statesOfPage, ...(await tabsOf(page)).slice(1)]
   const list: Screen = { name, path: area.path, person, asked, states }
   if (!area.pages?.length) return [list]

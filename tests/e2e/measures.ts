@@ -65,7 +65,12 @@ export const foreignGreys = (page: Page): Promise<string[]> =>
       )
       .flatMap((element) => {
         const { color, backgroundColor, borderBlockEndColor, borderBlockEndWidth } = getComputedStyle(element)
-        return [color, backgroundColor, ...(borderBlockEndWidth === '0px' ? [] : [borderBlockEndColor])]
+        const hasWords = [...element.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        return [
+          ...(hasWords ? [color] : []),
+          backgroundColor,
+          ...(borderBlockEndWidth === '0px' ? [] : [borderBlockEndColor]),
+        ]
           .filter(isGrey)
           .map((colour) => `${colour}: <${element.tagName.toLowerCase()} class="${element.className}">`)
       })
@@ -111,8 +116,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('header :is(a, button), :is(main, [role="dialog"]) :is(button, select, input)')]
       .filter((element) => element.checkVisibility() && !element.matches('[type="checkbox"], [type="radio"]'))
-      // A password stands in a box with the button that shows it.
-      .map((element) => element.closest('.mantine-PasswordInput-input') ?? element)
+      // Some stand in a box with what shows or has been chosen, which is pressed as a whole.
+      .map((element) => element.closest('.mantine-PasswordInput-input, .mantine-PillsInput-input') ?? element)
       .map((element) => ({
         box: element.getBoundingClientRect(),
         name: element.getAttribute('aria-label') ?? element.textContent,
