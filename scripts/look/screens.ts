@@ -40,6 +40,8 @@ export async function settle(page: Page, isLoading = false): Promise<void> {
       .waitForFunction((selector) => !document.querySelector(selector), busy, { timeout: 8000 })
       .catch(() => undefined)
   }
+  // What a page adds when it has nothing else to do.
+  await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document
