@@ -1,5 +1,6 @@
 /** How the portal looks, measured: the same wherever a person comes from, in its own face, of one scale. */
 import type { Page } from '@playwright/test'
+import { smallTargets } from './measures.ts'
 import {
   contosoAdmin,
   demoPassword,
@@ -178,15 +179,7 @@ test('on a phone a finger has 44 pixels for everything that it presses', async (
   await inNewContext(browser, phone, async (page) => {
     await signIn(page, contosoAdmin, { to: usersPath })
     await page.getByRole('button', { name: 'Actions for alice', exact: true }).waitFor()
-    const small = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('header :is(a, button), main :is(button, select, input:not([type="checkbox"]))')]
-          .filter((element) => element.checkVisibility())
-          .map((element) => ({ box: element.getBoundingClientRect(), name: element.getAttribute('aria-label') }))
-          .filter(({ box }) => box.height < 44 || box.width < 44)
-          .map(({ box, name }) => `${name} ${box.width} × ${box.height}`),
-      )
-    expect(await small()).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'New user' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'User name' }).waitFor()
     const heights = await page

@@ -1,9 +1,8 @@
 /** Every part of the kit, measured where all of them stand side by side: read by everybody, of one scale, and true to the server. */
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import arabic from '../../src/contract/vocabulary/texts/ar/demo-ui-components.json' with { type: 'json' }
 import english from '../../src/contract/vocabulary/texts/en-gb/demo-ui-components.json' with { type: 'json' }
-import { theme } from '../../src/web/themes/theme.ts'
+import { axeFaults, outsideScale } from './measures.ts'
 import {
   contosoAdmin,
   demoPassword,
@@ -27,64 +26,9 @@ async function openParts(page: Page): Promise<void> {
   await section(page, 'Page').waitFor()
 }
 
-const pixels = (lengths: object = {}) => Object.values(lengths).map((length) => Number.parseFloat(length) * 16)
-
-const scale = {
-  sizes: [
-    ...pixels(theme.fontSizes),
-    ...Object.values(theme.headings?.sizes ?? {}).flatMap(({ fontSize }) => pixels({ fontSize })),
-  ],
-  weights: Object.values(theme.fontWeights ?? {}).map(Number),
-  corners: [0, ...pixels(theme.radius).slice(0, -1)],
-  /** Small ones, usual ones, and those of the account pages. */
-  heights: [28, 32, 40],
-}
-
-/** What is drawn there in a size, weight, corner or height that the scale does not have. */
-const outsideScale = (within: Locator): Promise<string[]> =>
-  within.evaluate((root, { sizes, weights, corners, heights }) => {
-    const drawn = [root, ...root.querySelectorAll('*')].filter((element) => element.checkVisibility())
-    const hasWords = (element: Element) =>
-      element.matches('input, textarea') ||
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    const isRound = (corner: string, { width, height }: DOMRect) =>
-      corner === '50%' || Number.parseFloat(corner) >= Math.min(width, height) / 2
-    const faults = drawn.flatMap((element) => {
-      const style = getComputedStyle(element)
-      const box = element.getBoundingClientRect()
-      const isControl = element.matches(
-        '.mantine-Button-root, .mantine-ActionIcon-root, input.mantine-Input-input:not(.mantine-Switch-input)',
-      )
-      const cornersOf = [style.borderStartStartRadius, style.borderEndEndRadius]
-      return [
-        hasWords(element) && !sizes.includes(Number.parseFloat(style.fontSize)) && `size ${style.fontSize}`,
-        hasWords(element) && !weights.includes(Number(style.fontWeight)) && `weight ${style.fontWeight}`,
-        isControl && !heights.includes(Math.round(box.height * 10) / 10) && `height ${box.height}`,
-        ...cornersOf.map(
-          (corner) => !isRound(corner, box) && !corners.includes(Number.parseFloat(corner)) && `corner ${corner}`,
-        ),
-      ]
-        .filter((fault) => fault !== false)
-        .map(
-          (fault) => `${fault}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent}`,
-        )
-    })
-    return [...new Set(faults)]
-  }, scale)
-
-/** Contrast, names and the rest; of an opened part that part alone, since what lies behind it was looked at before. */
+/** Of an opened part that part alone, since what lies behind it was looked at before. */
 async function expectSound(page: Page, within?: string): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags([
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-    'best-practice',
-  ])
-  if (within) builder.include(within)
-  const { violations } = await builder.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await axeFaults(page, within)).toEqual([])
 }
 
 interface Opening {

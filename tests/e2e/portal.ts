@@ -1,7 +1,7 @@
 /** The portal as a person meets it: who they are, how they sign in, and what every screen must hold. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
+import { axeFaults } from './measures.ts'
 
 export const demoPassword = 'Demo-passw0rd'
 
@@ -40,19 +40,8 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL('**/account/login**')
 }
 
-/** Behind a modal dialog nothing can be reached: a row that lies half under its list's heading there is no fault. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags([
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-    'best-practice',
-  ])
-  const isModal = await page.locator('[aria-modal="true"]:visible').count()
-  const { violations } = await (isModal ? axe.exclude('#root') : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }

@@ -15,7 +15,7 @@ export function FavouritesPage() {
       <PageHeader title={intl.formatMessage({ id: 'menu.favourites' })} count={favourites?.length} />
       {favourites === undefined && (isFailed ? <ReportsFailed onRetry={refetch} /> : <LoadingCards />)}
       {favourites?.length === 0 && (
-        <State icon={<StateIcon of={IconStar} />} title={<FormattedMessage id="menu.favourites" />}>
+        <State icon={<StateIcon of={IconStar} />} title={<FormattedMessage id="home.noFavouritesTitle" />}>
           <FormattedMessage id="home.noFavourites" />
         </State>
       )}

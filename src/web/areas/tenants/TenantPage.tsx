@@ -50,7 +50,8 @@ function OneTenant({ id }: { id: number }) {
             status={tenant.data && <ActiveCell tenant={tenant.data} />}
             actions={tenant.data && <Actions tenant={tenant.data} />}
           >
-            {tenant.data?.tenancyName}
+            {/* A line of this height from the start. */}
+            {tenant.data?.tenancyName ?? '\u00a0'}
           </PageHeader>
         </>
       }

@@ -18,7 +18,7 @@ export const tenantColumns: readonly ListColumn<TenantListItem, SortField<'tenan
     min: 250,
     grow: 4,
     priority: 1,
-    cell: ({ name, tenancyName }) => <IdentityCell name={name} detail={tenancyName} />,
+    cell: ({ name, tenancyName }) => <IdentityCell name={name} detail={tenancyName} isTile />,
   },
   {
     member: 'tenancyName',

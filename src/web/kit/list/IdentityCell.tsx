@@ -8,13 +8,15 @@ interface IdentityCellProps {
   detail: string
   /** Beside the detail. */
   mark?: ReactNode
+  /** Organisations are tiles; people are round. */
+  isTile?: boolean
 }
 
 /** Who or what a row is about: found by the eye first, and cut last. */
-export function IdentityCell({ name, detail, mark }: IdentityCellProps) {
+export function IdentityCell({ name, detail, mark, isTile }: IdentityCellProps) {
   return (
     <span className={classes.identity}>
-      <Avatar name={name} />
+      <Avatar name={name} isTile={isTile} />
       <span className={classes.words}>
         <span className={classes.name} title={name}>
           <bdi>{name}</bdi>
@@ -36,9 +38,10 @@ const hueCount = 6
 const hueOf = (name: string) => [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hueCount
 
 /** `isLarge`: beside the title of a page. */
-export function Avatar({ name, isLarge = false }: { name: string; isLarge?: boolean }) {
+export function Avatar({ name, isLarge, isTile }: { name: string; isLarge?: boolean; isTile?: boolean | undefined }) {
+  const marks = { 'data-large': isLarge, 'data-tile': isTile }
   return (
-    <span className={classes.avatar} data-hue={hueOf(name)} data-large={isLarge || undefined} aria-hidden>
+    <span className={classes.avatar} data-hue={hueOf(name)} {...marks} aria-hidden>
       {initials(name)}
     </span>
   )
