@@ -233,9 +233,7 @@ export const tenant: Handlers<typeof contract> = {
     const found = await ownHostTransaction(store, 'the tenant of an administrator', (db) => findTenant(db, id))
     if (!found) throw notFound('tenant', id)
     await ownTransaction(store, id, async (db) => {
-      const admin = await unlockAdmin(db, id)
-      if (!admin) throw notFound('user', adminUserName)
-      await announceIdentityChange(db, id, admin.id)
+      if (!(await unlockAdmin(db, id))) throw notFound('user', adminUserName)
     })
   },
 }
