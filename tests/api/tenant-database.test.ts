@@ -4,6 +4,7 @@ import { features } from '../../src/contract/vocabulary/features.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { leaveOfJobs } from '../../src/server/jobs/send-limits.ts'
 import { queueMail } from '../../src/server/jobs/send-mail.ts'
 import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
 
@@ -232,7 +233,11 @@ if (serverUrl) {
     test('has its jobs done', async () => {
       const to = { name: 'Some', address: 'someone@own.example' }
       await tenantTransaction(portal.services.store, tenant.id, (db) =>
-        queueMail({ ...portal.services, db, tenantId: tenant.id }, { to, subject: 'Of its own', text: 'Hello' }),
+        queueMail(
+          { ...portal.services, db, tenantId: tenant.id },
+          { to, subject: 'Of its own', text: 'Hello' },
+          leaveOfJobs,
+        ),
       )
       await portal.runJobs()
       expect((await portal.mails()).map(({ subject }) => subject)).toContain('Of its own')

@@ -13,6 +13,7 @@ import { passwordResetCode } from '../sign-in/password-reset-code.ts'
 import { type Translate, translator } from '../texts/localization.ts'
 import { defineJob, type JobContext } from './define-job.ts'
 import { greeting, nameInMail } from './letter-names.ts'
+import { leaveOfJobs } from './send-limits.ts'
 import { queueMail } from './send-mail.ts'
 
 export type AccountMailKind = 'password reset' | 'address confirmation' | 'already registered'
@@ -84,6 +85,6 @@ export const accountMail = defineJob<AccountMail>({
     tenantTransaction(job.store, job.tenantId, async (db) => {
       const account = await findAccountByAddress(db, job.tenantId, emailAddress)
       const mail = account && (await compose(db, job, kind, { account, translate: translator(culture) }))
-      if (mail) await queueMail({ ...job, db }, mail)
+      if (mail) await queueMail({ ...job, db }, mail, leaveOfJobs)
     }),
 })

@@ -5,6 +5,7 @@ import { tenantTransaction } from '../db/transaction.ts'
 import { checkedAddress, type Mail } from '../gateways/mail.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
+import type { Leave } from './send-limits.ts'
 
 interface SealedMail {
   /** Mails carry codes and passwords, and jobs lie in the store. */
@@ -28,6 +29,7 @@ export const sendMail = defineJob<SealedMail>({
 export function queueMail(
   { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
   mail: Mail,
+  _leave: Leave,
 ): Promise<string> {
   checkedAddress(mail.to)
   return jobs.add(db, sendMail, {

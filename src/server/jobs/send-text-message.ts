@@ -3,6 +3,7 @@
 import type { Context } from '../context/context.ts'
 import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
+import type { Leave } from './send-limits.ts'
 
 interface SealedMessage {
   /** Messages carry codes, and jobs lie in the store. */
@@ -26,6 +27,7 @@ export const sendTextMessage = defineJob<SealedMessage>({
 export function queueTextMessage(
   { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
   message: TextMessage,
+  _leave: Leave,
 ): Promise<string> {
   const checked: TextMessage = { to: checkedPhoneNumber(message.to), text: message.text }
   return jobs.add(db, sendTextMessage, {

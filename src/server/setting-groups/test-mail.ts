@@ -4,13 +4,18 @@ import { type Refusal, refused } from '../access/refusals.ts'
 import type { Context } from '../context/context.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
+import { requireLeave } from '../jobs/send-limits.ts'
 
-type ContextPart = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
+type ContextPart = Pick<
+  Context,
+  'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log' | 'now' | 'principal'
+>
 
 export async function sendTestMail(context: ContextPart, address: string): Promise<void> {
   const { db, secrets, tenantId, gateways, translate, afterCommit, log } = context
   const server = await readMailServer(db, secrets, tenantId)
   if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
+  await requireLeave(context, 'test mail', address)
   const mail = {
     to: { name: address, address },
     subject: translate('mail.test.subject'),

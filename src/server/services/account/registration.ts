@@ -3,7 +3,6 @@ import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
-import { takeTurn } from '../../auth/one-time.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
@@ -11,6 +10,7 @@ import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
+import { askLeave } from '../../jobs/send-limits.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings/settings.ts'
 import { requireCaptcha } from '../../sign-in/captcha.ts'
 import { requireActiveTenant } from '../../sign-in/known-tenant.ts'
@@ -130,13 +130,9 @@ export async function register(context: Context, registration: Registration) {
   return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
 }
 
-const mailsInAnHour = 5
-
 /** At most some mails an hour for one address, and the same silence for the rest (attack row A10). */
 export async function askForMail(context: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
-  const { db, tenantId, secrets, jobs, now, culture } = context
-  const keyHash = secrets.hash('account-mail', tenantId, emailAddress.trim().toUpperCase())
-  const turn = { tenantId, kind: 'account-mail', keyHash, most: mailsInAnHour, seconds: 3_600 } as const
-  if (!(await takeTurn(db, turn, now))) return
+  const { db, tenantId, jobs, culture } = context
+  if (!(await askLeave(context, 'account mail', emailAddress))) return
   await jobs.add(db, accountMail, { tenantId, data: { kind, emailAddress: emailAddress.trim(), culture } })
 }

@@ -9,6 +9,7 @@ import type { Context } from '../../context/context.ts'
 import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
 import { ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { requireLeave } from '../../jobs/send-limits.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { termsOf } from '../edition/present.ts'
@@ -142,5 +143,7 @@ async function mailAdmin(context: Context, db: Db, form: TenantForm, { tenantId,
     tenancyName: tenant.tenancyName,
     password: toldPassword,
   }
-  await queueMail({ ...context, db, tenantId: 0 }, activationMail({ ...context, tenantId }, account))
+  const operator = { ...context, db, tenantId: 0 }
+  const leave = await requireLeave(operator, 'activation', admin.emailAddress)
+  await queueMail(operator, activationMail({ ...context, tenantId }, account), leave)
 }

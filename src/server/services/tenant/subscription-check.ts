@@ -12,6 +12,7 @@ import { type Db, hostTransaction, tenantTransaction } from '../../db/transactio
 import type { Mail } from '../../gateways/mail.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
+import { leaveOfJobs } from '../../jobs/send-limits.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
@@ -131,7 +132,8 @@ async function tell(
       .returning('tenant_id')
       .executeTakeFirst()
     // From the operator, so by the host's mail settings.
-    if (noted && admin) await queueMail({ ...job, db, tenantId: 0 }, noticeMail(job, subscription, kind, admin))
+    if (noted && admin)
+      await queueMail({ ...job, db, tenantId: 0 }, noticeMail(job, subscription, kind, admin), leaveOfJobs)
   })
 }
 

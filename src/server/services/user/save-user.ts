@@ -9,6 +9,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessions.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../context/context.ts'
+import { requireLeave } from '../../jobs/send-limits.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { checkMembershipLimit } from '../organization-unit/membership-limit.ts'
@@ -209,5 +210,6 @@ async function sendActivationMail(context: SignedInContext, id: number, password
   const { db, tenantId } = context
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('user', id)
-  await queueMail(context, activationMail(context, { ...user, tenancyName, password }))
+  const leave = await requireLeave(context, 'activation', user.email_address)
+  await queueMail(context, activationMail(context, { ...user, tenancyName, password }), leave)
 }
