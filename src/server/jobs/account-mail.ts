@@ -4,6 +4,7 @@
  */
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { confirmationLink } from '../auth/email-confirmation.ts'
+import { leaveOfJobs } from '../auth/send-limits.ts'
 import { type Account, findAccountByAddress } from '../auth/sign-in-queries.ts'
 import { siteAddress } from '../auth/site-address.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
@@ -13,7 +14,6 @@ import { passwordResetCode } from '../sign-in/password-reset-code.ts'
 import { type Translate, translator } from '../texts/localization.ts'
 import { defineJob, type JobContext } from './define-job.ts'
 import { greeting, nameInMail } from './letter-names.ts'
-import { leaveOfJobs } from './send-limits.ts'
 import { queueMail } from './send-mail.ts'
 
 export type AccountMailKind = 'password reset' | 'address confirmation' | 'already registered'

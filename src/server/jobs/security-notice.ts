@@ -1,11 +1,11 @@
 /** Tells people of a change by which somebody else could come in to their account, in their own language. */
 import { settings } from '../../contract/vocabulary/settings.ts'
+import { requireLeave } from '../auth/send-limits.ts'
 import type { Account } from '../auth/sign-in-queries.ts'
 import type { Context } from '../context/context.ts'
 import { readSettings } from '../settings/settings.ts'
 import { translator } from '../texts/localization.ts'
 import { greeting, nameInMail } from './letter-names.ts'
-import { requireLeave } from './send-limits.ts'
 import { queueMail } from './send-mail.ts'
 
 export type SecurityChange = 'accountLinked' | 'numberChanged' | 'authenticatorSet' | 'authenticatorRemoved'

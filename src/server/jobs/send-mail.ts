@@ -1,11 +1,11 @@
 /** Mail is sent after the change that asks for it is committed, and again until a server took it. */
 
+import type { Leave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { checkedAddress, type Mail } from '../gateways/mail.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
-import type { Leave } from './send-limits.ts'
 
 interface SealedMail {
   /** Mails carry codes and passwords, and jobs lie in the store. */

@@ -1,9 +1,9 @@
 /** Text messages are sent after the change that asks for them is committed, and again until the gateway took them. */
 
+import type { Leave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
-import type { Leave } from './send-limits.ts'
 
 interface SealedMessage {
   /** Messages carry codes, and jobs lie in the store. */

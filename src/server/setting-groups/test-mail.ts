@@ -1,10 +1,10 @@
 /** A mail that shows whether the settings work: sent at once, not queued, so that whoever asks learns what went wrong. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type Refusal, refused } from '../access/refusals.ts'
+import { requireLeave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
-import { requireLeave } from '../jobs/send-limits.ts'
 
 type ContextPart = Pick<
   Context,

@@ -1,11 +1,11 @@
 /** Codes of the second factor by mail and by text message. Whoever asks without a right password gets the same answer (A3). */
 import type { TwoFactorProvider } from '../../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
+import { askLeave } from '../../auth/send-limits.ts'
 import { issueSentCode } from '../../auth/sent-codes.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
-import { askLeave } from '../../jobs/send-limits.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { readSettings } from '../../settings/settings.ts'

@@ -2,9 +2,11 @@
  * How often something may be sent at somebody’s will. Mails and text messages leave by `Leave` alone, which is had here and
  * counted: nothing that sends can be written without a limit (attack row A10).
  */
+import type { Principal } from '../access/principal.ts'
 import { Refusal } from '../access/refusals.ts'
-import { takeTurn } from '../auth/one-time.ts'
-import type { Context } from '../context/context.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { takeTurn } from './one-time.ts'
 
 interface SendLimit {
   /** To one address or number, within as many seconds. */
@@ -40,7 +42,13 @@ const leave = {} as Leave
 /** What a job writes nobody asks for, or a call asked for it that had leave. */
 export const leaveOfJobs = leave
 
-type Asker = Pick<Context, 'db' | 'tenantId' | 'secrets' | 'now' | 'principal'>
+interface Asker {
+  db: Db
+  tenantId: number
+  secrets: Secrets
+  now: Date
+  principal: Principal | null
+}
 
 async function takeTurnOf(asker: Asker, key: string, limit: SendLimit): Promise<boolean> {
   const { db, tenantId, secrets, now } = asker
