@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { leaveOfJobs } from '../../src/server/auth/send-limits.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { MailAddressError } from '../../src/server/gateways/mail.ts'
 import { queueMail, sendMail } from '../../src/server/jobs/send-mail.ts'
@@ -82,7 +83,11 @@ async function connect(tenantId: number, userName: string): Promise<void> {
 
 const queue = (tenantId: number, subject: string, address = 'zoe@example.org') =>
   tenantTransaction(portal.store, tenantId, (db) =>
-    queueMail({ ...portal.services, db, tenantId }, { to: { name: 'Zoë', address }, subject, text: 'a secret code' }),
+    queueMail(
+      { ...portal.services, db, tenantId },
+      { to: { name: 'Zoë', address }, subject, text: 'a secret code' },
+      leaveOfJobs,
+    ),
   )
 const stateOf = (tenantId: number, id: string) =>
   tenantTransaction(portal.store, tenantId, (db) => portal.services.jobs.stateOf(db, tenantId, id))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { leaveOfJobs } from '../../src/server/auth/send-limits.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { queueMail } from '../../src/server/jobs/send-mail.ts'
@@ -232,7 +233,11 @@ if (serverUrl) {
     test('has its jobs done', async () => {
       const to = { name: 'Some', address: 'someone@own.example' }
       await tenantTransaction(portal.services.store, tenant.id, (db) =>
-        queueMail({ ...portal.services, db, tenantId: tenant.id }, { to, subject: 'Of its own', text: 'Hello' }),
+        queueMail(
+          { ...portal.services, db, tenantId: tenant.id },
+          { to, subject: 'Of its own', text: 'Hello' },
+          leaveOfJobs,
+        ),
       )
       await portal.runJobs()
       expect((await portal.mails()).map(({ subject }) => subject)).toContain('Of its own')

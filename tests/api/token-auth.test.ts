@@ -318,16 +318,6 @@ test('a user whose lockout is switched off is never locked', async () => {
   expect((await authenticate(userName)).status).toBe(200)
 })
 
-test('C4: an account that is locked while its owner works is refused until the lock ends', async () => {
-  const userName = await aUser()
-  const { result } = await authenticate(userName)
-  for (let i = 0; i < 5; i++) await authenticate(userName, { password: 'Wrong-passw0rd' })
-  expect(await isSignedIn(result.accessToken)).toBe(false)
-  expect((await refresh(result.refreshToken ?? '')).status).toBe(401)
-  portal.moveClock(301)
-  expect(await isSignedIn(result.accessToken)).toBe(true)
-})
-
 test.each([
   { userNameOrEmailAddress: 'a'.repeat(257), password: 'x' },
   { userNameOrEmailAddress: 'alice', password: 'x'.repeat(129) },

@@ -1,7 +1,8 @@
 /**
- * Whether an account is locked. A lock that failures set names the moment of the last of them; where that lies further ahead
- * than clocks differ, the clock was wrong, and the lock counts as none: its owner is not shut out for as long as the clock
- * was ahead. A lock without that moment, set by hand or by an earlier version, lasts as long as it says.
+ * Whether an account is locked. That keeps everybody from beginning a session of it, and from trying its password; sessions
+ * that there are go on, because whoever knows a name can lock it (A31). A lock that failures set names the moment of the last
+ * of them; where that lies further ahead than clocks differ, the clock was wrong, and the lock counts as none: its owner is
+ * not shut out for as long as the clock was ahead. A lock without that moment, of an earlier version, lasts as long as it says.
  */
 import { type SqlBool, sql } from 'kysely'
 import { clockTolerance, isAhead, secondsAfter } from '../times/moments.ts'

@@ -51,7 +51,7 @@ test('a value of somebody else’s is taken once, also by twenty at once', async
 })
 
 test('H6: turns are counted one by one, also at the same moment, and begin anew when their time is over', async () => {
-  const turn: Turn = { tenantId: 1, kind: 'account-mail', keyHash: 'somebody', most: 3, seconds: 60 }
+  const turn: Turn = { tenantId: 1, kind: 'sent', keyHash: 'somebody', most: 3, seconds: 60 }
   const take = (at: Date) => inTenant(1, (db) => takeTurn(db, turn, at))
   const taken = await Promise.all(Array.from({ length: 20 }, () => take(now)))
   expect(taken.filter(Boolean)).toHaveLength(3)
@@ -60,7 +60,7 @@ test('H6: turns are counted one by one, also at the same moment, and begin anew 
 })
 
 test('S12: turns that were taken by a clock that was ahead shut nobody out once it is right', async () => {
-  const turn: Turn = { tenantId: 1, kind: 'account-mail', keyHash: 'of tomorrow', most: 1, seconds: 60 }
+  const turn: Turn = { tenantId: 1, kind: 'sent', keyHash: 'of tomorrow', most: 1, seconds: 60 }
   const take = (at: Date) => inTenant(1, (db) => takeTurn(db, turn, at))
   const has = (at: Date) => inTenant(1, (db) => hasTurn(db, turn, at))
   expect([await take(later(86_400)), await has(later(86_400))]).toEqual([true, false])

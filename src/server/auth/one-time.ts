@@ -119,7 +119,6 @@ export async function isForeignSpent(
 }
 
 type TurnKind =
-  | 'account-mail'
   | 'authenticator-code'
   | 'captcha-free-sign-in'
   | 'failed-account'
@@ -128,9 +127,8 @@ type TurnKind =
   | 'mobile-login'
   | 'report-key'
   | 'second-factor-code'
-  | 'second-factor-send'
+  | 'sent'
   | 'sign-in-alarm'
-  | 'verification-sms'
 
 export interface Turn {
   tenantId: number

@@ -8,7 +8,6 @@ import type { Principal } from '../access/principal.ts'
 import type { Db } from '../db/transaction.ts'
 import { day, secondsAfter } from '../times/moments.ts'
 import { isDelegationOver } from './delegations.ts'
-import type { Lock } from './locks.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
 import { sessionEndOf } from './session-ends.ts'
 
@@ -28,7 +27,7 @@ export interface HeldRole {
   name: string
 }
 
-export interface PersonFacts extends Lock {
+export interface PersonFacts {
   userName: string
   isActive: boolean
   stamp: string
@@ -90,8 +89,6 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
 interface PersonRow {
   user_name: string
   is_active: boolean
-  lockout_end_date_utc: Date | null
-  lockout_set_at: Date | null
   security_stamp: string
   own: { name: string; isGranted: boolean }[]
   from_roles: string[]
@@ -114,7 +111,7 @@ export async function readPerson(
   now: Date,
 ): Promise<PersonFacts | null> {
   const { rows } = await sql<PersonRow>`
-    select user_name, is_active, lockout_end_date_utc, lockout_set_at, security_stamp,
+    select user_name, is_active, security_stamp,
       coalesce((select json_agg(json_build_object('name', name, 'isGranted', is_granted))
         from user_permissions where tenant_id = ${tenantId} and user_id = ${userId}), '[]'
       ) as own,
@@ -141,8 +138,6 @@ export async function readPerson(
     ? {
         userName: row.user_name,
         isActive: row.is_active,
-        lockoutEnd: row.lockout_end_date_utc,
-        lockoutSetAt: row.lockout_set_at,
         stamp: row.security_stamp,
         permissions: effectivePermissions({
           side: sideOf(tenantId),

@@ -138,20 +138,6 @@ describe('C8: somebody acts as another only while they may', () => {
     return (await here.ofAccessToken(mintAccessToken(secrets, claims, { now, seconds: 900 }), now)) !== null
   }
 
-  test('and not while they are locked', async () => {
-    const admin = await somebody(tenantId, 'admin')
-    const adminId = admin.id
-    expect(await actsAsAlice(tenantId, admin)).toBe(true)
-    const setLock = (end: Date | null) =>
-      inTenant(async (db) => {
-        await db.updateTable('users').set({ lockout_end_date_utc: end }).where('id', '=', adminId).execute()
-        await announceIdentityChange(db, tenantId, adminId)
-      })
-    await setLock(new Date(now.getTime() + 60_000))
-    expect(await actsAsAlice(tenantId, admin)).toBe(false)
-    await setLock(null)
-  })
-
   test('and not after all sessions of their own have ended', async () => {
     const admin = await somebody(tenantId, 'admin')
     expect(await actsAsAlice(tenantId, admin)).toBe(true)

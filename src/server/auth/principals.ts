@@ -12,7 +12,6 @@ import { identityChannel } from '../db/channels.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, onceEnded, tenantTransaction } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isLocked } from './locks.ts'
 import { Memory } from './memory.ts'
 import { type PersonFacts, readPerson, readTenantFacts, type TenantFacts } from './principal-queries.ts'
 import { type ReportAccess, readReportAccess } from './report-access.ts'
@@ -82,8 +81,8 @@ type Actor = Pick<Principal, 'userId' | 'permissions'>
 /** Whether a person may do more than who acts: the services compare that, which stand on this. */
 export type IsAbove = (db: Db, actor: { tenantId: number; principal: Actor }, personId: number) => Promise<boolean>
 
-const mayGoOn = (person: PersonFacts, sessionId: string | null, now: Date): boolean =>
-  person.isActive && !isLocked(person, now) && !(sessionId !== null && person.endedSessions.has(sessionId))
+const mayGoOn = (person: PersonFacts, sessionId: string | null): boolean =>
+  person.isActive && !(sessionId !== null && person.endedSessions.has(sessionId))
 
 export class Principals {
   readonly #store: Store
@@ -142,7 +141,6 @@ export class Principals {
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!tenant || !person?.isActive) return 'SessionHasEnded.bySwitchOff'
-    if (isLocked(person, now)) return 'SessionHasEnded.byLock'
     const why = person.endedSessions.get(sessionId) ?? (person.stamp === stamp ? null : 'SessionHasEnded.byChange')
     if (why || !impersonator || (await this.mayImpersonate(impersonator, claims, now))) return why
     return 'SessionHasEnded.byLostReach'
@@ -159,7 +157,7 @@ export class Principals {
     outlivesSession: boolean,
   ): Promise<SessionHolder | null> {
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
-    if (!person || !tenant || !mayGoOn(person, outlivesSession ? null : sessionId, now)) return null
+    if (!person || !tenant || !mayGoOn(person, outlivesSession ? null : sessionId)) return null
     if (impersonator !== null && !(await this.mayImpersonate(impersonator, { tenantId, userId }, now))) return null
     const { userName, stamp, permissions: held } = person
     const principal = { tenantId, userId, userName, sessionId, stamp, impersonator, permissions: held }
@@ -193,7 +191,7 @@ export class Principals {
     if (!claims) return null
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
-    if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId, now)) return null
+    if (!person || !tenant || person.stamp !== stamp || !mayGoOn(person, sessionId)) return null
     if (impersonator && !(await this.mayImpersonate(impersonator, claims, now))) return null
     this.#usedAnswers.note(claims)
     const { userName, ownCulture } = person
@@ -212,7 +210,7 @@ export class Principals {
   async mayImpersonate(impersonator: Impersonator, target: Account, now: Date): Promise<boolean> {
     const { tenantId, userId, stamp, delegationId } = impersonator
     const person = await this.#personOf(tenantId, userId, now)
-    if (!person?.isActive || person.stamp !== stamp || isLocked(person, now)) return false
+    if (!person?.isActive || person.stamp !== stamp) return false
     if (delegationId !== null) return true
     // The operator goes on as anybody of an organisation.
     if (tenantId !== target.tenantId) return person.permissions.has(permissions.tenants.impersonate)

@@ -5,7 +5,6 @@ import { ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
 import { tokenHash } from '../secrets/token-hash.ts'
 import { isDelegationOver } from './delegations.ts'
-import { isLockedRow } from './locks.ts'
 
 export type EndReason =
   | 'organisation off'
@@ -19,6 +18,7 @@ export type EndReason =
   | 'second factor changed'
   | 'account changed'
   | 'signed in anew'
+  | 'guesses'
 
 const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'sign-out': 'SessionHasEnded.bySignOut',
@@ -32,6 +32,7 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'second factor changed': 'SessionHasEnded.bySecondFactor',
   'account changed': 'SessionHasEnded.byChange',
   'organisation off': 'SessionHasEnded.bySwitchOff',
+  guesses: 'SessionHasEnded.byLock',
 }
 
 export const sessionEndOf = (reason: string | null): SessionEnd =>
@@ -42,7 +43,6 @@ interface Facts {
   is_revoked: boolean
   is_over: boolean
   is_switched_off: boolean
-  is_locked: boolean
   is_changed: boolean
 }
 
@@ -59,7 +59,6 @@ export async function endOfSession(
         t.expires_at <= ${now} or f.ends_at <= ${now} or ${isDelegationOver(now)} as is_over,
         not u.is_active or u.is_deleted or ${tenantId} <> 0 and not exists (
           select from tenants where id = ${tenantId} and is_active and not is_deleted) as is_switched_off,
-        ${isLockedRow(now, 'u')} as is_locked,
         u.security_stamp <> f.security_stamp as is_changed
       from refresh_tokens t
       join refresh_families f on f.tenant_id = t.tenant_id and f.id = t.family_id
@@ -70,7 +69,6 @@ export async function endOfSession(
   if (!facts) return null
   if (facts.is_switched_off) return 'SessionHasEnded.bySwitchOff'
   if (facts.is_revoked) return sessionEndOf(facts.revocation_reason)
-  if (facts.is_locked) return 'SessionHasEnded.byLock'
   if (facts.is_over) return 'SessionHasEnded.byTime'
   return facts.is_changed ? 'SessionHasEnded.byChange' : null
 }

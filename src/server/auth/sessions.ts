@@ -23,7 +23,6 @@ import type { Db } from '../db/transaction.ts'
 import { tokenHash } from '../secrets/token-hash.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import { isDelegationOver } from './delegations.ts'
-import { isLockedRow } from './locks.ts'
 import { announceIdentityChange } from './principals.ts'
 import type { EndReason } from './session-ends.ts'
 import { holdAsProven } from './sign-in-queries.ts'
@@ -208,7 +207,7 @@ async function spendToken(
       and t.expires_at > ${now} and (t.used_at is null or t.used_at <= ${secondsAfter(now, clockTolerance)})
       and f.tenant_id = ${tenantId} and f.id = t.family_id and f.revoked_at is null and f.ends_at > ${now}
       and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
-      and u.is_active and not u.is_deleted and not ${isLockedRow(now, 'u')}
+      and u.is_active and not u.is_deleted
       and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
       and not ${isDelegationOver(now)}
     ), used as (

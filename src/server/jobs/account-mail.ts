@@ -4,6 +4,7 @@
  */
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { confirmationLink } from '../auth/email-confirmation.ts'
+import { leaveOfJobs } from '../auth/send-limits.ts'
 import { type Account, findAccountByAddress } from '../auth/sign-in-queries.ts'
 import { siteAddress } from '../auth/site-address.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
@@ -84,6 +85,6 @@ export const accountMail = defineJob<AccountMail>({
     tenantTransaction(job.store, job.tenantId, async (db) => {
       const account = await findAccountByAddress(db, job.tenantId, emailAddress)
       const mail = account && (await compose(db, job, kind, { account, translate: translator(culture) }))
-      if (mail) await queueMail({ ...job, db }, mail)
+      if (mail) await queueMail({ ...job, db }, mail, leaveOfJobs)
     }),
 })

@@ -1,5 +1,6 @@
 /** Tells people of a change by which somebody else could come in to their account, in their own language. */
 import { settings } from '../../contract/vocabulary/settings.ts'
+import { requireLeave } from '../auth/send-limits.ts'
 import type { Account } from '../auth/sign-in-queries.ts'
 import type { Context } from '../context/context.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -9,9 +10,9 @@ import { queueMail } from './send-mail.ts'
 
 export type SecurityChange = 'accountLinked' | 'numberChanged' | 'authenticatorSet' | 'authenticatorRemoved'
 
-type NoticeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>
+type NoticeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId' | 'now' | 'principal'>
 
-/** Inside the transaction of the change. */
+/** Inside the transaction of the change, which is not made where its owner would not be told. */
 export async function queueSecurityNotice(
   context: NoticeContext,
   account: Account,
@@ -21,7 +22,8 @@ export async function queueSecurityNotice(
   const values = await readSettings(db, { tenantId, userId: account.id }, [settings.defaultLanguageName])
   const translate = translator(values[settings.defaultLanguageName])
   const { userName } = account
-  await queueMail(context, {
+  const leave = await requireLeave(context, 'security notice', account.emailAddress)
+  const mail = {
     to: { name: nameInMail(account), address: account.emailAddress },
     subject: translate(`mail.${change}.subject`),
     text: [
@@ -29,5 +31,6 @@ export async function queueSecurityNotice(
       translate(`mail.${change}.intro`, { userName }),
       translate('mail.securityNotice.notYou'),
     ].join('\n\n'),
-  })
+  }
+  await queueMail(context, mail, leave)
 }

@@ -1,5 +1,6 @@
 /** Mail is sent after the change that asks for it is committed, and again until a server took it. */
 
+import type { Leave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { tenantTransaction } from '../db/transaction.ts'
 import { checkedAddress, type Mail } from '../gateways/mail.ts'
@@ -28,6 +29,7 @@ export const sendMail = defineJob<SealedMail>({
 export function queueMail(
   { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
   mail: Mail,
+  _leave: Leave,
 ): Promise<string> {
   checkedAddress(mail.to)
   return jobs.add(db, sendMail, {

@@ -1,5 +1,6 @@
 /** Text messages are sent after the change that asks for them is committed, and again until the gateway took them. */
 
+import type { Leave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { checkedPhoneNumber, type TextMessage } from '../gateways/sms.ts'
 import { defineJob, HopelessJobError } from './define-job.ts'
@@ -26,6 +27,7 @@ export const sendTextMessage = defineJob<SealedMessage>({
 export function queueTextMessage(
   { db, jobs, secrets, tenantId }: Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId'>,
   message: TextMessage,
+  _leave: Leave,
 ): Promise<string> {
   const checked: TextMessage = { to: checkedPhoneNumber(message.to), text: message.text }
   return jobs.add(db, sendTextMessage, {

@@ -43,7 +43,7 @@ export const email = {
   smtpHost: textField(s.smtpHost),
   smtpPort: numberField(s.smtpPort),
   smtpUserName: textField(s.smtpUserName),
-  smtpPassword: secretField(s.smtpPassword, s.smtpHost),
+  smtpPassword: secretField(s.smtpPassword, s.smtpHost, s.smtpPort),
   smtpDomain: textField(s.smtpDomain),
   smtpEnableSsl: flagField(s.smtpEnableSsl),
   smtpUseDefaultCredentials: flagField(s.smtpUseDefaultCredentials),

@@ -8,7 +8,7 @@ import {
 } from '../../contract/vocabulary/settings.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
 import type { Context } from '../context/context.ts'
-import { type NamedField, settingNames } from '../settings/fields.ts'
+import { type NamedField, type SecretField, settingNames } from '../settings/fields.ts'
 import {
   forgetSettings,
   type SettingOwner,
@@ -39,11 +39,16 @@ export const lenientFaults = (
     return isAsStrict ? [] : [{ member: path, key: 'settings.moreLenient', values: { limit } }]
   })
 
+type Texts = ReadonlyMap<string, string | undefined>
+
+/** Without the first of what says where, it is sent nowhere, and not kept. */
+const goesNowhere = ({ sentTo: [place] }: SecretField, texts: Texts): boolean => texts.get(place) === ''
+
 /** A secret is not sent to a new place by somebody who does not know it. */
 export function secretFaults(fields: readonly NamedField[], kept: ReadonlyMap<string, string>): MemberFault[] {
   const texts = new Map<string, string | undefined>(fields.map(({ field, text }) => [field.setting, text]))
   return fields.flatMap(({ path, field, text }) => {
-    if (field.kind !== 'secret' || text || !kept.get(field.setting)) return []
+    if (field.kind !== 'secret' || text || !kept.get(field.setting) || goesNowhere(field, texts)) return []
     const goesElsewhere = field.sentTo.some((name) => texts.get(name) !== kept.get(name) && texts.get(name) !== '')
     return goesElsewhere ? [{ member: path, key: 'settings.secretAgain', values: {} }] : []
   })
@@ -96,8 +101,8 @@ export async function saveForm(
       plain.push([field.setting, text])
       continue
     }
-    const goesNowhere = field.sentTo.every((name) => texts.get(name) === '')
-    if (text !== '' || goesNowhere || !own.has(field.setting)) sealed.push([field.setting, goesNowhere ? '' : text])
+    const isForgotten = goesNowhere(field, texts)
+    if (text !== '' || isForgotten || !own.has(field.setting)) sealed.push([field.setting, isForgotten ? '' : text])
   }
   await Promise.all([
     forgetSettings(db, owner, forgotten),

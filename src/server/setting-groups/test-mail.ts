@@ -1,16 +1,21 @@
 /** A mail that shows whether the settings work: sent at once, not queued, so that whoever asks learns what went wrong. */
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type Refusal, refused } from '../access/refusals.ts'
+import { requireLeave } from '../auth/send-limits.ts'
 import type { Context } from '../context/context.ts'
 import { readMailServer } from '../gateways/mail-server.ts'
 import { UnsafeAddressError } from '../gateways/public-address.ts'
 
-type ContextPart = Pick<Context, 'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log'>
+type ContextPart = Pick<
+  Context,
+  'db' | 'secrets' | 'tenantId' | 'gateways' | 'translate' | 'afterCommit' | 'log' | 'now' | 'principal'
+>
 
 export async function sendTestMail(context: ContextPart, address: string): Promise<void> {
   const { db, secrets, tenantId, gateways, translate, afterCommit, log } = context
   const server = await readMailServer(db, secrets, tenantId)
   if (!server && !gateways.mail.delivers) throw refused('settings.noMailServer')
+  await requireLeave(context, 'test mail', address)
   const mail = {
     to: { name: address, address },
     subject: translate('mail.test.subject'),

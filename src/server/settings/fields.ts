@@ -13,7 +13,7 @@ export interface SecretField {
   kind: 'secret'
   setting: SecretSettingName
   /** Settings that say where the secret is sent: it does not go to a new place unless it is typed again. */
-  sentTo: readonly PlainSettingName[]
+  sentTo: readonly [PlainSettingName, ...PlainSettingName[]]
 }
 
 type Field = PlainField<unknown> | SecretField
@@ -56,7 +56,7 @@ export const jsonField = <T>(setting: PlainSettingName): PlainField<T> =>
     (value) => JSON.stringify(value),
   )(setting)
 
-export const secretField = (setting: SecretSettingName, ...sentTo: readonly PlainSettingName[]): SecretField => ({
+export const secretField = (setting: SecretSettingName, ...sentTo: SecretField['sentTo']): SecretField => ({
   kind: 'secret',
   setting,
   sentTo,

@@ -14,7 +14,7 @@ import { isLocked } from '../auth/locks.ts'
 import { forgetTurns, hasTurn, type Turn, takeTurn } from '../auth/one-time.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts'
 import { isOn } from '../auth/permissions.ts'
-import { announceIdentityChange } from '../auth/principals.ts'
+import { endSession } from '../auth/sessions.ts'
 import {
   type Account,
   countFailure,
@@ -26,7 +26,7 @@ import {
   tenantState,
   writeAttempt,
 } from '../auth/sign-in-queries.ts'
-import type { Context } from '../context/context.ts'
+import type { Context, SignedInContext } from '../context/context.ts'
 import { ownTransaction } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import { maskedName } from '../names/masked-name.ts'
@@ -113,17 +113,22 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   }
 }
 
-/** For whoever is signed in and shows the password once more. */
+/** For whoever is signed in and shows the password once more. Guesses that lock the account end the session that they come by. */
 export async function checkOwnPassword(
-  context: SignInContext,
+  context: SignInContext & Pick<SignedInContext, 'principal'>,
   account: Account,
   password: string,
 ): Promise<LoginResult> {
-  const { store, tenantId, now } = context
+  const { store, tenantId, principal, now } = context
+  if (isLocked(account, now)) return loginResult.lockedOut
   const isRight = await verifyPassword(account.passwordHash, password)
   return ownTransaction(store, tenantId, async (db) => {
     const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
-    if (!isRight) return fail(db, context, account, values)
+    if (!isRight) {
+      const result = await fail(db, context, account, values)
+      if (result === loginResult.lockedOut) await endSession(db, principal, 'guesses', now)
+      return result
+    }
     return (await stampUnlessLocked(db, tenantId, account, true, now)) === null
       ? loginResult.lockedOut
       : loginResult.success
@@ -311,9 +316,8 @@ async function settle(
 }
 
 async function fail(db: Db, { tenantId, now }: SignInContext, account: Account, values: SignInSettings) {
-  const isLocked = await countFailure(db, tenantId, account, lockingOf(account, values), now)
-  if (isLocked) await announceIdentityChange(db, tenantId, account.id)
-  return isLocked ? loginResult.lockedOut : loginResult.invalidPassword
+  const locks = await countFailure(db, tenantId, account, lockingOf(account, values), now)
+  return locks ? loginResult.lockedOut : loginResult.invalidPassword
 }
 
 const lockingOf = (account: Account, values: SignInSettings): Locking | null =>

@@ -94,11 +94,6 @@ describe('people of the same name, with a role of the same name, in two tenants'
     ],
     'the person is deleted': [401, (admin, id) => admin.call('User_DeleteUser', { query: { id } })],
     'the person is switched off': [401, (_, id) => changePerson(portal, 'contoso', id, { is_active: false })],
-    'the person is locked': [
-      401,
-      (_, id) =>
-        changePerson(portal, 'contoso', id, { lockout_end_date_utc: new Date(portal.now().getTime() + 60_000) }),
-    ],
     'the person signs out': [401, () => twins.contoso.caller.call('TokenAuth_LogOut')],
   }
 

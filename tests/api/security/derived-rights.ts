@@ -226,13 +226,6 @@ export const endsWithThePerson = {
   'an administrator sets another password': {
     end: (site) => changePerson(site, current.person, { password: 'Another-passw0rd' }),
   },
-  'the account is locked': {
-    async end(site) {
-      const body = { userNameOrEmailAddress: current.person.userName, password: 'Wrong-passw0rd' }
-      const headers = await inContoso(site)
-      for (let tries = 0; tries < 5; tries++) await site.here.call('TokenAuth_Authenticate', { body, headers })
-    },
-  },
   'the organisation is switched off': { end: (site) => setTenant(site, false), mend: (site) => setTenant(site, true) },
 } satisfies Record<string, Omit<Reason, 'make'>>
 

@@ -272,13 +272,18 @@ async function mailedLink(site: Site): Promise<Right> {
   )
 }
 
-const {
-  'the session ends': _,
-  'the account is locked': __,
-  'the organisation is switched off': organisationOff,
-  ...withAccount
-} = endsWithThePerson
-const { 'the session ends': ___, ...ofTheOther } = endsWithThePerson
+const { 'the session ends': _, 'the organisation is switched off': organisationOff, ...withAccount } = endsWithThePerson
+const { 'the session ends': __, ...ofTheOther } = {
+  ...endsWithThePerson,
+  /** By anybody who knows the name. It keeps from beginning a session, and ends none (A31). */
+  'the account is locked': {
+    async end(site: Site) {
+      const body = { userNameOrEmailAddress: current.person.userName, password: 'Wrong-passw0rd' }
+      const headers = await inContoso(site)
+      for (let tries = 0; tries < 5; tries++) await site.here.call('TokenAuth_Authenticate', { body, headers })
+    },
+  },
+}
 
 export const carriedRights: Record<string, Reasons> = {
   'an access token': withMake(accessToken, { ...endsWithThePerson, 'the permission is taken': permissionTaken }),

@@ -25,9 +25,14 @@ function checkTarget({ principal }: SignedInContext, target: Person): void {
   }
 }
 
-async function existingAccount(db: Db, now: Date, { tenantId, userId }: Person): Promise<Account> {
+async function existingAccount(db: Db, { tenantId, userId }: Person): Promise<Account> {
   const account = await findAccountById(db, tenantId, userId)
   if (!account) throw notFound('user', userId)
+  return account
+}
+
+async function openAccount(db: Db, now: Date, person: Person): Promise<Account> {
+  const account = await existingAccount(db, person)
   if (!account.isActive || isLocked(account, now))
     throw refused('CanNotImpersonateInactive', { userName: account.userName })
   return account
@@ -54,7 +59,7 @@ export async function impersonateUser(context: SignedInContext, asked: AskedUser
   // A member of another tenant is not found from here; the operator has a way of their own.
   if (asked.tenantId !== null && asked.tenantId !== tenantId) throw notFound('user', asked.userId)
   checkTarget(context, target)
-  const account = await existingAccount(db, now, target)
+  const account = await openAccount(db, now, target)
   if (await isAbove(db, context, account.id))
     throw refused('CanNotImpersonatePersonAboveYou', { userName: account.userName })
   const [impersonationToken, tenancyName] = await Promise.all([
@@ -80,7 +85,7 @@ export async function impersonateTenant(context: SignedInContext, target: Person
   checkTarget(context, target)
   return ownTransaction(store, target.tenantId, async (db) => {
     if (!(await tenantState(db, target.tenantId))?.isActive) throw notFound('tenant', target.tenantId)
-    const account = await existingAccount(db, now, target)
+    const account = await openAccount(db, now, target)
     const asked = { tenantId: target.tenantId, account, impersonator: byPermission(principal), principal }
     const reason = spoken(target.reason)
     const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked, reason }, now)
@@ -94,7 +99,7 @@ export async function delegatedImpersonate(context: SignedInContext, delegationI
   if (!delegation) throw refused('DelegationIsOver')
   const target = { tenantId, userId: delegation.sourceUserId }
   checkTarget(context, target)
-  const account = await existingAccount(db, now, target)
+  const account = await openAccount(db, now, target)
   const impersonator = { ...byPermission(principal), delegationId }
   const [impersonationToken, tenancyName] = await Promise.all([
     issueSwitchToken(db, { purpose: 'delegated-impersonation', tenantId, account, impersonator, principal }, now),
@@ -107,7 +112,7 @@ export async function backToImpersonator({ store, principal, now }: SignedInCont
   const { impersonator } = principal
   if (!impersonator) throw refused('NotImpersonating')
   return ownTransaction(store, impersonator.tenantId, async (db) => {
-    const account = await existingAccount(db, now, impersonator)
+    const account = await existingAccount(db, impersonator)
     const asked = { tenantId: impersonator.tenantId, account, impersonator: null, principal }
     const impersonationToken = await issueSwitchToken(db, { purpose: 'impersonation', ...asked }, now)
     return { impersonationToken, tenancyName: await findTenancyName(db, impersonator.tenantId) }

@@ -3,8 +3,8 @@ import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
-import { takeTurn } from '../../auth/one-time.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
+import { askLeave } from '../../auth/send-limits.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { Context } from '../../context/context.ts'
@@ -130,13 +130,9 @@ export async function register(context: Context, registration: Registration) {
   return { canLogin: startsActive(values) && !isTrue(values[settings.isEmailConfirmationRequiredForLogin]) }
 }
 
-const mailsInAnHour = 5
-
 /** At most some mails an hour for one address, and the same silence for the rest (attack row A10). */
 export async function askForMail(context: Context, kind: AccountMailKind, emailAddress: string): Promise<void> {
-  const { db, tenantId, secrets, jobs, now, culture } = context
-  const keyHash = secrets.hash('account-mail', tenantId, emailAddress.trim().toUpperCase())
-  const turn = { tenantId, kind: 'account-mail', keyHash, most: mailsInAnHour, seconds: 3_600 } as const
-  if (!(await takeTurn(db, turn, now))) return
+  const { db, tenantId, jobs, culture } = context
+  if (!(await askLeave(context, 'account mail', emailAddress))) return
   await jobs.add(db, accountMail, { tenantId, data: { kind, emailAddress: emailAddress.trim(), culture } })
 }

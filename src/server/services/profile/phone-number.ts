@@ -1,9 +1,9 @@
 /** A number becomes a person’s own when a code that was sent to it comes back. */
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Principal } from '../../access/principal.ts'
-import { invalid, Refusal, refused } from '../../access/refusals.ts'
+import { invalid, refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
-import { takeTurn } from '../../auth/one-time.ts'
+import { requireLeave } from '../../auth/send-limits.ts'
 import { type CodeOwner, issueSentCode, spendSentCode } from '../../auth/sent-codes.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { SignedInContext } from '../../context/context.ts'
@@ -27,23 +27,18 @@ export function phoneNumberOf(written: string, member: string): string {
   }
 }
 
-/** For the person, and for the number whoever asks: nobody’s phone is flooded (A10). */
-const window = 600
-
 export async function sendNumberCode(context: SignedInContext, written: string): Promise<void> {
   const { db, tenantId, principal, secrets, translate, now } = context
+  const { userId } = principal
   refuseWhileImpersonating(principal)
   const phoneNumber = phoneNumberOf(written, 'phoneNumber')
   const values = await readSettings(db, { tenantId, userId: 0 }, [settings.smsVerificationIsEnabled])
   if (!isTrue(values[settings.smsVerificationIsEnabled])) throw refused('SmsVerificationIsOff')
-  for (const key of [`user ${principal.userId}`, `number ${phoneNumber}`]) {
-    const keyHash = secrets.hash('verification-sms', tenantId, key)
-    const turn = { tenantId, kind: 'verification-sms', keyHash, most: 3, seconds: window } as const
-    if (await takeTurn(db, turn, now)) continue
-    throw new Refusal(429, 'TooManyRequests', { values: { seconds: window }, retryAfterSeconds: window })
-  }
+  // For the person, and for the number whoever asks: nobody’s phone is flooded (A10).
+  await requireLeave(context, 'number check', `whatever number of ${userId}`)
+  const leave = await requireLeave(context, 'number check', phoneNumber)
   const code = await issueSentCode(db, secrets, ownerOf(principal), phoneNumber, now)
-  await queueTextMessage(context, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) })
+  await queueTextMessage(context, { to: phoneNumber, text: translate('sms.verifyNumber', { code }) }, leave)
 }
 
 export async function confirmNumber(

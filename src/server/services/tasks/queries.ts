@@ -3,7 +3,6 @@ import type { TasksQuery } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import type { Principal } from '../../access/principal.ts'
-import { isLockedRow } from '../../auth/locks.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
@@ -173,8 +172,8 @@ export async function failWaitingRun(
     .execute()
 }
 
-/** Null for somebody who may not sign in any more: links are made in a person’s name and end with them. */
-export async function findActivePerson(db: Db, tenantId: number, userId: number, now: Date) {
+/** Null for somebody who has no account any more: links are made in a person’s name and end with them. */
+export async function findActivePerson(db: Db, tenantId: number, userId: number) {
   const person = await db
     .selectFrom('users')
     .select(['id', 'user_name', isNameVouchedFor.as('isNameVouchedFor')])
@@ -182,7 +181,6 @@ export async function findActivePerson(db: Db, tenantId: number, userId: number,
     .where('id', '=', userId)
     .where('is_deleted', '=', false)
     .where('is_active', '=', true)
-    .where(({ not }) => not(isLockedRow(now)))
     .executeTakeFirst()
   return person ?? null
 }

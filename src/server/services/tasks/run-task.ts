@@ -38,7 +38,7 @@ interface Started {
 async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): Promise<EmbedScope | null> {
   const { tenantId, userId } = link.maker
   const [person, report, key] = await Promise.all([
-    findActivePerson(db, tenantId, userId, now),
+    findActivePerson(db, tenantId, userId),
     findOpenReport(db, tenantId, userId, task.report_id ?? 0),
     task.report_key_id === null ? null : findLivingKey(db, tenantId, task.report_key_id, now),
   ])
@@ -60,7 +60,7 @@ async function start(context: Context, db: Db, link: OpenedRunLink, holder: Sess
   if (isQuery && !mayOpenReports(holder)) return hasEnded()
   const [scope, person] = await Promise.all([
     isQuery ? scopeOf(db, task, link, now) : null,
-    findActivePerson(db, tenantId, maker.userId, now),
+    findActivePerson(db, tenantId, maker.userId),
   ])
   if (!person || (isQuery && !scope)) return hasEnded()
   const runId = await insertRun(db, {

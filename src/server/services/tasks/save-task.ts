@@ -141,12 +141,21 @@ async function queryMeans(
   return { ...noMeans, task_type: 'Query', report_id: report.id, report_key_id, dax_query: form.daxQuery }
 }
 
+const isElsewhere = (url: string, before: string | null) =>
+  before === null || new URL(url).origin !== new URL(before).origin
+
+/** What is kept signs nothing for another place, unless whoever leads it there knows it (A34). */
 function sealedSecret(
   { secrets, tenantId }: SignedInContext,
   { signingSecret }: CreateOrEditTask,
   before: TaskRow | undefined,
+  url: string,
 ) {
-  if (signingSecret === undefined || signingSecret === null) return before?.sealed_signing_secret ?? null
+  if (signingSecret === undefined || signingSecret === null) {
+    const kept = before?.sealed_signing_secret ?? null
+    if (before && kept !== null && isElsewhere(url, before.url)) throw invalid('signingSecret', 'settings.secretAgain')
+    return kept
+  }
   if (signingSecret === '') return null
   if (signingSecret.length < 16) throw invalid('signingSecret', 'validation.minLength', { limit: 16 })
   return secrets.seal('task-signing-secret', tenantId, signingSecret)
@@ -155,15 +164,16 @@ function sealedSecret(
 function httpMeans(context: SignedInContext, form: CreateOrEditTask, before: TaskRow | undefined): Means {
   const minutes = form.scheduleMinutes ?? null
   const keepsSchedule = before?.schedule_minutes === minutes
+  const url = keptAddress(requireCallable(context, form.url))
   return {
     ...noMeans,
     task_type: 'Http',
-    url: keptAddress(requireCallable(context, form.url)),
+    url,
     http_verb: form.httpVerb ?? 'POST',
     http_body: form.httpBody || null,
     schedule_minutes: minutes,
     next_run_at: minutes === null ? null : keepsSchedule ? before.next_run_at : secondsAfter(context.now, minutes * 60),
-    sealed_signing_secret: sealedSecret(context, form, before),
+    sealed_signing_secret: sealedSecret(context, form, before, url),
   }
 }
 

@@ -5,6 +5,7 @@ import { invalid, refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { requireLeave } from '../../auth/send-limits.ts'
 import type { Context } from '../../context/context.ts'
 import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
 import { ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
@@ -142,5 +143,7 @@ async function mailAdmin(context: Context, db: Db, form: TenantForm, { tenantId,
     tenancyName: tenant.tenancyName,
     password: toldPassword,
   }
-  await queueMail({ ...context, db, tenantId: 0 }, activationMail({ ...context, tenantId }, account))
+  const operator = { ...context, db, tenantId: 0 }
+  const leave = await requireLeave(operator, 'activation', admin.emailAddress)
+  await queueMail(operator, activationMail({ ...context, tenantId }, account), leave)
 }

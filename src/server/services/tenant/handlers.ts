@@ -104,11 +104,13 @@ async function connectionOf(
   return { connection_string: secrets.seal('connection-string', id, connectionString) }
 }
 
-/** Off or on: also what was signed in between its being read and its being written ends with the next switch. */
-async function endSessionsWhereSwitched({ store, now }: Context, { id, isActive }: UpdateTenant): Promise<void> {
-  const found = await ownHostTransaction(store, 'the tenant that may be switched', (db) => findTenant(db, id))
-  if (!found || isActive === undefined || found.is_active === isActive) return
-  await ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now))
+/**
+ * Off or on: what a switch that was cut short left, and whoever signed in while it was made, ends with the next one. In a
+ * transaction of its own, since the sessions may be in another database, and only once the switch is kept: a call that is
+ * refused ends nothing (A32).
+ */
+function endSessionsOnceSwitched({ store, now, afterCommit }: Context, id: number): void {
+  afterCommit(() => ownTransaction(store, id, (db) => endSessionsOfTenant(db, id, now)))
 }
 
 /** Values of the edition, or the defaults where the tenant has none. */
@@ -160,7 +162,6 @@ export const tenant: Handlers<typeof contract> = {
   async updateTenant(context, { body }) {
     const { principal, now } = context
     const connection = await connectionOf(context, body)
-    await endSessionsWhereSwitched(context, body)
     const db = hostDb(context)
     // An edition that is changed changes its tenants: the two would wait for each other.
     await awaitSharedTurn(db, 'editions', 0)
@@ -190,6 +191,7 @@ export const tenant: Handlers<typeof contract> = {
         ...connection,
       }),
     )
+    if (body.isActive !== undefined && body.isActive !== before.is_active) endSessionsOnceSwitched(context, body.id)
     await announceChange(context, db, body.id)
   },
 
@@ -233,9 +235,7 @@ export const tenant: Handlers<typeof contract> = {
     const found = await ownHostTransaction(store, 'the tenant of an administrator', (db) => findTenant(db, id))
     if (!found) throw notFound('tenant', id)
     await ownTransaction(store, id, async (db) => {
-      const admin = await unlockAdmin(db, id)
-      if (!admin) throw notFound('user', adminUserName)
-      await announceIdentityChange(db, id, admin.id)
+      if (!(await unlockAdmin(db, id))) throw notFound('user', adminUserName)
     })
   },
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { leaveOfJobs } from '../../auth/send-limits.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { SubscriptionNotice } from '../../db/tenant-tables.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
@@ -131,7 +132,8 @@ async function tell(
       .returning('tenant_id')
       .executeTakeFirst()
     // From the operator, so by the host's mail settings.
-    if (noted && admin) await queueMail({ ...job, db, tenantId: 0 }, noticeMail(job, subscription, kind, admin))
+    if (noted && admin)
+      await queueMail({ ...job, db, tenantId: 0 }, noticeMail(job, subscription, kind, admin), leaveOfJobs)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Codes of the second factor by mail and by text message. Whoever asks without a right password gets the same answer (A3). */
 import type { TwoFactorProvider } from '../../../contract/vocabulary/identity.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
-import { takeTurn } from '../../auth/one-time.ts'
+import { askLeave } from '../../auth/send-limits.ts'
 import { issueSentCode } from '../../auth/sent-codes.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
@@ -10,10 +10,6 @@ import { queueMail } from '../../jobs/send-mail.ts'
 import { queueTextMessage } from '../../jobs/send-text-message.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { hasTwoFactorAttempt, secondFactorSettings, secondFactorsOf } from '../../sign-in/second-factor.ts'
-
-/** For one person, and for each number: whoever knows a password must not be able to flood a phone (A10). */
-const mostSends = 3
-const sendWindow = 600
 
 export async function sendSecondFactorCode(
   context: Context,
@@ -28,12 +24,12 @@ export async function sendSecondFactorCode(
   if (!mayHaveCode || !account || !secondFactorsOf(account, values).includes(provider)) return
   const sentTo = provider === 'Email' ? account.emailAddress : provider === 'Phone' ? account.phoneNumber : null
   if (sentTo === null) return
-  const keyHash = secrets.hash('second-factor-send', tenantId, `${userId}:${sentTo}`)
-  const turn = { tenantId, kind: 'second-factor-send', keyHash, most: mostSends, seconds: sendWindow } as const
-  if (!(await takeTurn(db, turn, now))) return
+  // For one person, and for each number: whoever knows a password must not be able to flood a phone (A10).
+  const leave = await askLeave(context, 'second factor code', `${userId}:${sentTo}`)
+  if (!leave) return
   const code = await issueSentCode(db, secrets, { tenantId, userId, purpose: 'second factor' }, sentTo, now)
-  if (provider === 'Email') await queueMail(context, codeMail(context, account, code))
-  else await queueTextMessage(context, { to: sentTo, text: context.translate('sms.twoFactor', { code }) })
+  if (provider === 'Email') await queueMail(context, codeMail(context, account, code), leave)
+  else await queueTextMessage(context, { to: sentTo, text: context.translate('sms.twoFactor', { code }) }, leave)
 }
 
 const codeMail = ({ translate }: Context, account: Account, code: string) => ({

@@ -43,7 +43,7 @@ export function handOver({ client, reply, now }: Context, refreshToken: string, 
   return { refreshToken: null, refreshTokenExpireInSeconds }
 }
 
-/** Whoever signs in anew in a browser leaves the session that its cookie belonged to (attack row A15). */
+/** Whoever has signed in anew in a browser leaves the session that its cookie belonged to (attack row A15). */
 async function endFormerSession({ store, client, now }: Context): Promise<void> {
   const former = client.wantsRefreshCookie ? client.refreshCookie : undefined
   const owner = former === undefined ? null : tenantOfRefreshToken(former)
@@ -65,7 +65,6 @@ export interface Wishes {
 /** A session of one’s own. */
 export async function startSession(context: Context, account: Proven, wishes: Wishes): Promise<Authenticated> {
   const { store, secrets, tenantId, client, now } = context
-  await endFormerSession(context)
   const opened = await ownTransaction(store, tenantId, async (db) => {
     await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId: account.id }, [
@@ -98,6 +97,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       keyShare: isShared ? await deviceKeyShare(db, secrets, tenantId, account.id, now) : null,
     }
   })
+  await endFormerSession(context)
   await tellOfTenant(context, tenantId)
   const { sessionId, stamp } = opened
   const claims = { tenantId, userId: account.id, sessionId, stamp, impersonator: null }
@@ -145,7 +145,6 @@ export async function startSwitchedSession(
   const { store, tenantId, client, now } = context
   const endOfLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
   if (!endOfLeft) throw refused('Identity.InvalidToken')
-  await endFormerSession(context)
   const { id: userId } = account
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
     await requireUnchanged(db, tenantId, account)
@@ -170,6 +169,7 @@ export async function startSwitchedSession(
     await recordSwitch(context, db, account, note)
     return { ...(await openSession(db, session, now)), stamp }
   })
+  await endFormerSession(context)
   await tellOfTenant(context, tenantId)
   const claims = { tenantId, userId, sessionId: opened.sessionId, stamp, impersonator }
   return {

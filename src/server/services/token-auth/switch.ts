@@ -24,8 +24,10 @@ async function spend(context: Context, purpose: SwitchPurpose, token: string): P
     const account = spent && (await findAccountById(db, tenantId, spent.userId))
     return account && { ...spent, account }
   })
-  if (!found?.account.isActive || found.account.stamp !== found.stamp || isLocked(found.account, now)) throw notValid()
+  if (!found?.account.isActive || found.account.stamp !== found.stamp) throw notValid()
   const { impersonator } = found
+  const isWayBack = purpose === 'impersonation' && impersonator === null
+  if (!isWayBack && isLocked(found.account, now)) throw notValid()
   context.noteWith(tenantId, { userId: found.account.id, impersonator })
   const target = { tenantId, userId: found.account.id }
   const mayAct =

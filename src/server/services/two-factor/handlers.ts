@@ -1,6 +1,7 @@
 import type { twoFactor as contract } from '../../../contract/services/two-factor.ts'
 import { refused } from '../../access/refusals.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { requireLeave } from '../../auth/send-limits.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import type { Handlers } from '../../context/context.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
@@ -18,7 +19,8 @@ export const twoFactor: Handlers<typeof contract> = {
     await removeAuthenticator(db, tenantId, user.id)
     await endAllSessions(db, tenantId, user.id, 'second factor changed', now)
     const addressee = { name: user.name, isEmailConfirmed: user.is_email_confirmed }
-    await queueMail(context, {
+    const leave = await requireLeave(context, 'authenticator reset', user.email_address)
+    const mail = {
       to: { name: nameInMail(addressee), address: user.email_address },
       subject: translate('mail.twoFactorReset.subject'),
       text: [
@@ -26,6 +28,7 @@ export const twoFactor: Handlers<typeof contract> = {
         translate('mail.twoFactorReset.intro', { userName: user.user_name }),
         translate('mail.twoFactorReset.notYou'),
       ].join('\n\n'),
-    })
+    }
+    await queueMail(context, mail, leave)
   },
 }

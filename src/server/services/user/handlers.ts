@@ -161,7 +161,6 @@ export const user: Handlers<typeof contract> = {
     // A lock keeps guessers from whoever is above the caller, too.
     const { user: found } = await reachableUser(context, body.id)
     await updateUser(db, tenantId, found.id, { lockout_end_date_utc: null, access_failed_count: 0 })
-    await announceIdentityChange(db, tenantId, found.id)
   },
 
   async setTenantAdmin(context, { query }) {

@@ -6,6 +6,7 @@ import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { rememberPassword, requireGoodPassword } from '../../auth/new-password.ts'
 import { type Complexity, complexitySettings, hashPassword, randomPassword } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
+import { requireLeave } from '../../auth/send-limits.ts'
 import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessions.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../context/context.ts'
@@ -209,5 +210,6 @@ async function sendActivationMail(context: SignedInContext, id: number, password
   const { db, tenantId } = context
   const [user, tenancyName] = await Promise.all([findUser(db, tenantId, id), findTenancyName(db, tenantId)])
   if (!user) throw notFound('user', id)
-  await queueMail(context, activationMail(context, { ...user, tenancyName, password }))
+  const leave = await requireLeave(context, 'activation', user.email_address)
+  await queueMail(context, activationMail(context, { ...user, tenancyName, password }), leave)
 }

@@ -1,0 +1,70 @@
+/**
+ * How often something may be sent at somebody’s will. Mails and text messages leave by `Leave` alone, which is had here and
+ * counted: nothing that sends can be written without a limit (attack row A10).
+ */
+import type { Principal } from '../access/principal.ts'
+import { Refusal } from '../access/refusals.ts'
+import type { Db } from '../db/transaction.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { takeTurn } from './one-time.ts'
+
+interface SendLimit {
+  /** To one address or number, within as many seconds. */
+  most: number
+  seconds: number
+}
+
+const hour = 3_600
+const tenMinutes = 600
+
+export const sendLimits = {
+  'account mail': { most: 5, seconds: hour },
+  activation: { most: 5, seconds: hour },
+  'authenticator reset': { most: 5, seconds: hour },
+  'number check': { most: 3, seconds: tenMinutes },
+  'second factor code': { most: 3, seconds: tenMinutes },
+  'security notice': { most: 10, seconds: hour },
+  'test mail': { most: 5, seconds: hour },
+} as const satisfies Record<string, SendLimit>
+
+export type Sent = keyof typeof sendLimits
+
+/** Of all kinds together, by one person who is signed in, to whomever. */
+export const mostOfOnePerson = { most: 200, seconds: hour } as const satisfies SendLimit
+
+declare const had: unique symbol
+export interface Leave {
+  readonly [had]: true
+}
+
+const leave = {} as Leave
+
+/** What a job writes nobody asks for, or a call asked for it that had leave. */
+export const leaveOfJobs = leave
+
+interface Asker {
+  db: Db
+  tenantId: number
+  secrets: Secrets
+  now: Date
+  principal: Principal | null
+}
+
+async function takeTurnOf(asker: Asker, key: string, limit: SendLimit): Promise<boolean> {
+  const { db, tenantId, secrets, now } = asker
+  return takeTurn(db, { tenantId, kind: 'sent', keyHash: secrets.hash('sent', tenantId, key), ...limit }, now)
+}
+
+/** Null where enough was sent: for those who must not learn whether anything is. */
+export async function askLeave(asker: Asker, what: Sent, to: string): Promise<Leave | null> {
+  const person = asker.principal && `by ${asker.principal.tenantId}:${asker.principal.userId}`
+  if (person && !(await takeTurnOf(asker, person, mostOfOnePerson))) return null
+  return (await takeTurnOf(asker, `${what} to ${to.trim().toUpperCase()}`, sendLimits[what])) ? leave : null
+}
+
+export async function requireLeave(asker: Asker, what: Sent, to: string): Promise<Leave> {
+  const had = await askLeave(asker, what, to)
+  if (had) return had
+  const { seconds } = sendLimits[what]
+  throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
+}

@@ -1,0 +1,167 @@
+/** A33: nobody is flooded with what is sent at somebody’s will, whichever operation sends it. */
+import { generateSync } from 'otplib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../../../src/contract/vocabulary/settings.ts'
+import { mostOfOnePerson, type Sent, sendLimits } from '../../../src/server/auth/send-limits.ts'
+import { newTwoFactorSecret } from '../../../src/server/auth/two-factor.ts'
+import { type Answered, type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../harness.ts'
+import { aPerson, changePerson, changeSetting, inTenant, personPassword, tenantHeader } from '../identity.ts'
+import { startMailServer, type TestMailServer } from '../mail-server.ts'
+
+let portal: Portal
+let mailServer: TestMailServer
+let admin: Caller
+beforeAll(async () => {
+  mailServer = await startMailServer('none')
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
+  await changeSetting(portal, null, settings.smtpHost, '127.0.0.1')
+  await changeSetting(portal, null, settings.smtpPort, String(mailServer.port))
+  await changeSetting(portal, null, settings.smtpUseDefaultCredentials, 'true')
+  await changeSetting(portal, null, settings.mailFromAddress, 'portal@example.org')
+  admin = await portal.signIn(contosoAdmin)
+  for (const name of [settings.smsVerificationIsEnabled, settings.allowSelfRegistration])
+    await changeSetting(portal, 'contoso', name, 'true')
+})
+afterAll(async () => {
+  await portal.close()
+  await mailServer.close()
+})
+
+const contoso = () => tenantHeader(portal, 'contoso')
+
+interface Flood {
+  /** Who is flooded. */
+  to: string
+  /** One more of them. */
+  send(): Promise<Answered<unknown>>
+}
+
+/** One way at least to have each of them sent; a new one does not compile without its own. */
+const floods: Record<Sent, (() => Promise<Flood>)[]> = {
+  'account mail': [
+    async () => {
+      const { emailAddress } = await aPerson(portal, 'contoso')
+      const body = { emailAddress }
+      return {
+        to: emailAddress,
+        send: () => portal.anonymous.call('Account_SendPasswordResetCode', { body, headers: contoso() }),
+      }
+    },
+  ],
+  activation: [
+    async () => {
+      const { id, userName, emailAddress } = await aPerson(portal, 'contoso')
+      const user = { id, userName, emailAddress, name: 'Somebody' }
+      const body = { user, assignedRoleNames: [], sendActivationEmail: true }
+      return { to: emailAddress, send: () => admin.call('User_CreateOrUpdateUser', { body }) }
+    },
+    async () => {
+      const host = await portal.as(hostAdmin)
+      let count = 0
+      const send = () => {
+        const tenancyName = `flood${count++}`
+        return host.call('Tenant_CreateTenant', {
+          body: { tenancyName, name: tenancyName, adminEmailAddress: 'flooded@example.org' },
+        })
+      }
+      return { to: 'flooded@example.org', send }
+    },
+  ],
+  'authenticator reset': [
+    async () => {
+      const { id, emailAddress } = await aPerson(portal, 'contoso')
+      return { to: emailAddress, send: () => admin.call('TwoFactor_ResetTwoFactor', { body: { id } }) }
+    },
+  ],
+  'number check': [
+    async () => {
+      const caller = await portal.signIn((await aPerson(portal, 'contoso')).person)
+      const body = { phoneNumber: '+4791230077' }
+      return { to: body.phoneNumber, send: () => caller.call('Profile_SendVerificationSms', { body }) }
+    },
+  ],
+  'second factor code': [
+    async () => {
+      const { id, userName, emailAddress } = await aPerson(portal, 'contoso', { is_two_factor_enabled: true })
+      const userNameOrEmailAddress = userName
+      await portal.anonymous.call('TokenAuth_Authenticate', {
+        body: { userNameOrEmailAddress, password: personPassword },
+        headers: contoso(),
+      })
+      const body = { userId: id, provider: 'Email' } as const
+      return {
+        to: emailAddress,
+        send: () => portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', { body, headers: contoso() }),
+      }
+    },
+  ],
+  'security notice': [
+    async () => {
+      const { id, person, emailAddress } = await aPerson(portal, 'contoso')
+      const secret = newTwoFactorSecret()
+      const sealed = portal.services.secrets.seal('two-factor-secret', portal.tenantId('contoso'), secret)
+      const send = async () => {
+        portal.moveClock(30)
+        await changePerson(portal, 'contoso', id, {
+          two_factor_secret: sealed,
+          is_two_factor_enabled: false,
+          access_failed_count: 0,
+        })
+        const caller = await portal.signIn(person)
+        const code = generateSync({ secret, epoch: Math.floor(portal.now().getTime() / 1000) })
+        return caller.callWith('Profile_DisableGoogleAuthenticator', { body: { code } })
+      }
+      return { to: emailAddress, send }
+    },
+  ],
+  'test mail': [
+    async () => {
+      const body = { emailAddress: 'tested@example.org' }
+      return { to: body.emailAddress, send: () => admin.call('TenantSettings_SendTestEmail', { body }) }
+    },
+    async () => {
+      const host = await portal.as(hostAdmin)
+      const body = { emailAddress: 'tested-by-the-operator@example.org' }
+      return { to: body.emailAddress, send: () => host.call('HostSettings_SendTestEmail', { body }) }
+    },
+  ],
+}
+
+const ways = Object.entries(floods).flatMap(([what, of]) => of.map((flood, index) => ({ what, index, flood })))
+
+test.each(ways)(
+  'A33, A10: $what, way $index, goes out so often to one address, and no more',
+  async ({ what, flood }) => {
+    const { most } = sendLimits[what as Sent]
+    const { to, send } = await flood()
+    const said = []
+    for (let times = 0; times < most + 2; times++) said.push((await send()).status)
+    expect(said.slice(0, most)).toEqual(said.slice(0, most).fill(200))
+    await portal.runJobs()
+    const addressees = [
+      ...mailServer.received.map(({ mail }) => mail.to?.[0]?.address),
+      ...(await portal.textMessages()).map((message) => message.to),
+    ]
+    expect(addressees.filter((addressee) => addressee === to)).toHaveLength(most)
+    expect(said.slice(most).every((status) => status === 429 || status === 200)).toBe(true)
+  },
+)
+
+test('A33: nor does one person send to ever more addresses', async () => {
+  const { id, person } = await aPerson(portal, 'contoso', { role: 'Admin' })
+  const sender = await portal.signIn(person)
+  let count = 0
+  const send = () =>
+    sender.call('TenantSettings_SendTestEmail', { body: { emailAddress: `somebody-${count++}@example.org` } })
+  expect((await send()).status).toBe(200)
+  const tenantId = portal.tenantId('contoso')
+  const keyHash = portal.services.secrets.hash('sent', tenantId, `by ${tenantId}:${id}`)
+  await inTenant(portal, 'contoso', (db) =>
+    db
+      .updateTable('turns')
+      .set({ count: mostOfOnePerson.most - 1 })
+      .where('key_hash', '=', keyHash)
+      .execute(),
+  )
+  expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+})
