@@ -14,6 +14,9 @@ let isOver = false
 /** The mark that a nobody’s page has seen: another one since then was made by another page. */
 let seenTurn = 0
 
+/** What stood on it is gone, and it is about to go itself. */
+export const isPageOver = (): boolean => isOver
+
 export const pageVisit = (): Visit | null => own
 
 export function belongTo(visit: Visit): void {

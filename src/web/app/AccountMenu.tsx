@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { signOut } from '../session/leave.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
@@ -84,11 +85,12 @@ function WayBackItem({ onChoose }: { onChoose: () => void }) {
 
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () => {
+  const leave = async () => {
+    if (!(await mayLeaveUnsaved())) return
     setIsLeaving(true)
-    signOut().catch(console.error)
+    await signOut()
   }
-  return { isLeaving, leave }
+  return { isLeaving, leave: () => void leave().catch(console.error) }
 }
 
 export const fullNameOf = ({ name, surname }: { name: string; surname: string }): string => `${name} ${surname}`.trim()
