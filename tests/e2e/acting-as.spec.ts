@@ -134,7 +134,7 @@ test('what was stored of the administrator is gone, and nothing is stored of who
   await context.setOffline(false)
 })
 
-test('another tab of the administrator does not go on', async ({ page, context, request }) => {
+test('O16: another tab of the administrator goes on as nobody but the person who is acted as', async ({ page, context, request }) => {
   const userName = await aMember(request)
   await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
   const other = await context.newPage()
@@ -144,6 +144,8 @@ test('another tab of the administrator does not go on', async ({ page, context, 
   await other.bringToFront()
   await expect(other.getByRole('heading', { name: 'Users', level: 1 })).toBeHidden()
   await expect(other.getByText('admin@fabrikam.example')).toBeHidden()
+  await expect(notice(other)).toContainText(`acts as Mia ${userName}`)
+  await expect(other.getByText('You are signed out')).toBeHidden()
 })
 
 test('O13: a way back whose answer was lost leaves nobody’s session behind the words that they are out', async ({

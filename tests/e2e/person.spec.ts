@@ -72,7 +72,7 @@ test('O14: who signs out with something unsaved is asked by the portal first, an
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(surname).toHaveValue('Unsaved')
   await leave()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await page.waitForURL('**/account/login**')
   expect(askedByBrowser).toEqual([])
 })

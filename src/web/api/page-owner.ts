@@ -85,6 +85,15 @@ function beginAnew(): void {
   location.replace(next)
 }
 
+/** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. */
+export function followNextVisit(): void {
+  const before = markNow().visit?.id
+  onOwnerChange(() => {
+    const { visit } = markNow()
+    if (own === null && visit && visit.id !== before) location.replace('/')
+  })
+}
+
 /** From the start of a page behind the sign-in until its end. */
 export function followOwner(): void {
   seenTurn = markNow().turn

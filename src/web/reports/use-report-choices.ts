@@ -5,6 +5,7 @@ import {
   usePreferencesGetPreferencesQuery,
   usePreferencesSetFavouriteReportMutation,
 } from '../api/generated/preferences.ts'
+import { clock } from '../api/server-time.ts'
 import { personShelf } from '../session/person.ts'
 import type { AppDispatch } from '../store/create-store.ts'
 import { useAppDispatch } from '../store/hooks.ts'
@@ -97,7 +98,7 @@ export function useSetFavourite(): (reportId: number, isFavourite: boolean) => P
   const dispatch = useAppDispatch()
   const [setFavourite] = usePreferencesSetFavouriteReportMutation()
   return async (reportId, isFavourite) => {
-    const favouriteReport = { reportId, isFavourite, changedAt: new Date().toISOString() }
+    const favouriteReport = { reportId, isFavourite, changedAt: clock.now().toISOString() }
     setWaiting([...waiting, { operation: favouriteOperation, body: favouriteReport }])
     await setFavourite({ favouriteReport })
     await settle(dispatch)
@@ -109,6 +110,6 @@ export function useRecentReport(reportId: number | null): void {
   const [addRecent] = usePreferencesAddRecentReportMutation()
   useEffect(() => {
     if (reportId === null) return
-    addRecent({ recentReport: { reportId, openedAt: new Date().toISOString() } }).catch(console.error)
+    addRecent({ recentReport: { reportId, openedAt: clock.now().toISOString() } }).catch(console.error)
   }, [reportId, addRecent])
 }
