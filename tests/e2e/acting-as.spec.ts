@@ -134,7 +134,11 @@ test('what was stored of the administrator is gone, and nothing is stored of who
   await context.setOffline(false)
 })
 
-test('O16: another tab of the administrator goes on as nobody but the person who is acted as', async ({ page, context, request }) => {
+test('O16: another tab of the administrator goes on as nobody but the person who is acted as', async ({
+  page,
+  context,
+  request,
+}) => {
   const userName = await aMember(request)
   await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
   const other = await context.newPage()
