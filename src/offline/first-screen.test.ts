@@ -56,10 +56,10 @@ describe('the first screen', () => {
     ownerMark.signedOut()
     ownerMark.signedIn(bea)
     ownerMark.signedOut()
-    const untold = markNow().untold ?? ''
+    const left = markNow()
     ownerMark.signedIn(ann)
     await keep()
-    ownerMark.told(untold)
+    ownerMark.told(left)
     expect(await readFirstScreen()).toBeDefined()
   })
 

@@ -77,6 +77,31 @@ describe('a queued write', () => {
     expect(sent[1]?.headers).toEqual(sent[0]?.headers)
   })
 
+  it('O15: that sets one thing takes the place of an earlier one, also of one whose page ended while it was sent', async () => {
+    const look = (isDarkModeActive: boolean) => ({
+      operation: 'changeDarkMode',
+      params: { isDarkModeActive },
+      body: undefined,
+    })
+    await enqueue(vault, log('Overview'), start)
+    await enqueue(vault, look(true), start)
+    const never: Send = ({ operation }) =>
+      operation === 'changeDarkMode' ? new Promise(() => {}) : Promise.resolve({ status: 500 })
+    void replay(vault, never, { ...signedInAs(alice), exclusively: (_, work) => work() })
+    const states = async () => (await listOutbox(vault)).map(({ state }) => state)
+    await expect.poll(states).toEqual(['waiting', 'sending'])
+    await enqueue(vault, { operation: 'another', params: { isDarkModeActive: true }, body: undefined }, start)
+    await enqueue(vault, look(false), later(5))
+    const { send, sent } = server({ status: 200 })
+    await replay(vault, send, signedInAs(alice, later(5)))
+    await replay(vault, send, signedInAs(alice, later(120)))
+    expect(sent.map(({ params, operation }) => [operation, params?.isDarkModeActive])).toEqual([
+      ['pbiReportLogsCreateReportLogs', undefined],
+      ['another', true],
+      ['changeDarkMode', false],
+    ])
+  })
+
   it('survives a reload, sealed', async () => {
     await enqueue(vault, log('Zanzibar'), start)
     const [record] = await reading(({ outbox }) => outbox.toArray())

@@ -2,12 +2,13 @@
  * Writes that wait for the network. A record is on the device before success is shown, leased while it is sent, and removed
  * only when the server has acknowledged its number; the server applies each number once, so sending again is always safe and
  * losing the answer costs nothing. Records are independent of each other: one that the server cannot digest holds up none, and
- * one that it refuses takes down only what is of the same report.
+ * one that it refuses takes down only what is of the same report. A write that has no body sets one thing, of which the last
+ * holds: it takes the place of the one before.
  */
 import type { NewReportLog } from '../contract/services/pbi-report-logs.ts'
 import { headers } from '../contract/vocabulary/headers.ts'
 import { backOff, longestBackOff } from './back-off.ts'
-import { type DeviceTables, reading, StorageFailure, writingFirst } from './database.ts'
+import { type DeviceTables, reading, StorageFailure, unlessStorageFails, writingFirst } from './database.ts'
 import { longestPatience, meaningOf, type SendAnswer } from './outbox-answer.ts'
 import { isSameOwner, type Owner, ownerKey } from './owner.ts'
 import type { OutboxRecord, OwnerRecord } from './records.ts'
@@ -63,14 +64,30 @@ async function newRecord(vault: Vault, write: QueuedWrite, createdAt: number): P
 export async function enqueue(vault: Vault, write: QueuedWrite, now: Date): Promise<number> {
   if (!vault.mayQueue) throw new NotQueued('not-allowed')
   const record = await newRecord(vault, write, now.getTime())
+  const replaced = write.body === undefined ? await unsentOf(vault, write.operation) : []
   try {
     return await writingFirst(['owners', 'outbox'], async (tables) => {
       if (!(await isOpen(tables, vault))) throw new NotQueued('left')
+      await tables.outbox.bulkDelete(replaced)
       return await tables.outbox.add(record)
     })
   } catch (error) {
     throw error instanceof StorageFailure ? new NotQueued('storage', error) : error
   }
+}
+
+/** Also one that is leased: who sent it may be gone, and would send it again after this one. */
+async function unsentOf(vault: Vault, operation: string): Promise<number[]> {
+  const records = await unlessStorageFails(
+    reading((tables) =>
+      ofOwner(tables, vault)
+        .filter(({ state }) => state !== 'refused')
+        .toArray(),
+    ),
+    [],
+  )
+  const writes = await Promise.all(records.map((record) => writeIn(vault, record)))
+  return records.flatMap(({ id }, index) => (writes[index]?.operation === operation ? [id] : []))
 }
 
 const isUntried = ({ state, isTried }: OutboxRecord) => state === 'waiting' && !isTried

@@ -16,13 +16,19 @@ export interface OwnerMark {
   turn: number
   /** Null: the device is nobody’s. */
   visit: Visit | null
-  /** The session that was left here, until the server has confirmed its end. */
+  /**
+   * The session that was left here, until the server has confirmed its end; `sessionOfCookie`: whichever the browser’s cookie
+   * is of. An open visit is not meant by that.
+   */
   untold: string | null
   /** Who locked the device, and whom it waits for. */
   lockedFor: string | null
   /** Why the server ended the last session, for its other tabs. Null: it did not. */
   ended: ToldEnd | null
 }
+
+/** A call that opens a session is under way, or its answer was lost: nobody here knows whether the cookie is of a new one. */
+export const sessionOfCookie = 'any'
 
 interface KeptMark extends OwnerMark {
   /** Nothing is left on the device that is not the owner’s. */

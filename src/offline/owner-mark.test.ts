@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
-import { markAtStart, markNow, ownerMark } from './owner-mark.ts'
+import { markAtStart, markNow, ownerMark, sessionOfCookie } from './owner-mark.ts'
 import { readCopy } from './owner-mark-copy.ts'
 
 const ann = { owner: '5@1', id: 'session of Ann' }
@@ -36,16 +36,39 @@ describe('O1, O2: the owner mark of the device', () => {
 
   it('remembers whom the server has to be told of until it confirms, or the next one signs in', () => {
     ownerMark.signedOut()
-    ownerMark.signedOut()
+    const left = ownerMark.signedOut()
     expect(markNow().untold).toBe(ann.id)
-    ownerMark.told('another session')
+    ownerMark.told({ ...left, untold: 'another session' })
     expect(markNow().untold).toBe(ann.id)
-    ownerMark.told(ann.id)
+    ownerMark.told(left)
     expect(markNow()).toMatchObject({ visit: null, untold: null })
     ownerMark.signedIn(ann)
     ownerMark.signedOut()
     ownerMark.signedIn(bea)
     expect(markNow()).toMatchObject({ visit: bea, untold: null })
+  })
+
+  it('O13: takes the session of the cookie for left from before a sign-in until it is entered, refused or ended', () => {
+    const left = ownerMark.signedOut()
+    ownerMark.noneOpened(ownerMark.sessionOpening(), left)
+    expect(markNow()).toMatchObject({ visit: null, untold: ann.id })
+    const first = ownerMark.sessionOpening()
+    ownerMark.signedOut()
+    expect(markNow()).toMatchObject({ visit: null, untold: sessionOfCookie })
+    ownerMark.sessionOpening()
+    // Of the one before: what the second call has opened is not ended by it.
+    ownerMark.told(first)
+    ownerMark.noneOpened(first, left)
+    expect(markNow().untold).toBe(sessionOfCookie)
+    ownerMark.told(markNow())
+    expect(markNow().untold).toBeNull()
+    ownerMark.sessionOpening()
+    ownerMark.signedIn(bea)
+    expect(markNow()).toMatchObject({ visit: bea, untold: null })
+    ownerMark.sessionOpening()
+    expect(markNow()).toMatchObject({ visit: bea, untold: sessionOfCookie })
+    ownerMark.signedOut()
+    expect(markNow()).toMatchObject({ visit: null, untold: sessionOfCookie })
   })
 
   it.each([

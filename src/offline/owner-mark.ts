@@ -7,9 +7,9 @@ import { deviceStorage } from '../contract/vocabulary/device-storage.ts'
 import { type SessionEnd, sessionEndNamed, type ToldEnd } from '../contract/vocabulary/session-ends.ts'
 import { deviceValues } from './browser-values.ts'
 import { eraseFirstScreen } from './first-screen.ts'
-import { keepCopy, type OwnerMark, readCopy, type Visit } from './owner-mark-copy.ts'
+import { keepCopy, type OwnerMark, readCopy, sessionOfCookie, type Visit } from './owner-mark-copy.ts'
 
-export type { OwnerMark, Visit } from './owner-mark-copy.ts'
+export { type OwnerMark, sessionOfCookie, type Visit } from './owner-mark-copy.ts'
 
 const nobody: OwnerMark = { turn: 0, visit: null, untold: null, lockedFor: null, ended: null }
 
@@ -83,30 +83,42 @@ function change(changed: Partial<OwnerMark>): OwnerMark {
 /** Also ends the session that was left before: the server takes the sign-in for its end. */
 const signedIn = (visit: Visit): OwnerMark => change({ visit })
 
+/** What the cookie is of stays unknown, whoever leaves meanwhile. */
+const leftIn = ({ visit, untold }: OwnerMark) => (untold === sessionOfCookie ? untold : (visit?.id ?? untold))
+
 export const ownerMark = {
   signedIn,
+
+  /** Before a call whose answer may bring the cookie of a session: it may be lost after that, with the page too. */
+  sessionOpening: (): OwnerMark => change({ ...markNow(), untold: sessionOfCookie }),
+
+  /** The server has answered that it opened none. */
+  noneOpened(opening: OwnerMark, before: OwnerMark): void {
+    const mark = markNow()
+    if (mark.turn === opening.turn) change({ ...mark, untold: before.untold })
+  },
 
   /** Going on as somebody else, or as oneself again. */
   switched: signedIn,
 
   /** The device forgets first; the server is told until it confirms. */
   signedOut(): OwnerMark {
-    const { visit, untold } = markNow()
-    return change({ untold: visit?.id ?? untold })
+    return change({ untold: leftIn(markNow()) })
   },
 
   /** The server itself has said that the session is over. */
   sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why ?? 'ended' }),
 
   locked(): OwnerMark {
-    const { visit, untold, lockedFor } = markNow()
-    return change({ untold: visit?.id ?? untold, lockedFor: visit?.owner ?? lockedFor })
+    const mark = markNow()
+    return change({ untold: leftIn(mark), lockedFor: mark.visit?.owner ?? mark.lockedFor })
   },
 
-  /** The server knows that this session has ended. */
-  told(sessionId: string): void {
+  /** The server knows that the session of this mark has ended; another call may have begun to open one since. */
+  told({ turn, untold }: OwnerMark): void {
     const mark = markNow()
-    if (mark.untold === sessionId) change({ ...mark, untold: null })
+    const isSame = untold === sessionOfCookie ? mark.turn === turn : mark.untold === untold
+    if (isSame) change({ ...mark, untold: null })
   },
 
   /** Resolves when the last change survives a killed browser. */

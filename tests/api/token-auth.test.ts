@@ -807,6 +807,21 @@ test('O2: a session that was left ends by its cookie alone, as often as it is sa
   expect((await endLeft('', leftId)).status).toBe(200)
 })
 
+test('O13: where the answer to a sign-in was lost, its session ends by the cookie alone, whichever it is', async () => {
+  const endWhatTheCookieIsOf = (more: Record<string, string>) =>
+    portal.anonymous.call('TokenAuth_EndLeftSession', { body: {}, headers: more })
+  const [lost, other] = [await inBrowser('alice'), await inBrowser('alice')]
+  const cookie = `${cookies.refreshToken}=${lost.token}`
+  expect((await endWhatTheCookieIsOf({ cookie })).status).toBe(200)
+  expect(await isSignedIn(lost.answer.result.accessToken)).toBe(true)
+  for (const _ of [1, 2]) {
+    expect((await endWhatTheCookieIsOf({ cookie, [headers.refreshTransport]: 'cookie' })).status).toBe(200)
+    expect(await isSignedIn(lost.answer.result.accessToken)).toBe(false)
+    expect((await refreshByCookie(lost.token)).status).toBe(401)
+  }
+  expect(await isSignedIn(other.answer.result.accessToken)).toBe(true)
+})
+
 test('O6: what opens a person’s outbox again comes with their own sessions in a browser, is the same ever after, and nobody else’s', async () => {
   const { answer, token } = await inBrowser('alice')
   const { outboxKey } = answer.result

@@ -1,7 +1,7 @@
 /** Going on as somebody else: who does is told throughout, comes back, and leaves nothing of one person to the other. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import { tokenAuthRefreshTokenPath, userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
   contosoAdmin,
@@ -134,7 +134,11 @@ test('what was stored of the administrator is gone, and nothing is stored of who
   await context.setOffline(false)
 })
 
-test('another tab of the administrator does not go on', async ({ page, context, request }) => {
+test('O16: another tab of the administrator goes on as nobody but the person who is acted as', async ({
+  page,
+  context,
+  request,
+}) => {
   const userName = await aMember(request)
   await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
   const other = await context.newPage()
@@ -144,6 +148,41 @@ test('another tab of the administrator does not go on', async ({ page, context, 
   await other.bringToFront()
   await expect(other.getByRole('heading', { name: 'Users', level: 1 })).toBeHidden()
   await expect(other.getByText('admin@fabrikam.example')).toBeHidden()
+  await expect(notice(other)).toContainText(`acts as Mia ${userName}`)
+  await expect(other.getByText('You are signed out')).toBeHidden()
+})
+
+test('O13: a way back whose answer was lost leaves nobody’s session behind the words that they are out', async ({
+  page,
+  context,
+  request,
+}) => {
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  await goOnAs(page, userName)
+  // The head of the answer arrives, and the cookie with it; the rest does not. Neither is the server heard for a while.
+  await page.route('**/TokenAuth/ImpersonatedAuthenticate', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await context.route('**/TokenAuth/EndLeftSession', (route) => route.abort())
+  await page.getByRole('button', back).click()
+  await expect(page.getByText('Going on as the other person did not begin.')).toBeVisible()
+  await expect(page.getByText('The server has not confirmed it yet')).toBeVisible()
+  const next = await context.newPage()
+  await page.close()
+  await next.goto(users)
+  await next.waitForURL('**/account/login**')
+  await expect(next.getByText('The server has not confirmed it yet')).toBeVisible()
+
+  await context.unroute('**/TokenAuth/EndLeftSession')
+  await next.reload()
+  await expect(next.getByText('You are signed out, on this device and on the server.')).toBeVisible()
+  const told = await next.evaluate(async (path) => {
+    const answer = await fetch(path, { method: 'POST', headers: { 'X-Refresh-Transport': 'cookie' } })
+    return answer.status
+  }, tokenAuthRefreshTokenPath)
+  expect(told).toBe(401)
 })
 
 test('a link whose token opens nothing says so, and signs nobody out', async ({ page }) => {

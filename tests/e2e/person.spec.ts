@@ -52,6 +52,31 @@ async function choose(page: Page, permission: string, choice: string): Promise<v
   await expect(right(page, permission)).toBeFocused()
 }
 
+test('O14: who signs out with something unsaved is asked by the portal first, and stays whole or is out', async ({
+  page,
+  request,
+}) => {
+  const askedByBrowser: string[] = []
+  page.on('dialog', async (dialog) => {
+    askedByBrowser.push(dialog.type())
+    await dialog.dismiss()
+  })
+  await signIn(page, fabrikamAdmin, { to: pathOf(await aPerson(request)) })
+  const surname = page.getByLabel('Surname')
+  await surname.fill('Unsaved')
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await leave()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(surname).toHaveValue('Unsaved')
+  await leave()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL('**/account/login**')
+  expect(askedByBrowser).toEqual([])
+})
+
 test('each right says where it comes from, is taken and granted here, and goes back to the roles', async ({ page }) => {
   const person = await aPerson(page.request, ['Admin'])
   await signIn(page, fabrikamAdmin, { to: pathOf(person, 'permissions') })

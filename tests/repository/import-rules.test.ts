@@ -163,6 +163,14 @@ test('O4: storage that browsers refuse is asked for through its one door', () =>
   expect(direct).toEqual(['offline/browser-values.ts'])
 })
 
+test('O17: when a person chose something is said by the server’s clock, as far as it is known', () => {
+  const byDevice = files
+    .map((file) => relative(source, file))
+    .filter((path) => path.startsWith('web/') && !isTest(path))
+    .filter((path) => /\b(changedAt|openedAt): new Date\(/.test(readFileSync(join(source, path), 'utf8')))
+  expect(byDevice).toEqual([])
+})
+
 test('there are no circles among the files, and none of types', () => {
   const graph = new Map<string, string[]>()
   for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to])

@@ -162,7 +162,13 @@ export const tokenAuth = service(
       summary:
         'Ends the session of the refresh cookie, if it is the one that was left; a browser says it until it is heard.',
       body: shape('EndLeftSession', {
-        sessionId: guid('The session that was left, as its access token named it.'),
+        sessionId: Type.Optional(
+          nullable(
+            guid(
+              'The session that was left, as its access token named it; absent where the answer to a sign-in was lost, and the cookie may be of a session that nobody entered.',
+            ),
+          ),
+        ),
       }),
       permission: anyone,
       changes: ['Session'],

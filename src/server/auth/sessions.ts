@@ -352,18 +352,18 @@ export async function endSessionOfToken(
   tenantId: number,
   token: string,
   now: Date,
-  sessionId?: string,
+  { reason = 'signed in anew', sessionId = null }: { reason?: EndReason; sessionId?: string | null } = {},
 ): Promise<number | null> {
   const ended = await db
     .updateTable('refresh_families as f')
     .from('refresh_tokens as t')
-    .set({ revoked_at: now, revocation_reason: (sessionId ? 'sign-out' : 'signed in anew') satisfies EndReason })
+    .set({ revoked_at: now, revocation_reason: reason })
     .where('t.tenant_id', '=', tenantId)
     .where('t.token_hash', '=', tokenHash(token))
     .where('f.tenant_id', '=', tenantId)
     .whereRef('f.id', '=', 't.family_id')
     .where('f.revoked_at', 'is', null)
-    .$if(sessionId !== undefined, (named) => named.where('f.id', '=', sessionId ?? ''))
+    .$if(sessionId !== null, (named) => named.where('f.id', '=', sessionId))
     .returning('f.user_id')
     .executeTakeFirst()
   if (ended) await announceIdentityChange(db, tenantId, ended.user_id)

@@ -7,7 +7,7 @@ import type { Authenticate } from '../api/generated/token-auth.ts'
 import { takeSignIn } from '../api/refresh.ts'
 import { authenticate } from '../api/start-calls.ts'
 import { visitOfToken } from '../api/token-owner.ts'
-import type { ApiError } from '../api/wire.ts'
+import { type ApiError, isUnreachable } from '../api/wire.ts'
 import { keepDeviceKeyShare } from '../session/person.ts'
 import { claimAddress, type TenantStart } from '../session/tenant.ts'
 import { sendTwoFactorAuthCode } from './account-calls.ts'
@@ -53,6 +53,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const [notice, setNotice] = useState<string | null>(null)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
+  const [lostAnswers, setLostAnswers] = useState(0)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   const methods = useSignInMethods(tenantStart)
 
@@ -105,7 +106,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     const { data, error } = await withProof({ action: 'login', onChecking: setIsChecking }, (more) =>
       authenticate({ ...request(credentials, code), ...more }),
     )
-    if (error) return setFailure(refusalOf(error))
+    if (error) {
+      if (isUnreachable(error)) setLostAnswers((count) => count + 1)
+      return setFailure(refusalOf(error))
+    }
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
     if (next.kind === 'secondFactor') {
@@ -161,7 +165,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
             setFailure(null)
           }}
         />
-        <SignedOutNotice tenant={tenantStart} />
+        {/* What a lost answer may have opened is ended, and that is said. */}
+        <SignedOutNotice key={lostAnswers} tenant={tenantStart} />
         <EndedNotice />
       </div>
       {notice !== null && <Text role="status">{notice}</Text>}

@@ -5,7 +5,7 @@
  */
 import { tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
-import { markNow, onOwnerChange, ownerMark, type Visit } from '../../offline/owner-mark.ts'
+import { markNow, onOwnerChange, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
 import { setCaller } from './caller.ts'
 
 /** Null: nobody’s page, such as the sign-in page, or one that does not know yet. */
@@ -13,6 +13,9 @@ let own: Visit | null = null
 let isOver = false
 /** The mark that a nobody’s page has seen: another one since then was made by another page. */
 let seenTurn = 0
+
+/** What stood on it is gone, and it is about to go itself. */
+export const isPageOver = (): boolean => isOver
 
 export const pageVisit = (): Visit | null => own
 
@@ -35,13 +38,19 @@ export function beginVisit(visit: Visit): void {
   belongTo(visit)
 }
 
+/** A sign-in whose answer was lost may have opened it, for whom the page has said that nobody is in. */
+export function isOfLostAnswer({ id }: Visit): boolean {
+  const { visit, untold } = markNow()
+  return untold === sessionOfCookie && visit?.id !== id
+}
+
 /** Whether the page may go on with a session that the browser’s cookie has opened. */
 export function admits(visit: Visit | null): boolean {
   if (!isStillOwn()) return false
   if (visit === null || own?.id === visit.id) return true
   const { turn, visit: marked, untold } = markNow()
-  // Somebody has left this session: its cookie opens nothing here any more.
-  if (untold === visit.id) return false
+  // Somebody has left this session, or it was opened and nobody entered it: its cookie opens nothing here.
+  if (untold === visit.id || isOfLostAnswer(visit)) return false
   const isOfNobody = own === null && (turn === seenTurn || marked?.id === visit.id)
   if (isOfNobody || own?.owner === visit.owner) {
     beginVisit(visit)
@@ -74,6 +83,15 @@ function beginAnew(): void {
   tabValues.clearExcept(new Set())
   const next = visit ? '/' : ended ? `${loginPath}?reason=${ended}` : loginPath
   location.replace(next)
+}
+
+/** From a sign-in page: whoever begins a visit in another tab, as themselves or as another person, goes on in this one, too. */
+export function followNextVisit(): void {
+  const before = markNow().visit?.id
+  onOwnerChange(() => {
+    const { visit } = markNow()
+    if (own === null && visit && visit.id !== before) location.replace('/')
+  })
 }
 
 /** From the start of a page behind the sign-in until its end. */

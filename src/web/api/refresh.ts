@@ -5,8 +5,8 @@
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { ownerMark } from '../../offline/owner-mark.ts'
 import { caller, setCaller } from './caller.ts'
-import { admits, beginVisit, isStillOwn, pageVisit } from './page-owner.ts'
-import { refreshToken } from './start-calls.ts'
+import { admits, beginVisit, isOfLostAnswer, isStillOwn, pageVisit } from './page-owner.ts'
+import { logOutInPassing, refreshToken } from './start-calls.ts'
 import { visitOfToken } from './token-owner.ts'
 
 /** The server said that there is no session, and perhaps why. */
@@ -49,7 +49,9 @@ export function takeSignIn(tokens: Tokens & { outboxKey: string | null }): void 
 async function ask(): Promise<RefreshEnd> {
   const { data, error } = await refreshToken()
   if (error) return [400, 401, 403].includes(error.status) ? { why: sessionEndNamed(error.name) } : 'unreachable'
-  if (!admits(visitOfToken(data.accessToken))) return 'unreachable'
+  const visit = visitOfToken(data.accessToken)
+  if (visit && isOfLostAnswer(visit)) logOutInPassing({ ...caller(), accessToken: data.accessToken })
+  if (!admits(visit)) return 'unreachable'
   const tokens = { accessToken: data.accessToken, encryptedAccessToken: data.encryptedAccessToken }
   setCaller({ ...tokens, outboxKey: data.outboxKey ?? null })
   channel?.postMessage(tokens)

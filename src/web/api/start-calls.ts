@@ -1,5 +1,6 @@
 /** Calls that are made before the store is there, and by the sign-in page, which does without it. */
 import { headers } from '../../contract/vocabulary/headers.ts'
+import { markNow, ownerMark, sessionOfCookie } from '../../offline/owner-mark.ts'
 import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts'
 import {
   accountIsTenantAvailablePath,
@@ -27,8 +28,30 @@ export const ask = <Data>(call: Call) => send(call) as Promise<Told<Data>>
 
 const byCookie = { [headers.refreshTransport]: 'cookie' }
 
+const openingLock = 'tessera session opening'
+
+/**
+ * A call that opens a session. The cookie of its answer may arrive without the rest, or without the page: the device knows of
+ * that before, and until the page has taken the sign-in, or the server has refused it.
+ */
+async function openSession<Data extends { accessToken: string | null }>(call: Call): Promise<Told<Data>> {
+  const before = markNow()
+  const opening = ownerMark.sessionOpening()
+  const send = () => ask<Data>(call)
+  const told = await (navigator.locks?.request(openingLock, { mode: 'shared' }, send) ?? send())
+  const isRefused = told.error ? told.error.status >= 400 && told.error.status < 500 : told.data.accessToken === null
+  if (isRefused) ownerMark.noneOpened(opening, before)
+  return told
+}
+
+/** In any tab: what the cookie is of by then is about to be entered. */
+export async function isSessionOpening(): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  return held.some(({ name }) => name === openingLock)
+}
+
 export const authenticate = (body: Authenticate) =>
-  ask<AuthenticateResult>({ url: tokenAuthAuthenticatePath, method: 'POST', body, headers: byCookie })
+  openSession<AuthenticateResult>({ url: tokenAuthAuthenticatePath, method: 'POST', body, headers: byCookie })
 
 export const refreshToken = () =>
   ask<RefreshTokenResult>({ url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie })
@@ -42,7 +65,7 @@ interface SwitchToken {
 /** In the body: there no history and no log on the way keeps it. */
 export function exchangeSwitchToken({ impersonationToken, switchAccountToken, userDelegationId }: SwitchToken) {
   const exchange = (url: string, body: object) =>
-    ask<SwitchedAuthenticateResult>({ url, method: 'POST', body, headers: byCookie })
+    openSession<SwitchedAuthenticateResult>({ url, method: 'POST', body, headers: byCookie })
   if (impersonationToken === null) return exchange(tokenAuthLinkedAccountAuthenticatePath, { switchAccountToken })
   return userDelegationId === null
     ? exchange(tokenAuthImpersonatedAuthenticatePath, { impersonationToken })
@@ -57,8 +80,10 @@ export function logOutInPassing(identity: CallIdentity & { baseUrl: string }): v
 }
 
 /** Ends this one session, if it is the one that the browser’s cookie belongs to; any other has ended already. */
-export const endLeftSession = (sessionId: string) =>
-  ask<null>({ url: tokenAuthEndLeftSessionPath, method: 'POST', body: { sessionId }, headers: byCookie })
+export const endLeftSession = (untold: string | null) => {
+  const body = untold === sessionOfCookie ? {} : { sessionId: untold }
+  return ask<null>({ url: tokenAuthEndLeftSessionPath, method: 'POST', body, headers: byCookie })
+}
 
 export const isTenantAvailable = (tenancyName: string) =>
   ask<AccountIsTenantAvailableApiResponse>({ url: accountIsTenantAvailablePath, method: 'POST', body: { tenancyName } })

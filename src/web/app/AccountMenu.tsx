@@ -11,6 +11,7 @@ import {
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { signOut } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
@@ -121,11 +122,12 @@ function WayBackItem({ onChoose }: { onChoose: () => void }) {
 
 export function useLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
-  const leave = () => {
+  const leave = async () => {
+    if (!(await mayLeaveUnsaved())) return
     setIsLeaving(true)
-    signOut().catch(console.error)
+    await signOut()
   }
-  return { isLeaving, leave }
+  return { isLeaving, leave: () => void leave().catch(console.error) }
 }
 
 export const fullNameOf = ({ name, surname }: { name: string; surname: string }): string => `${name} ${surname}`.trim()

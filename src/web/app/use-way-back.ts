@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { failureNotice } from '../kit/failure-notice.ts'
+import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { toast } from '../kit/toast.ts'
 import { useLogin } from '../session/use-session.ts'
 import { useAppDispatch } from '../store/hooks.ts'
@@ -12,6 +13,7 @@ export function useWayBack() {
   const tenantId = useLogin()?.impersonatorTenant?.id ?? null
   const [isLeaving, setIsLeaving] = useState(false)
   const leave = async () => {
+    if (!(await mayLeaveUnsaved())) return
     setIsLeaving(true)
     try {
       const { backToSelf } = await import('./back-to-self.ts')

@@ -4,6 +4,7 @@ import {
   usePreferencesGetPreferencesQuery,
   usePreferencesSetFavouriteReportMutation,
 } from '../api/generated/preferences.ts'
+import { clock } from '../api/server-time.ts'
 import { choose, useWaitingChoices } from '../session/waiting-choices.ts'
 import { useAppDispatch } from '../store/hooks.ts'
 import { choicesOf, favouriteOperation, type ReportChoices } from './report-choices.ts'
@@ -48,7 +49,7 @@ export function useSetFavourite(): (reportId: number, isFavourite: boolean) => P
   const dispatch = useAppDispatch()
   const [setFavourite] = usePreferencesSetFavouriteReportMutation()
   return async (reportId, isFavourite) => {
-    const favouriteReport = { reportId, isFavourite, changedAt: new Date().toISOString() }
+    const favouriteReport = { reportId, isFavourite, changedAt: clock.now().toISOString() }
     await choose(dispatch, { operation: favouriteOperation, body: favouriteReport }, () =>
       setFavourite({ favouriteReport }),
     )
@@ -60,6 +61,6 @@ export function useRecentReport(reportId: number | null): void {
   const [addRecent] = usePreferencesAddRecentReportMutation()
   useEffect(() => {
     if (reportId === null) return
-    addRecent({ recentReport: { reportId, openedAt: new Date().toISOString() } }).catch(console.error)
+    addRecent({ recentReport: { reportId, openedAt: clock.now().toISOString() } }).catch(console.error)
   }, [reportId, addRecent])
 }

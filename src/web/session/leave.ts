@@ -4,11 +4,11 @@
  */
 import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import { backOff } from '../../offline/back-off.ts'
-import { markNow, ownerMark } from '../../offline/owner-mark.ts'
+import { markNow, type OwnerMark, ownerMark, sessionOfCookie } from '../../offline/owner-mark.ts'
 import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
-import { endLeftSession, logOutInPassing, refreshToken } from '../api/start-calls.ts'
+import { endLeftSession, isSessionOpening, logOutInPassing } from '../api/start-calls.ts'
 import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
 import { type Arrival, signInAddress } from './tenant.ts'
@@ -47,17 +47,12 @@ export async function leaveFor(address: string): Promise<void> {
 
 /** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
 export async function signOutByAddress(returnUrl: string | null): Promise<void> {
-  const { visit } = markNow()
+  if (markNow().visit === null) ownerMark.sessionOpening()
   ownerMark.signedOut()
-  await Promise.all([forget(), visit === null && Promise.race([endSessionOfCookie(), wait(patience)])])
+  await Promise.all([forget(), Promise.race([tellServer(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)
   const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
   location.replace(wanted === null || leadsBack ? signedOutPath : wanted)
-}
-
-async function endSessionOfCookie(): Promise<void> {
-  const { data } = await refreshToken()
-  if (data) logOutInPassing({ ...caller(), accessToken: data.accessToken })
 }
 
 /**
@@ -83,8 +78,12 @@ async function keepAddress(): Promise<void> {
   await module?.keepReturnAddress(pathname + search, { owner, outboxKey })
 }
 
+/** Whose visit is open has not left: their page finds out whose the cookie is when it uses it. */
+const isToBeTold = ({ visit, untold }: OwnerMark): boolean =>
+  untold !== null && (untold !== sessionOfCookie || visit === null)
+
 /** Whether the server does not know yet that the session that was left here is over. */
-export const isServerUntold = (): boolean => markNow().untold !== null
+export const isServerUntold = (): boolean => isToBeTold(markNow())
 
 let telling: Promise<void> | null = null
 
@@ -98,10 +97,10 @@ export function tellServer(): Promise<void> {
 
 async function tellUntilConfirmed(): Promise<void> {
   for (let failures = 0; ; failures += 1) {
-    const { untold } = markNow()
-    if (untold === null) return
-    const { error } = await endLeftSession(untold)
-    if (!error) ownerMark.told(untold)
+    const mark = markNow()
+    if (!isToBeTold(mark)) return
+    const isConfirmed = !(await isSessionOpening()) && !(await endLeftSession(mark.untold)).error
+    if (isConfirmed) ownerMark.told(mark)
     else await wait(backOff(failures + 1, Math.random()))
   }
 }

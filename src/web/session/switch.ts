@@ -45,7 +45,7 @@ export function takeSwitch(): ArrivingSwitch | null {
   }
 }
 
-/** False where the token opens nothing, or nobody answers: it may be spent all the same. */
+/** False where the token opens nothing, or the answer was lost: the sign-in page has what it may have opened ended. */
 export async function enterSwitched({ token, tenant }: ArrivingSwitch): Promise<boolean> {
   chooseTenant(tenant)
   const { data } = await exchangeSwitchToken(token)

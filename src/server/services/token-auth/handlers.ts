@@ -83,7 +83,8 @@ export const tokenAuth: Handlers<typeof contract> = {
     // Without its cookie, or with the next person’s, the session that was left has ended: signing in ended it.
     if (owner === null) return undefined
     noteWith(owner)
-    const userId = await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, token, now, body.sessionId))
+    const left = { reason: 'sign-out', sessionId: body.sessionId ?? null } as const
+    const userId = await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, token, now, left))
     if (userId !== null) note({ userId })
     return undefined
   },

@@ -318,8 +318,8 @@ export type SendTwoFactorAuthCode = {
   provider: "Email" | "Phone" | "GoogleAuthenticator";
 };
 export type EndLeftSession = {
-  /** The session that was left, as its access token named it. */
-  sessionId: string;
+  /** The session that was left, as its access token named it; absent where the answer to a sign-in was lost, and the cookie may be of a session that nobody entered. */
+  sessionId?: string | null;
 };
 export type SwitchedAuthenticateResult = {
   /** Bearer token. */

@@ -6,6 +6,7 @@ import { useConfirm } from './confirm.tsx'
 import type { OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { notKnown } from './use-submit.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 interface FrameOptions extends OfForm {
   name: string
@@ -117,11 +118,6 @@ function useLeaveGuard(
     }
     ask().catch(() => blocker.reset())
   }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useUnsaved(isDirty, mayLeave)
   return hasLeft
 }

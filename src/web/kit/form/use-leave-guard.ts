@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { isSameScreen } from '../form-address.ts'
 import type { ConfirmTexts } from './ConfirmDialog.tsx'
+import { useUnsaved } from './use-unsaved.ts'
 
 /** What is asked before something that was typed is lost. */
 export const discard: ConfirmTexts = {
@@ -31,11 +32,6 @@ export function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>
     }
     ask().catch(() => blocker.reset())
   }, [blocker])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  useUnsaved(isDirty, mayLeave)
   return hasLeft
 }

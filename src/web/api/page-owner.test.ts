@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
+import { markNow, ownerMark } from '../../offline/owner-mark.ts'
+import { followNextVisit } from './page-owner.ts'
+
+const ann = { owner: '5@1', id: 'session of Ann' }
+const bea = { owner: '6@1', id: 'Ann acts as Bea' }
+
+const leadTo = vi.spyOn(location, 'replace').mockImplementation(() => {})
+afterAll(() => leadTo.mockRestore())
+
+/** As another tab writes it. */
+const elsewhere = (change: object): void => {
+  const mark = { ...markNow(), ...change, turn: markNow().turn + 1 }
+  localStorage.setItem(deviceStorage.owner, JSON.stringify(mark))
+  window.dispatchEvent(new StorageEvent('storage', { key: deviceStorage.owner }))
+}
+
+beforeEach(() => leadTo.mockClear())
+
+test('O16: a sign-in page goes on with the visit that another tab begins, and with no other change', () => {
+  ownerMark.signedIn(ann)
+  followNextVisit()
+  elsewhere({ untold: 'any' })
+  expect(leadTo).not.toHaveBeenCalled()
+  elsewhere({ visit: null, untold: ann.id })
+  expect(leadTo).not.toHaveBeenCalled()
+  elsewhere({ visit: bea, untold: null })
+  expect(leadTo).toHaveBeenCalledWith('/')
+})
