@@ -15,7 +15,7 @@ import {
   type Portal,
   startApp,
 } from '../harness.ts'
-import { aPerson, callerWith, changePerson, inTenant, personPassword, tenantHeader } from '../identity.ts'
+import { aPerson, callerWith, inTenant, personPassword, tenantHeader } from '../identity.ts'
 import { aReport } from '../reports.ts'
 
 let portal: Portal
