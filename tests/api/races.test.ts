@@ -208,7 +208,10 @@ const make: Readonly<Partial<Record<OperationId, [tenant: boolean, body: (name: 
   Edition_CreateEdition: [false, (displayName) => ({ edition: { displayName }, featureValues: [] })],
   OrganizationUnit_CreateOrganizationUnit: [true, (name) => ({ displayNameOrEntraGroupObjectId: name })],
   Role_CreateOrUpdateRole: [true, (displayName) => ({ role: { displayName }, grantedPermissionNames: [] })],
-  Tenant_CreateTenant: [false, (tenancyName) => ({ tenancyName, name: 'A', adminEmailAddress: 'a@example.org' })],
+  Tenant_CreateTenant: [
+    false,
+    (tenancyName) => ({ tenancyName, name: 'A', adminEmailAddress: `${tenancyName}@example.org` }),
+  ],
   User_CreateOrUpdateAADUser: [true, (name) => ({ emailAddress: `${name}@example.org`, assignedRoleNames: [] })],
 }
 
