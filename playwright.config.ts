@@ -21,8 +21,13 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     viewport: { width: 1280, height: 800 },
-    // What the page held and asked for at each step; pictures of it cost a fifth of all the work.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Tests that need the worker allow it (`testWithWorker`). Its installation in the new browser of each test fetches the whole
+    // app: four times the work of signing in and opening a list.
+    serviceWorkers: 'block',
+    // What was done, asked for and said at each step. What the page held at each is for who looks for a fault (`--trace on`): it
+    // costs as much again as two thirds of the work. What it held at the end is written down anyway.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
   },
 })

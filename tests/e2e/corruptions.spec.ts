@@ -7,6 +7,8 @@ import { damage, places } from './damage/damage.ts'
 import { numbers } from './damage/numbers.ts'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const count = Number(process.env.COUNT ?? 15)
 const seed = Number(process.env.SEED ?? 20261122)
 

@@ -13,6 +13,8 @@ import {
   test,
 } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const usersPath = '/app/admin/users'
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
 const form = (page: Page) => page.getByRole('dialog')

@@ -2,6 +2,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { contosoAdmin, expect, expectNoAxeViolations, inNewContext, signIn, signOut, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** As the browser does it, before any script of the page runs. */
 const refusals: Record<string, () => void> = {
   'refuses its storage at the first touch': () => {

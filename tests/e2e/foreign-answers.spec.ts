@@ -2,6 +2,8 @@
 import type { Page, Route } from '@playwright/test'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const foreignAnswers = {
   '200 text/plain': { status: 200, contentType: 'text/plain', body: 'Welcome' },
   '200 {}': { status: 200, contentType: 'application/json', body: '{}' },

@@ -163,7 +163,7 @@ test('rows can be lower, and columns stand in another order and are as wide as t
   const answered = page.waitForResponse('**/GetUsers')
   await page.reload()
   await answered
-  expect(await widthOf('Status')).toBe(dragged)
+  await expect.poll(() => widthOf('Status')).toBe(dragged)
   await edge.dblclick()
   await expect.poll(() => widthOf('Status')).toBe(before)
 })

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { contosoAdmin, demoPassword, expect, expectNoAxeViolations, signIn, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const userForm = (page: Page) => page.getByRole('dialog', { name: 'New user' })
 
 async function fillIn(page: Page, userName: string): Promise<void> {

@@ -11,6 +11,8 @@ import {
   test,
 } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Until the worker has the shell, and the page is one of its own. */
 async function makeReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))

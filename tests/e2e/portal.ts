@@ -1,5 +1,5 @@
 /** The portal as a person meets it: who they are, how they sign in, and what every screen must hold. */
-import { type Browser, type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { axeFaults } from './measures.ts'
 
@@ -59,4 +59,7 @@ export async function inNewContext<T>(
   }
 }
 
-export { expect, test } from '@playwright/test'
+/** For what the device keeps, or what is there without a network; all other tests spare themselves the worker’s installation. */
+export const testWithWorker = test.extend({ serviceWorkers: 'allow' })
+
+export { expect, test }

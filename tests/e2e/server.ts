@@ -18,12 +18,13 @@ const freePort = () =>
     })
   })
 
-function ready(server: ChildProcess, url: string): Promise<void> {
+/** Answers what it said until then. */
+function ready(server: ChildProcess, url: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
     const heard = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes(url)) resolve()
+      if (output.includes(url)) resolve(output)
     }
     server.stdout?.on('data', heard)
     server.stderr?.on('data', heard)
@@ -35,11 +36,16 @@ export interface RunningServer {
   url: string
   /** Mails are laid into it. */
   dataDir: string
+  /** What it printed until it was ready. */
+  said: string
   stop(): Promise<void>
 }
 
-/** The server of the checkout in this folder. */
-export async function startServerOf(checkout: string): Promise<RunningServer> {
+/** The server of the checkout in this folder, with the demo data unless the environment says otherwise. */
+export async function startServerOf(
+  checkout: string,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -53,13 +59,15 @@ export async function startServerOf(checkout: string): Promise<RunningServer> {
       DEMO_PASSWORD: demoPassword,
       // Whoever runs the tests may say production, and nobody would ask for the demo people then.
       DEMO: '1',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(server, url)
+  const said = await ready(server, url)
   return {
     url,
     dataDir,
+    said,
     async stop() {
       const stopped = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')

@@ -12,6 +12,8 @@ import { contosoAdmin, demoPassword, fabrikamAlice, signInPath } from './portal.
 import { type Answers, answers, answerWith } from './two-people/network.ts'
 import { tracesOnDevice, Watch } from './two-people/watch.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const waysOut = ['sign-out', 'sign-out, then killed', 'closed tab', 'tab left open', 'killed browser'] as const
 const waysIn = ['form', 'second tab', 'link'] as const
 const views = ['reload', 'back', 'restored tab', 'second tab'] as const

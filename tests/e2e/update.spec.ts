@@ -5,6 +5,8 @@ import { type RunningServer, startServerOf } from './server.ts'
 import { type Checkout, copyCheckout } from './update/checkout.ts'
 import { chunksOf, consent, follow, hasStarted, heading, isReady, typedName, versionOf } from './update/page.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let checkout: Checkout
 let server: RunningServer
 

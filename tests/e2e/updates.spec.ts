@@ -10,6 +10,8 @@ import { type Checkout, copyCheckout } from './update/checkout.ts'
 import { chunksOf, consent, follow, hasStarted, heading, isReady, typedName, versionOf } from './update/page.ts'
 import { buildVersions, type Versions } from './update/versions.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const count = Number(process.env.COUNT ?? 2)
 const seed = Number(process.env.SEED ?? 20261122)
 

@@ -3,6 +3,8 @@ import type { Page, Request } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Those at the top: how many more are drawn depends on the room that a notice leaves. */
 const names = async (page: Page) => (await rows(page).allInnerTexts()).slice(0, 10)
 const rows = (page: Page) => page.locator('#root tbody').getByRole('rowheader')

@@ -186,5 +186,17 @@ async function harm([place, where, how]: readonly [Place, number, number]): Prom
 export const places = ['caches', 'values', 'cookies', 'database', 'whole database'] as const
 type Place = (typeof places)[number]
 
-export const damage = (page: Page, place: Place, where: number, how: number): Promise<string> =>
-  page.evaluate(harm, [place, where, how] as const)
+const isOfLeftPage = (error: unknown) =>
+  error instanceof Error && error.message.includes('Execution context was destroyed')
+
+export async function damage(page: Page, place: Place, where: number, how: number): Promise<string> {
+  const harmed = () => page.evaluate(harm, [place, where, how] as const)
+  try {
+    return await harmed()
+  } catch (error) {
+    // A harm before this one was seen by the page itself, which has started anew.
+    if (!isOfLeftPage(error)) throw error
+    await page.waitForLoadState()
+    return await harmed()
+  }
+}
