@@ -12,6 +12,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
+import { aPerson } from './identity.ts'
 
 let portal: Portal
 let alice: Caller
@@ -34,10 +35,13 @@ const themeOf = async (caller: Caller) => {
 
 const isDark = async (person: Person) => (await themeOf(await portal.as(person))).isDarkModeActive
 
-const change = async (person: Person, isDarkModeActive: boolean) =>
+const change = async (person: Person, isDarkModeActive: boolean, changedAt?: string) =>
   (await portal.as(person)).call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
-    query: { isDarkModeActive },
+    query: { isDarkModeActive, ...(changedAt !== undefined && { changedAt }) },
   })
+
+/** Seconds from now, as a device tells them. */
+const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000).toISOString()
 
 const all = async (caller: Caller) => (await caller.call('UiCustomizationSettings_GetUiManagementSettings')).result
 const ofEverybody = async (caller: Caller) =>
@@ -68,10 +72,48 @@ describe('dark colours', () => {
     await alice.call('UiCustomizationSettings_UseSystemDefaultSettings')
   })
 
+  test('O18: of two devices the later choice holds, whichever arrives first', async () => {
+    const somebody = (await aPerson(portal, 'contoso')).person
+    const caller = await portal.signIn(somebody)
+    const choose = (isDarkModeActive: boolean, changedAt: string) =>
+      caller.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', { query: { isDarkModeActive, changedAt } })
+    const isDarkNow = async () => (await themeOf(caller)).isDarkModeActive
+    await choose(true, at(-60))
+    await choose(false, at(-30))
+    expect(await isDarkNow()).toBe(false)
+    // It waited on a device without a network, and is taken as done: its outbox must not send it for ever.
+    expect((await choose(true, at(-45))).status).toBe(200)
+    expect(await isDarkNow()).toBe(false)
+    await choose(true, at(-20))
+    expect(await isDarkNow()).toBe(true)
+    // A clock that is ahead holds against nothing that is done afterwards.
+    await choose(false, at(86_400))
+    await choose(true, at(0))
+    expect(await isDarkNow()).toBe(true)
+  })
+
+  test('O18: a choice that waited does not hold against a theme that was chosen later', async () => {
+    const caller = await portal.signIn((await aPerson(portal, 'contoso')).person)
+    const waited = at(-30)
+    await caller.call('UiCustomizationSettings_ChangeThemeWithDefaultValues', { query: { themeName: 'theme2' } })
+    await caller.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
+      query: { isDarkModeActive: true, changedAt: waited },
+    })
+    expect((await themeOf(caller)).isDarkModeActive).toBe(false)
+    await caller.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', { query: { isDarkModeActive: true } })
+    await caller.call('UiCustomizationSettings_UseSystemDefaultSettings')
+    await caller.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
+      query: { isDarkModeActive: true, changedAt: waited },
+    })
+    expect((await themeOf(caller)).isDarkModeActive).toBe(false)
+  })
+
   test('without the choice, with junk, or by nobody are refused', async () => {
     const id = 'UiCustomizationSettings_ChangeDarkModeOfCurrentTheme'
     expect((await alice.callWith(id, {})).error?.validationErrors?.[0]?.members).toEqual(['isDarkModeActive'])
     expect((await alice.callWith(id, { query: { isDarkModeActive: 'abc' } })).status).toBe(400)
+    const junk = await alice.callWith(id, { query: { isDarkModeActive: true, changedAt: 'yesterday' } })
+    expect([junk.status, junk.error?.validationErrors?.[0]?.members]).toEqual([400, ['changedAt']])
     expect((await portal.anonymous.callWith(id, { query: { isDarkModeActive: true } })).status).toBe(401)
   })
 })

@@ -11,6 +11,7 @@ import {
   signIn,
   signInPath,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 const usersPath = '/app/admin/users'
@@ -86,60 +87,65 @@ const facesOf = (page: Page): Promise<string[]> =>
     return [...new Set(names.map((name) => name.replaceAll('"', '')).filter((name) => !name.startsWith('Inter like')))]
   })
 
-test('the portal and the report in its frame are set in our own face, and it is there without a network', async ({
-  page,
-  context,
-}) => {
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
-  })
-  await signIn(page, contosoAdmin, { to: '/app/main/home' })
-  await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
-  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).click()
-  const report = page.frameLocator('iframe')
-  await report.getByRole('tab').first().waitFor()
-  const faceInFrame = () =>
-    report.locator('body').evaluate((body) => {
-      const { fontFamily, fontSize } = getComputedStyle(body)
-      return `${fontFamily.split(',')[0]} ${fontSize} ${document.fonts.check(`13px ${fontFamily.split(',')[0]}`)}`
+testWithWorker(
+  'the portal and the report in its frame are set in our own face, and it is there without a network',
+  async ({ page, context }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
     })
-  await expect.poll(faceInFrame).toBe('"Inter Variable" 14px true')
-  // Of this site, named by its content, and nothing that no letter on the page needs.
-  expect(fetched.filter((path) => !/^\/assets\/inter-latin-(ext-)?wght-normal-[\w-]{8}\.woff2$/.test(path))).toEqual([])
-
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.goto('/app/main/home')
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
-})
-
-test('letters of Arabic are fetched for a page in Arabic, and are there without a network', async ({ browser }) => {
-  await inNewContext(browser, { locale: 'ar' }, async (page, context) => {
-    await page.goto(signInPath(fabrikamAdmin))
-    await page.getByRole('button', { name: 'العربية' }).click()
-    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-    await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
-    // Fetched before there was a worker.
-    await page.locator('input[name="userName"]').fill(fabrikamAdmin.userName)
-    await page.locator('input[name="password"]').fill(demoPassword)
-    await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
-    await page.waitForURL('**/app/**')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const kept = () =>
-      page.evaluate(async () => {
-        const requests = await (await caches.open('tessera-assets')).keys()
-        return requests.filter(({ url }) => url.includes('ibm-plex-sans-arabic')).length
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
+    await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).click()
+    const report = page.frameLocator('iframe')
+    await report.getByRole('tab').first().waitFor()
+    const faceInFrame = () =>
+      report.locator('body').evaluate((body) => {
+        const { fontFamily, fontSize } = getComputedStyle(body)
+        return `${fontFamily.split(',')[0]} ${fontSize} ${document.fonts.check(`13px ${fontFamily.split(',')[0]}`)}`
       })
-    await expect.poll(kept).toBeGreaterThan(0)
-    await page.evaluate(() => localStorage.setItem('tessera.language', 'ar'))
+    await expect.poll(faceInFrame).toBe('"Inter Variable" 14px true')
+    // Of this site, named by its content, and nothing that no letter on the page needs.
+    expect(fetched.filter((path) => !/^\/assets\/inter-latin-(ext-)?wght-normal-[\w-]{8}\.woff2$/.test(path))).toEqual(
+      [],
+    )
+
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.goto('/app/main/home')
     await context.setOffline(true)
-    await page.goto('/account/login')
-    await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
-  })
-})
+    await page.reload()
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    await expect.poll(() => facesOf(page)).toEqual(['Inter Variable'])
+  },
+)
+
+testWithWorker(
+  'letters of Arabic are fetched for a page in Arabic, and are there without a network',
+  async ({ browser }) => {
+    await inNewContext(browser, { locale: 'ar' }, async (page, context) => {
+      await page.goto(signInPath(fabrikamAdmin))
+      await page.getByRole('button', { name: 'العربية' }).click()
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
+      // Fetched before there was a worker.
+      await page.locator('input[name="userName"]').fill(fabrikamAdmin.userName)
+      await page.locator('input[name="password"]').fill(demoPassword)
+      await page.getByRole('button', { name: 'تسجيل الدخول', exact: true }).click()
+      await page.waitForURL('**/app/**')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      const kept = () =>
+        page.evaluate(async () => {
+          const requests = await (await caches.open('tessera-assets')).keys()
+          return requests.filter(({ url }) => url.includes('ibm-plex-sans-arabic')).length
+        })
+      await expect.poll(kept).toBeGreaterThan(0)
+      await page.evaluate(() => localStorage.setItem('tessera.language', 'ar'))
+      await context.setOffline(true)
+      await page.goto('/account/login')
+      await expect.poll(() => facesOf(page)).toContain('IBM Plex Sans Arabic')
+    })
+  },
+)
 
 test('until our face comes, one of the device stands in the same place', async ({ page }) => {
   await page.goto('/account/login')

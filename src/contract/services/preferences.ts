@@ -1,10 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service, signedIn } from '../operation.ts'
-import { choice, dateTime, flag, guid, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
+import { changedAt, choice, dateTime, flag, guid, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
-
-/** Of two changes to one thing the later one holds, whichever arrives first: one may have waited on a device. */
-const changedAt = dateTime('When the person did it, by the device’s clock; a time that has not come yet counts as now.')
 
 const page = Type.String({
   pattern: '^/app/[A-Za-z0-9/_.-]*$',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ListOfThemeSettings, ThemeSettings, themeName } from '../models/theme.ts'
 import { command, query, service, signedIn } from '../operation.ts'
-import { flag } from '../shapes.ts'
+import { changedAt, flag } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -44,8 +44,11 @@ export const uiCustomizationSettings = service('UiCustomizationSettings', {
     changes: ['Session', 'Setting', 'UiCustomization'],
   }),
   changeDarkModeOfCurrentTheme: command.post({
-    summary: 'Sets dark or light colours for one’s own account.',
-    query: Type.Object({ isDarkModeActive: flag('Dark colours.') }),
+    summary: 'Sets dark or light colours for one’s own account, unless its looks were chosen later than this.',
+    query: Type.Object({
+      isDarkModeActive: flag('Dark colours.'),
+      changedAt: Type.Optional(changedAt),
+    }),
     permission: signedIn,
     // The page has changed already: nothing of the session has to be read again for it.
     changes: ['UiCustomization'],

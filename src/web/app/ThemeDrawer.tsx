@@ -3,8 +3,9 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type ThemeName, themes } from '../../contract/vocabulary/themes.ts'
-import { useLogin } from '../session/use-session.ts'
+import { useIsActing, useLogin } from '../session/use-session.ts'
 import { themeFaces } from '../themes/theme-faces.ts'
+import { fullNameOf } from './AccountMenu.tsx'
 import { useThemeChange } from './looks-change.ts'
 import classes from './ThemeDrawer.module.css'
 
@@ -12,7 +13,9 @@ import classes from './ThemeDrawer.module.css'
 export function ThemeDrawer({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const dialog = useRef<HTMLDialogElement>(null)
-  const current = useLogin()?.theme.baseSettings.theme
+  const login = useLogin()
+  const current = login?.theme.baseSettings.theme
+  const isActing = useIsActing()
   const change = useThemeChange()
   useEffect(() => dialog.current?.showModal(), [])
   const title = intl.formatMessage({ id: 'theme.title' })
@@ -35,12 +38,18 @@ export function ThemeDrawer({ onClose }: { onClose: () => void }) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
+      {isActing && login?.user && (
+        <p className={classes.reason}>
+          <FormattedMessage id="theme.acting" values={{ person: <bdi>{fullNameOf(login.user)}</bdi> }} />
+        </p>
+      )}
       <ul className={classes.themes}>
         {themes.map((theme, at) => (
           <li key={theme}>
             <button
               type="button"
               aria-pressed={theme === current}
+              disabled={isActing}
               className={classes.theme}
               onClick={() => {
                 change(theme).catch(console.error)

@@ -1,5 +1,5 @@
 /** Language and colours belong to the person's account. Colours hold at once, and are saved when the server can be reached. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -10,14 +10,15 @@ import {
   useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation,
   useUiCustomizationSettingsChangeThemeWithDefaultValuesMutation,
 } from '../api/generated/ui-customization-settings.ts'
+import { clock } from '../api/server-time.ts'
 import { completeLanguage } from '../i18n/texts.ts'
 import { keepLanguage } from '../session/language.ts'
-import { marks } from '../session/marks.ts'
 import { reloadWithChange } from '../session/start.ts'
-import { useLogin } from '../session/use-session.ts'
-import { useAppDispatch, useAppSelector } from '../store/hooks.ts'
+import { unsavedLook } from '../session/unsaved-look.ts'
+import { getLogin, useIsActing, useLogin } from '../session/use-session.ts'
+import { useAppDispatch, useAppSelector, useIsReachable } from '../store/hooks.ts'
 import { systemLookFollowed } from '../store/preferences.ts'
-import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage } from '../themes/scheme.ts'
+import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage, showScheme } from '../themes/scheme.ts'
 import { usePersonShelf } from './use-person-shelf.ts'
 
 type Saved = { data?: unknown; error?: unknown }
@@ -51,22 +52,28 @@ export function useLanguageChange() {
   }
 }
 
-/** The page changes in the same moment; a change that the account does not take is taken back, and said. */
+/**
+ * The page changes in the same moment; a change that the account does not take is taken back, and said. Whoever acts as somebody
+ * changes this page alone: it is neither their own look nor that of the person.
+ */
 export function useLook() {
   const dispatch = useAppDispatch()
   const followsSystem = useAppSelector(({ preferences }) => preferences.followsSystemLook)
   const scheme = useSyncExternalStore(onSchemeOfPage, schemeOfPage)
   const [changeDarkMode] = useUiCustomizationSettingsChangeDarkModeOfCurrentThemeMutation()
+  const isActing = useIsActing()
   const save = useSave()
   const choose = async (look: Look): Promise<void> => {
     const [before, after] = [schemeOfPage(), look === 'system' ? systemScheme() : look]
     dispatch(systemLookFollowed(look === 'system'))
     if (after === before) return
+    if (isActing) return showScheme(after)
     putScheme(after)
-    deviceValues.set(marks.isLookUnsaved, 'true')
-    const isSaved = await save(() => changeDarkMode({ isDarkModeActive: after === 'dark' }), 'darkMode.failed')
+    unsavedLook.note()
+    const choice = { isDarkModeActive: after === 'dark', changedAt: clock.now().toISOString() }
+    const isSaved = await save(() => changeDarkMode(choice), 'darkMode.failed')
     if (isSaved) return
-    deviceValues.remove(marks.isLookUnsaved)
+    unsavedLook.forget()
     putScheme(before)
     dispatch(systemLookFollowed(followsSystem))
   }
@@ -85,28 +92,68 @@ export function useThemeChange() {
   }
 }
 
-function putTheme(theme: string): void {
+function showTheme(theme: string): void {
   document.documentElement.dataset.theme = theme
+}
+
+function putTheme(theme: string): void {
+  showTheme(theme)
   deviceValues.set(deviceStorage.theme, theme)
 }
 
 /** What the account says of looks holds on the page, too: chosen on a page of this app, or fetched again. */
 export function useLooksOfAccount(): void {
+  const dispatch = useAppDispatch()
   const theme = useLogin()?.theme
+  const isActing = useIsActing()
   const [seen, setSeen] = useState(theme)
   useEffect(() => {
     if (!theme || theme === seen) return
     setSeen(theme)
+    const scheme = theme.isDarkModeActive ? 'dark' : 'light'
+    if (isActing) {
+      showTheme(theme.baseSettings.theme)
+      if (theme.isDarkModeActive !== seen?.isDarkModeActive) showScheme(scheme)
+      return
+    }
     putTheme(theme.baseSettings.theme)
-    const isUnsaved = deviceValues.get(marks.isLookUnsaved) !== null
-    if (!isUnsaved && theme.isDarkModeActive !== seen?.isDarkModeActive)
-      putScheme(theme.isDarkModeActive ? 'dark' : 'light')
-  }, [theme, seen])
-  usePersonShelf((shelf) =>
-    shelf.onUnsent(({ unsent }) => {
-      if (unsent === 0) deviceValues.remove(marks.isLookUnsaved)
-    }),
-  )
+    if (!unsavedLook.isNoted() && theme.isDarkModeActive !== seen?.isDarkModeActive) putScheme(scheme)
+  }, [theme, seen, isActing])
+  const away = useHasBeenAway()
+  // What waited may have lost against what another device chose meanwhile.
+  const askAgain = async () => {
+    const { data } = await dispatch(getLogin.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    if (data && !unsavedLook.isNoted()) putScheme(data.theme.isDarkModeActive ? 'dark' : 'light')
+  }
+  usePersonShelf((shelf) => {
+    if (isActing) return undefined
+    let hasWaited: boolean | undefined
+    return shelf.onUnsent(({ unsent }) => {
+      // From before this page, of whose looks it knows nothing: of a session that ended, or before somebody acted.
+      hasWaited ??= unsent > 0
+      if (unsent > 0) return
+      const isNoted = unsavedLook.isNoted()
+      unsavedLook.forget()
+      if (hasWaited || (isNoted && away.take())) askAgain().catch(console.error)
+      hasWaited = false
+    })
+  })
+}
+
+/** Whether the server could not be reached since this was last asked. */
+function useHasBeenAway(): { take: () => boolean } {
+  const isReachable = useIsReachable()
+  const hasBeenAway = useRef(false)
+  useEffect(() => {
+    if (!isReachable) hasBeenAway.current = true
+  }, [isReachable])
+  return {
+    take: () => {
+      const taken = hasBeenAway.current
+      hasBeenAway.current = false
+      return taken
+    },
+  }
 }
 
 export type Look = Scheme | 'system'

@@ -14,9 +14,14 @@ export function onSchemeOfPage(listener: () => void): () => void {
   return () => changes.removeEventListener('change', listener)
 }
 
-/** At once, without another start, and on this device from the next start on. */
-export function putScheme(scheme: Scheme): void {
+/** At once, without another start. */
+export function showScheme(scheme: Scheme): void {
   document.documentElement.dataset.mantineColorScheme = scheme
-  deviceValues.set(deviceStorage.colorScheme, scheme)
   changes.dispatchEvent(new Event('change'))
+}
+
+/** On this device from the next start on, too. */
+export function putScheme(scheme: Scheme): void {
+  deviceValues.set(deviceStorage.colorScheme, scheme)
+  showScheme(scheme)
 }

@@ -17,8 +17,9 @@ import {
   removePreference,
   trimPreferences,
 } from './queries.ts'
+import { believed } from './rules.ts'
 
-const most: Readonly<Record<PreferenceKind, number>> = {
+const most: Readonly<Record<Exclude<PreferenceKind, 'look'>, number>> = {
   'favourite report': limits.favouriteReports,
   'favourite page': limits.favouritePages,
   'recent report': limits.recentReports,
@@ -26,13 +27,7 @@ const most: Readonly<Record<PreferenceKind, number>> = {
   columns: limits.chosenLists,
 }
 
-/** A device’s clock may be ahead: a change of tomorrow would hold against all of today’s. */
-const believed = (told: string, now: Date): Date => {
-  const time = new Date(told)
-  return time < now ? time : now
-}
-
-type Choice = Pick<Change, 'kind' | 'key'> & Partial<Pick<Change, 'reportId'>>
+type Choice = { kind: keyof typeof most } & Pick<Change, 'key'> & Partial<Pick<Change, 'reportId'>>
 
 /** `null` takes it back. */
 async function choose(context: SignedInContext, choice: Choice, value: object | null, changedAt: string) {

@@ -64,10 +64,10 @@ export interface Change {
   changedAt: Date
 }
 
-/** The later change of two holds; of two at one moment, the one that arrives later. */
-export async function keepPreference(db: Db, { tenantId, userId }: Person, change: Change): Promise<void> {
+/** The later change of two holds; of two at one moment, the one that arrives later. False: this is not it. */
+export async function keepPreference(db: Db, { tenantId, userId }: Person, change: Change): Promise<boolean> {
   const value = JSON.stringify(change.value)
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('user_preferences')
     .values({
       tenant_id: tenantId,
@@ -85,7 +85,8 @@ export async function keepPreference(db: Db, { tenantId, userId }: Person, chang
         .doUpdateSet({ value, changed_at: change.changedAt, is_removed: false })
         .where('user_preferences.changed_at', '<=', change.changedAt),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows !== 0n
 }
 
 /** What is not there leaves nothing behind. */

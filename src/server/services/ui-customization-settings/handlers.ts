@@ -1,11 +1,10 @@
 import type { uiCustomizationSettings as contract } from '../../../contract/services/ui-customization-settings.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { themeSetting, themes } from '../../../contract/vocabulary/themes.ts'
-import type { Principal } from '../../access/principal.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import type { Handlers } from '../../context/context.ts'
+import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
-import type { Db } from '../../db/transaction.ts'
 import {
   lookSettings,
   presentThemeSettings,
@@ -15,9 +14,22 @@ import {
   valuesOfTheme,
 } from '../../settings/looks.ts'
 import { forgetSettings, writeSetting, writeSettings } from '../../settings/settings.ts'
+import { keepPreference } from '../preferences/queries.ts'
+import { believed } from '../preferences/rules.ts'
 
-/** A change writes several settings, and two at once would each write some. */
-const holdOwnLooks = (db: Db, { tenantId, userId }: Principal) => holdRow(db, 'users', tenantId, userId)
+/**
+ * A change writes several settings, and two at once would each write some. False: the person has chosen later than this. Whoever
+ * acts as somebody leaves their looks alone.
+ */
+async function holdOwnLooks({ db, principal, now }: SignedInContext, changedAt = now): Promise<boolean> {
+  refuseWhileImpersonating(principal)
+  const choice = { kind: 'look', key: 'look', reportId: null, value: {}, changedAt } as const
+  const [, isLatest] = await Promise.all([
+    holdRow(db, 'users', principal.tenantId, principal.userId),
+    keepPreference(db, principal, choice),
+  ])
+  return isLatest
+}
 
 export const uiCustomizationSettings: Handlers<typeof contract> = {
   async getUiManagementSettings({ db, principal }) {
@@ -32,17 +44,19 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
     return presentThemeSettings(values, themeOf(values))
   },
 
-  async changeThemeWithDefaultValues({ db, principal }, { query }) {
+  async changeThemeWithDefaultValues(context, { query }) {
+    const { db, principal } = context
     await Promise.all([
-      holdOwnLooks(db, principal),
+      holdOwnLooks(context),
       forgetSettings(db, principal, settingsOfTheme(query.themeName)),
       writeSetting(db, principal, settings.theme, query.themeName),
     ])
     return undefined
   },
 
-  async updateUiManagementSettings({ db, principal }, { body }) {
-    await Promise.all([holdOwnLooks(db, principal), writeSettings(db, principal, valuesOfTheme(body))])
+  async updateUiManagementSettings(context, { body }) {
+    const { db, principal } = context
+    await Promise.all([holdOwnLooks(context), writeSettings(db, principal, valuesOfTheme(body))])
     return undefined
   },
 
@@ -55,13 +69,17 @@ export const uiCustomizationSettings: Handlers<typeof contract> = {
     return undefined
   },
 
-  async useSystemDefaultSettings({ db, principal }) {
-    await Promise.all([holdOwnLooks(db, principal), forgetSettings(db, principal, lookSettings)])
+  async useSystemDefaultSettings(context) {
+    const { db, principal } = context
+    await Promise.all([holdOwnLooks(context), forgetSettings(db, principal, lookSettings)])
     return undefined
   },
 
-  async changeDarkModeOfCurrentTheme({ db, principal }, { query }) {
-    const [, looks] = await Promise.all([holdOwnLooks(db, principal), readLooks(db, principal)])
+  async changeDarkModeOfCurrentTheme(context, { query }) {
+    const { db, principal, now } = context
+    const changedAt = query.changedAt === undefined ? now : believed(query.changedAt, now)
+    const [isLatest, looks] = await Promise.all([holdOwnLooks(context, changedAt), readLooks(db, principal)])
+    if (!isLatest) return undefined
     const name = themeSetting(themeOf(looks), 'App.UiManagement.DarkMode')
     await writeSetting(db, principal, name, String(query.isDarkModeActive))
     return undefined

@@ -74,6 +74,7 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         params: {
           isDarkModeActive: queryArg.isDarkModeActive,
+          changedAt: queryArg.changedAt,
         },
       }),
       invalidatesTags: ["UiCustomization"],
@@ -126,6 +127,8 @@ export type UiCustomizationSettingsChangeDarkModeOfCurrentThemeApiResponse =
 export type UiCustomizationSettingsChangeDarkModeOfCurrentThemeApiArg = {
   /** Dark colours. */
   isDarkModeActive: boolean;
+  /** When the person did it, by the device’s clock; a time that has not come yet counts as now. */
+  changedAt?: string;
 };
 export type ThemeLayout = {
   /** Whether pages fill the window or keep a width. */
