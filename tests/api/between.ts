@@ -1,10 +1,17 @@
 /** What happens between two transactions of one call: a barrier at the place where each of them takes its connection. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
+import { currentActor } from '../../src/server/db/actor.ts'
 import type { Portal } from './harness.ts'
 import { inTenant } from './identity.ts'
 
 const outsideAnyCall: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
+
+/** Until somebody is known to call; then the call has an actor, in its transactions of their own, too. */
+const calling = new AsyncLocalStorage<true>()
+
+/** What goes on in the background, as reading anew what another process announced, is no moment of a call. */
+const isOfCall = () => calling.getStore() === true || currentActor() !== undefined
 
 /**
  * Runs `call`, and `event` just before the transaction of that number begins. Answers what the call answered, and whether
@@ -19,23 +26,18 @@ async function withEventBefore<T>(
   const { pool } = store
   const connect = pool.connect.bind(pool)
   let taken = 0
-  let happening: Promise<unknown> | undefined
-  let isAside = false
+  let happened = false
   const held = async () => {
-    if (!isAside && taken++ === turn) {
-      isAside = true
-      happening = outsideAnyCall(event)
-      await happening
-      isAside = false
+    if (isOfCall() && taken++ === turn) {
+      happened = true
+      await outsideAnyCall(event)
     }
     return connect()
   }
   Object.assign(pool, { connect: held })
   try {
-    const answer = await call()
-    // The connection may have been that of something in the background, for which the call does not wait.
-    await happening
-    return { answer, happened: happening !== undefined }
+    const answer = await calling.run(true, call)
+    return { answer, happened }
   } finally {
     Object.assign(pool, { connect })
   }

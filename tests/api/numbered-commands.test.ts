@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
+import { atEveryMoment } from './between.ts'
 import {
   type Caller,
   contosoAdmin,
@@ -11,7 +12,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, codeOfLink, lastMailTo, personPassword, tenantHeader } from './identity.ts'
+import { aPerson, codeOfLink, inTenant, lastMailTo, personPassword, tenantHeader } from './identity.ts'
 
 let portal: Portal
 let admin: Caller
@@ -309,6 +310,40 @@ test('O8: commands that work in transactions of their own are done under a numbe
   expect((await own.call('Profile_ChangePassword', { body: passwords, headers: under(newNumber()) })).status).toBe(200)
   expect(await receiptsOf(linked)).toHaveLength(1)
   expect(await receiptsOf(ended)).toHaveLength(1)
+})
+
+test('O8: at every moment of such a command its number is taken and its audit row written, or neither', async () => {
+  const moments = await atEveryMoment(portal, async () => {
+    const { id, person } = await aPerson(portal, 'contoso')
+    const own = await portal.signIn(person)
+    const number = newNumber()
+    const body = { currentPassword: personPassword, newPassword: 'Another-passw0rd' }
+    let seen = [0, 0]
+    const look = async () => {
+      const rows = await inTenant(portal, 'contoso', (db) =>
+        db
+          .selectFrom('audit_logs')
+          .select('exception')
+          .where('method_name', '=', 'changePassword')
+          .where('user_id', '=', id)
+          .execute(),
+      )
+      return [(await receiptsOf(number)).length, rows.length]
+    }
+    return {
+      call: () => own.call('Profile_ChangePassword', { body, headers: under(number) }),
+      event: async () => {
+        seen = await look()
+      },
+      check: async ({ status }, moment) => {
+        expect(status, moment).toBe(200)
+        expect(seen[0], moment).toBe(seen[1])
+        await portal.app.audit.flush()
+        expect(await look(), moment).toEqual([1, 1])
+      },
+    }
+  })
+  expect(moments).toBeGreaterThan(2)
 })
 
 describe('O8: of two commands that race under one number and ask for different things, one is done', () => {

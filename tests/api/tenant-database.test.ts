@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
+import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { leaveOfJobs } from '../../src/server/auth/send-limits.ts'
 import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
@@ -254,6 +255,38 @@ if (serverUrl) {
         headers: { 'Abp-TenantId': String(tenant.id) },
       })
       expect(error?.details).toContain('not active')
+    })
+
+    test('O8: of two that race under one number with other names, one is made, and nothing is left of the other', async () => {
+      const forms = [formOf(await aDatabase()), formOf(await aDatabase())]
+      const sent = { [headers.callNumber]: randomBytes(16).toString('hex') }
+      const make = (body: (typeof forms)[number]) => host.call('Tenant_CreateTenant', { body, headers: sent })
+      const answers = await Promise.all(forms.map(make))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+      const names = forms.map(({ tenancyName }) => tenancyName)
+      const { items } = (await host.call('Tenant_GetTenants', { query: { maxResultCount: 1000 } })).result
+      const left = items.filter(({ tenancyName }) => names.includes(tenancyName))
+      expect(left).toMatchObject([{ isActive: true }])
+      const done = forms.find(({ tenancyName }) => tenancyName === left[0]?.tenancyName)
+      expect((await make(done ?? forms[0] ?? formOf(''))).result).toEqual({ id: left[0]?.id })
+    })
+
+    test('O8: one whose own rows could not be made is made by the next try under its number', async () => {
+      const url = await aDatabase()
+      const form = formOf(url)
+      const sent = { [headers.callNumber]: randomBytes(16).toString('hex') }
+      const make = () => host.call('Tenant_CreateTenant', { body: form, headers: sent })
+      const { tenantHomes } = portal.services
+      const reload = tenantHomes.reload.bind(tenantHomes)
+      // The database goes away between the name and the rows.
+      Object.assign(tenantHomes, {
+        reload: async () => {
+          Object.assign(tenantHomes, { reload })
+          throw new Error('The database went away')
+        },
+      })
+      expect((await make()).status).not.toBe(200)
+      expect(await make()).toMatchObject({ status: 200, error: null })
     })
 
     test('whose administrator is locked out can have the lock ended', async () => {

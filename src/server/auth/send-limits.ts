@@ -55,16 +55,28 @@ async function takeTurnOf(asker: Asker, key: string, limit: SendLimit): Promise<
   return takeTurn(db, { tenantId, kind: 'sent', keyHash: secrets.hash('sent', tenantId, key), ...limit }, now)
 }
 
+const takeTurnOfPerson = (asker: Asker, { tenantId, userId }: Principal): Promise<boolean> =>
+  takeTurnOf(asker, `by ${tenantId}:${userId}`, mostOfOnePerson)
+
 /** Null where enough was sent: for those who must not learn whether anything is. */
 export async function askLeave(asker: Asker, what: Sent, to: string): Promise<Leave | null> {
-  const person = asker.principal && `by ${asker.principal.tenantId}:${asker.principal.userId}`
-  if (person && !(await takeTurnOf(asker, person, mostOfOnePerson))) return null
+  const { principal } = asker
+  if (principal && !(await takeTurnOfPerson(asker, principal))) return null
   return (await takeTurnOf(asker, `${what} to ${to.trim().toUpperCase()}`, sendLimits[what])) ? leave : null
 }
 
 export async function requireLeave(asker: Asker, what: Sent, to: string): Promise<Leave> {
-  const had = await askLeave(asker, what, to)
-  if (had) return had
-  const { seconds } = sendLimits[what]
+  return (await askLeave(asker, what, to)) ?? refuseMore(sendLimits[what])
+}
+
+/**
+ * Counted for who asks alone: by the operator, to the first person of an organisation that is new each time. One address may
+ * be that of many, as where somebody moves fifty customers in or looks after them all.
+ */
+export async function requireLeaveOfOperator(asker: Asker, operator: Principal): Promise<Leave> {
+  return (await takeTurnOfPerson(asker, operator)) ? leave : refuseMore(mostOfOnePerson)
+}
+
+function refuseMore({ seconds }: SendLimit): never {
   throw new Refusal(429, 'TooManyRequests', { values: { seconds }, retryAfterSeconds: seconds })
 }

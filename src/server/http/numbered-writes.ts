@@ -69,6 +69,8 @@ export interface NumberedWrite {
   take(db: Db): Promise<void>
   /** By a transaction that ends before the call’s own, which takes it no more. */
   takeFirst(db: Db): Promise<void>
+  /** Of what was done in such a one and is undone. */
+  giveBack(db: Db): Promise<void>
   /** This call took it in such a one, which was kept where the number is found taken. */
   isTakenFirst(): boolean
   /** For who asks again. Sealed, since it may hold what the store is not to tell, as a one-time token. */
@@ -135,6 +137,16 @@ export function numberedWrite(
     async takeFirst(db) {
       await insertReceipt(db)
       isTakenFirst = true
+    },
+    async giveBack(db) {
+      const { client, sequence } = number
+      await db
+        .deleteFrom('outbox_receipts')
+        .where('tenant_id', '=', tenantId)
+        .where('client', '=', client)
+        .where('sequence', '=', sequence)
+        .execute()
+      isTakenFirst = false
     },
     isTakenFirst: () => isTakenFirst,
     async keepAnswer(db, answer) {

@@ -4,8 +4,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { mostOfOnePerson, type Sent, sendLimits } from '../../../src/server/auth/send-limits.ts'
 import { newTwoFactorSecret } from '../../../src/server/auth/two-factor.ts'
-import { type Answered, type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../harness.ts'
-import { aPerson, changePerson, changeSetting, inTenant, personPassword, tenantHeader } from '../identity.ts'
+import { tenantTransaction } from '../../../src/server/db/transaction.ts'
+import {
+  type Answered,
+  type Caller,
+  contosoAdmin,
+  demoPassword,
+  hostAdmin,
+  type Person,
+  type Portal,
+  startApp,
+} from '../harness.ts'
+import { aPerson, changePerson, changeSetting, personPassword, tenantHeader } from '../identity.ts'
 import { startMailServer, type TestMailServer } from '../mail-server.ts'
 
 let portal: Portal
@@ -18,6 +28,8 @@ beforeAll(async () => {
   await changeSetting(portal, null, settings.smtpPort, String(mailServer.port))
   await changeSetting(portal, null, settings.smtpUseDefaultCredentials, 'true')
   await changeSetting(portal, null, settings.mailFromAddress, 'portal@example.org')
+  await changeSetting(portal, null, settings.tenantSelfRegistrationIsAllowed, 'true')
+  await changeSetting(portal, null, settings.useCaptchaOnTenantRegistration, 'false')
   admin = await portal.signIn(contosoAdmin)
   for (const name of [settings.smsVerificationIsEnabled, settings.allowSelfRegistration])
     await changeSetting(portal, 'contoso', name, 'true')
@@ -56,12 +68,16 @@ const floods: Record<Sent, (() => Promise<Flood>)[]> = {
       return { to: emailAddress, send: () => admin.call('User_CreateOrUpdateUser', { body }) }
     },
     async () => {
-      const host = await portal.as(hostAdmin)
       let count = 0
       const send = () => {
         const tenancyName = `flood${count++}`
-        return host.call('Tenant_CreateTenant', {
-          body: { tenancyName, name: tenancyName, adminEmailAddress: 'flooded@example.org' },
+        return portal.anonymous.call('TenantRegistration_RegisterTenant', {
+          body: {
+            tenancyName,
+            name: tenancyName,
+            adminEmailAddress: 'flooded@example.org',
+            adminPassword: demoPassword,
+          },
         })
       }
       return { to: 'flooded@example.org', send }
@@ -147,6 +163,20 @@ test.each(ways)(
   },
 )
 
+/** As if somebody had sent so much within this hour that one more is left. */
+async function leaveOne(tenant: Person['tenant'], userId: number): Promise<void> {
+  const tenantId = tenant === null ? 0 : portal.tenantId(tenant)
+  const keyHash = portal.services.secrets.hash('sent', tenantId, `by ${tenantId}:${userId}`)
+  await tenantTransaction(portal.store, tenantId, (db) =>
+    db
+      .updateTable('turns')
+      .set({ count: mostOfOnePerson.most - 1 })
+      .where('tenant_id', '=', tenantId)
+      .where('key_hash', '=', keyHash)
+      .execute(),
+  )
+}
+
 test('A33: nor does one person send to ever more addresses', async () => {
   const { id, person } = await aPerson(portal, 'contoso', { role: 'Admin' })
   const sender = await portal.signIn(person)
@@ -154,14 +184,25 @@ test('A33: nor does one person send to ever more addresses', async () => {
   const send = () =>
     sender.call('TenantSettings_SendTestEmail', { body: { emailAddress: `somebody-${count++}@example.org` } })
   expect((await send()).status).toBe(200)
-  const tenantId = portal.tenantId('contoso')
-  const keyHash = portal.services.secrets.hash('sent', tenantId, `by ${tenantId}:${id}`)
-  await inTenant(portal, 'contoso', (db) =>
-    db
-      .updateTable('turns')
-      .set({ count: mostOfOnePerson.most - 1 })
-      .where('key_hash', '=', keyHash)
-      .execute(),
-  )
+  await leaveOne('contoso', id)
   expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+})
+
+test('A33: the operator gives one address to as many new organisations as they may send mails, and to no more', async () => {
+  const host = await portal.signIn(hostAdmin)
+  const adminEmailAddress = 'looks-after-them-all@example.org'
+  let count = 0
+  const send = () => {
+    const tenancyName = `looked-after${count++}`
+    return host.call('Tenant_CreateTenant', { body: { tenancyName, name: tenancyName, adminEmailAddress } })
+  }
+  const { most } = sendLimits.activation
+  const said = []
+  for (let times = 0; times < most + 2; times++) said.push((await send()).status)
+  expect(said).toEqual(said.map(() => 200))
+  await leaveOne(null, (await host.call('Session_GetCurrentLoginInformations')).result.user?.id ?? 0)
+  expect([(await send()).status, (await send()).status]).toEqual([200, 429])
+  await portal.runJobs()
+  const told = mailServer.received.filter(({ mail }) => mail.to?.[0]?.address === adminEmailAddress)
+  expect(told).toHaveLength(most + 3)
 })

@@ -5,7 +5,7 @@ import { invalid, refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings } from '../../auth/passwords.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
-import { requireLeave } from '../../auth/send-limits.ts'
+import { type Leave, requireLeave, requireLeaveOfOperator } from '../../auth/send-limits.ts'
 import type { Context } from '../../context/context.ts'
 import { TenantDatabaseError, type TenantDatabaseFault } from '../../db/errors.ts'
 import { ownHostTransaction, ownTransaction } from '../../db/own-transaction.ts'
@@ -66,13 +66,14 @@ export async function createTenant(context: Context, db: Db, form: TenantForm): 
   const adminId = await insertFirstAdmin(db, tenantId, form.admin, now)
   await announceIdentityChange(db, tenantId, 'everybody')
   const made = { tenantId, adminId }
-  if (form.sendsMail) await mailAdmin(context, db, form, made)
+  if (form.sendsMail) await mailAdmin(context, db, { form, made, leave: await leaveToMail(context, db, form) })
   return made
 }
 
 /**
  * Two databases cannot commit as one: the tenant is named first and nobody gets in, then its own rows are made, and then
- * it is opened, in the transaction of the call. One that was cut short is in the list, not active, and can be deleted.
+ * it is opened, in the transaction of the call. One that was cut short is in the list, not active, and can be deleted. The
+ * call’s number goes with the name: of two calls under one number, only one leaves a tenant.
  */
 export async function createTenantWithDatabase(
   context: Context,
@@ -81,24 +82,32 @@ export async function createTenantWithDatabase(
 ): Promise<MadeTenant> {
   const { store, tenantHomes, secrets, now } = context
   await naming(() => tenantHomes.prepare(connectionString))
-  const tenantId = await ownHostTransaction(store, 'name a tenant that gets its own database', async (db) => {
-    const tenant = { ...(await decideTenant(db, form, now)), isActive: false }
-    const id = await withFreeTenancyName(tenant.tenancyName, () => insertTenant(db, tenant, now))
-    await updateTenant(db, id, { connection_string: secrets.seal('connection-string', id, connectionString) })
-    await tenantHomes.announce(db, id)
-    return id
-  })
+  const { tenantId, leave } = await ownHostTransaction(
+    store,
+    'name a tenant that gets its own database',
+    async (db) => {
+      await context.takeNumberAhead(db)
+      // What would refuse the mail refuses the tenant.
+      const leave = form.sendsMail ? await leaveToMail(context, db, form) : null
+      const tenant = { ...(await decideTenant(db, form, now)), isActive: false }
+      const id = await withFreeTenancyName(tenant.tenancyName, () => insertTenant(db, tenant, now))
+      await updateTenant(db, id, { connection_string: secrets.seal('connection-string', id, connectionString) })
+      await tenantHomes.announce(db, id)
+      return { tenantId: id, leave }
+    },
+  )
   const adminId = await makeOwnRows(context, tenantId, form.admin)
   const made = { tenantId, adminId }
   const db = acrossTenants(context.db, 'open a tenant')
   await updateTenant(db, tenantId, { is_active: form.tenant.isActive })
   await announceIdentityChange(db, tenantId, 'everybody')
   context.afterCommit(() => tenantHomes.refresh(tenantId))
-  if (form.sendsMail) await mailAdmin(context, db, form, made)
+  if (leave) await mailAdmin(context, db, { form, made, leave })
   return made
 }
 
-async function makeOwnRows({ store, tenantHomes, now }: Context, tenantId: number, admin: FirstAdmin): Promise<number> {
+async function makeOwnRows(context: Context, tenantId: number, admin: FirstAdmin): Promise<number> {
+  const { store, tenantHomes, now } = context
   try {
     await tenantHomes.reload()
     return await ownTransaction(store, tenantId, (db) => insertFirstAdmin(db, tenantId, admin, now))
@@ -106,6 +115,7 @@ async function makeOwnRows({ store, tenantHomes, now }: Context, tenantId: numbe
     await ownHostTransaction(store, 'forget a tenant whose own rows could not be made', async (db) => {
       await deleteTenantRow(db, tenantId)
       await tenantHomes.announce(db, tenantId)
+      await context.giveNumberBack(db)
     })
     throw error
   }
@@ -132,10 +142,25 @@ export async function naming(prepare: () => Promise<void>): Promise<void> {
 }
 
 /** From the operator, so by the host’s mail settings. */
-async function mailAdmin(context: Context, db: Db, form: TenantForm, { tenantId, adminId }: MadeTenant): Promise<void> {
+const ofOperator = (context: Context, db: Db) => ({ ...context, db, tenantId: 0 })
+
+async function leaveToMail(context: Context, db: Db, { tenant, admin }: TenantForm): Promise<Leave> {
+  const { principal } = context
+  return principal && principal.userId === tenant.creatorId
+    ? requireLeaveOfOperator(ofOperator(context, db), principal)
+    : requireLeave(ofOperator(context, db), 'activation', admin.emailAddress)
+}
+
+interface AdminMail {
+  form: TenantForm
+  made: MadeTenant
+  leave: Leave
+}
+
+async function mailAdmin(context: Context, db: Db, { form, made, leave }: AdminMail): Promise<void> {
   const { admin, tenant, toldPassword } = form
   const account = {
-    id: adminId,
+    id: made.adminId,
     name: admin.name,
     user_name: adminUserName,
     email_address: admin.emailAddress,
@@ -143,7 +168,6 @@ async function mailAdmin(context: Context, db: Db, form: TenantForm, { tenantId,
     tenancyName: tenant.tenancyName,
     password: toldPassword,
   }
-  const operator = { ...context, db, tenantId: 0 }
-  const leave = await requireLeave(operator, 'activation', admin.emailAddress)
-  await queueMail(operator, activationMail({ ...context, tenantId }, account), leave)
+  const mail = activationMail({ ...context, tenantId: made.tenantId }, account)
+  await queueMail(ofOperator(context, db), mail, leave)
 }
