@@ -132,18 +132,43 @@ describe('acting as somebody of one’s own side', () => {
     })
   })
 
+  test('O21: what opens unsent writes comes with the way back to oneself, and not with acting', async () => {
+    const byCookie = { [headers.refreshTransport]: 'cookie' }
+    const acting = await exchange('contoso', (await askForAlice()).impersonationToken, byCookie)
+    expect(acting.result.outboxKey).toBeUndefined()
+    const back = await callerWith(portal, acting.result.accessToken).call('Account_BackToImpersonator')
+    const own = await exchange('contoso', back.result.impersonationToken, byCookie)
+    expect(own.result.outboxKey).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('O20: looks are that person’s, and are not changed in their name', async () => {
+    const impersonated = await asAlice()
+    const [theme] = (await impersonated.call('UiCustomizationSettings_GetUiManagementSettings')).result
+    const answers = [
+      await impersonated.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
+        query: { isDarkModeActive: true },
+      }),
+      await impersonated.call('UiCustomizationSettings_ChangeThemeWithDefaultValues', {
+        query: { themeName: 'theme3' },
+      }),
+      await impersonated.callWith('UiCustomizationSettings_UpdateUiManagementSettings', { body: theme }),
+      await impersonated.call('UiCustomizationSettings_UseSystemDefaultSettings'),
+    ]
+    expect(answers.map(({ status, error }) => [status, error?.message])).toEqual(
+      answers.map(() => [400, english.notWhile]),
+    )
+  })
+
   test('C8: every audit row of such a session names both, and the exchange is among the account’s sign-ins', async () => {
     const impersonated = await asAlice()
-    await impersonated.call('UiCustomizationSettings_ChangeDarkModeOfCurrentTheme', {
-      query: { isDarkModeActive: false },
-    })
+    await impersonated.call('Profile_ChangeLanguage', { body: { languageName: 'en-gb' } })
     await portal.app.audit.flush()
     const adminId = await idOf(portal, contosoAdmin)
     const row = await inTenant(portal, 'contoso', (db) =>
       db
         .selectFrom('audit_logs')
         .select(['user_id', 'impersonator_user_id', 'impersonator_tenant_id'])
-        .where('method_name', '=', 'changeDarkModeOfCurrentTheme')
+        .where('method_name', '=', 'changeLanguage')
         .where('user_id', '=', aliceId)
         .orderBy('id', 'desc')
         .executeTakeFirst(),
@@ -310,7 +335,7 @@ describe('acting as somebody of one’s own side', () => {
     const [own, acting] = [await portal.signIn(contosoAlice), await asAlice()]
     const cost = async (caller: Caller) => {
       const before = portal.store.roundTrips()
-      await caller.call('UserLogin_GetUserLoginAttempts', { query: {} })
+      await caller.call('UiCustomizationSettings_GetUiManagementSettings')
       return portal.store.roundTrips() - before
     }
     // For a second after a change nothing of the two is remembered.

@@ -42,6 +42,8 @@ describe('one’s own sign-ins', () => {
       clientIpAddress: '127.0.0.1',
       clientName: null,
       browserInfo: 'Opera',
+      browserName: 'Opera',
+      systemName: null,
       result: loginResult.invalidPassword,
       creationTime: first.toISOString(),
     })

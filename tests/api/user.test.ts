@@ -601,7 +601,7 @@ describe('the activation mail', () => {
       body: { user, assignedRoleNames: [], setRandomPassword: true },
     })
     expect(status).toBe(200)
-    await portal.runJobs({ failing: sendMail })
+    await portal.runJobs({ failing: [sendMail] })
     await rm(folder)
     portal.moveClock(15)
     expect(await mailsTo(user.emailAddress)).toHaveLength(1)

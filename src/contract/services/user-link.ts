@@ -11,7 +11,7 @@ import {
   nullable,
   pageOf,
   pagingMembers,
-  requiredText,
+  requiredUnrecordedText,
   secret,
   shape,
   smallId,
@@ -44,7 +44,7 @@ export const userLink = service('UserLink', {
       tenancyName: Type.Optional(
         nullable(unrecordedText(limits.tenancyName, 'Tenant of the other account; empty: the host.')),
       ),
-      usernameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address there.'),
+      usernameOrEmailAddress: requiredUnrecordedText(limits.userName, 'User name or e-mail address there.'),
       password: secret(limits.password, 'Its password.'),
       twoFactorVerificationCode: Type.Optional(
         nullable(secret(limits.securityCode, 'Code of its second factor, where it has one.')),

@@ -26,6 +26,10 @@ export const LoginAttempt = shape('LoginAttempt', {
   clientIpAddress: text(limits.clientIpAddress, 'Where the attempt came from.'),
   clientName: nullable(text(limits.clientName, 'Name of that machine; null, because browsers do not tell it.')),
   browserInfo: text(limits.browserInfo, 'What the browser said of itself.'),
+  browserName: nullable(text(limits.browserName, 'Addition to the catalogue: the browser’s name; null: not known.')),
+  systemName: nullable(
+    text(limits.browserName, 'Addition to the catalogue: what the browser runs on; null: not known.'),
+  ),
   result: result('How it ended: success 1, other numbers as in the specification’s section 4.'),
   creationTime: dateTime('When.'),
 })

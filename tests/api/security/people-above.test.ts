@@ -75,6 +75,9 @@ const acts: Partial<Record<OperationId, Act>> = {
   UserSession_GetSessionsOfUser: ({ id }) => ({ query: { id } }),
   UserSession_EndSessionsOfUser: byId,
   TwoFactor_ResetTwoFactor: byId,
+  OrganizationUnit_AddUsersToOrganizationUnit: ({ id }) => ({
+    body: { organizationUnitId: unit, userIds: [below.id, id] },
+  }),
   OrganizationUnit_RemoveUserFromOrganizationUnit: ({ id }) => ({ query: { organizationUnitId: unit, userId: id } }),
   Account_ImpersonateUser: ({ id }) => ({ body: { tenantId: null, userId: id } }),
   User_DeleteUser: ({ id }) => ({ query: { id } }),
@@ -87,7 +90,6 @@ const elsewhere: Partial<Record<OperationId, string>> = {
   User_GetUserForEdit: 'shows what the list of people shows',
   User_GetUserForView: 'shows what the list of people shows',
   User_GetUserPermissionsForEdit: 'shows what the list of people is narrowed by',
-  OrganizationUnit_AddUsersToOrganizationUnit: 'takes nothing, and gives what the caller may give',
   Account_ImpersonateTenant: 'is the operator’s, for any member of an organisation',
   Account_SwitchToLinkedAccount: 'is for accounts of one’s own',
   UserLink_UnlinkUser: 'is for accounts of one’s own',
@@ -122,7 +124,7 @@ test('A14: every operation that takes a person is here, or named with its reason
   expect(known.filter((id) => !operations.some((operation) => operation.id === id))).toEqual([])
 })
 
-test.each(Object.entries(acts))('A14, A17, F4: nobody acts on a person above: %s', async (id, act) => {
+test.each(Object.entries(acts))('A14, A17, L7, F4: nobody acts on a person above: %s', async (id, act) => {
   for (const [how, person] of Object.entries(above)) {
     const { status, error } = await manager.callWith(id as OperationId, act(person))
     expect([status, error], how).toMatchObject([400, { name: expect.stringContaining('AboveYou') }])

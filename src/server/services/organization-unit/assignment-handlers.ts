@@ -4,7 +4,7 @@ import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { readCeiling } from '../role/ceiling.ts'
 import { findRole } from '../role/queries.ts'
-import { reachableUser } from '../user/reachable-user.ts'
+import { reachableUser, requireReachable } from '../user/reachable-user.ts'
 import {
   addMembers,
   addRoles,
@@ -102,6 +102,7 @@ export const assignments: Assignments = {
     unitThatExists(unit, id)
     if (missing !== undefined) throw notFound('user', missing)
     ceiling.refuseAbove(roleIds)
+    await requireReachable(ceiling, userIds)
     const joined = await addMembers(db, tenantId, id, userIds, now)
     await checkMembershipLimit(db, tenantId, joined)
     await announceIdentityChange(db, tenantId, 'everybody')

@@ -4,7 +4,7 @@
  * that it opens, also by a share key; rows that a report shows by its name. Who may change reports opens them to anybody.
  */
 import { sql } from 'kysely'
-import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { type PermissionDefinition, permissions } from '../../../contract/vocabulary/permissions.ts'
 import { ruleNames } from '../../../contract/vocabulary/reports.ts'
 import type { Principal } from '../../access/principal.ts'
 import { refused } from '../../access/refusals.ts'
@@ -24,6 +24,8 @@ export interface Ceiling {
   vouchesForNames: boolean
   /** Whether a person has more: by permissions, also those of features that are off, or by what their roles open. */
   holdsMore(person: Pick<HeldPermissions, 'roles' | 'latent'>): boolean
+  /** One of these people who has more, by the same comparison; undefined where nobody has. */
+  findAbove(userIds: readonly number[]): Promise<{ user_name: string } | undefined>
 }
 
 interface ContextPart {
@@ -106,7 +108,47 @@ export async function readCeiling(db: Db, context: ContextPart): Promise<Ceiling
     holdsMore: (person) =>
       person.roles.some((role) => isHeld(role) && isAbove(role.id)) ||
       exceeding.some(({ name }) => person.latent.has(name)),
+    async findAbove(userIds) {
+      if (above.length + exceeding.length === 0) return undefined
+      const roleIds = above.map(({ id }) => id)
+      return findHolder(db, tenantId, userIds, { roleIds, exceeding })
+    },
   }
+}
+
+/**
+ * Of many people at once. A role that gives an exceeding permission is above itself; what is left of permissions are the
+ * people’s own words, and what everybody has who was not denied it.
+ */
+async function findHolder(
+  db: Db,
+  tenantId: number,
+  userIds: readonly number[],
+  { roleIds, exceeding }: { roleIds: readonly number[]; exceeding: readonly PermissionDefinition[] },
+): Promise<{ user_name: string } | undefined> {
+  const names = exceeding.map(({ name }) => name)
+  const everybodys = exceeding.filter(({ isGrantedByDefault }) => isGrantedByDefault).map(({ name }) => name)
+  const { rows } = await sql<{ user_name: string }>`
+    select users.user_name from users
+    where tenant_id = ${tenantId} and id = any(${userIds}::bigint[]) and not is_deleted and (
+      exists (
+        select from user_roles held
+        where held.tenant_id = ${tenantId} and held.user_id = users.id and held.role_id = any(${roleIds}::int[]))
+      or exists (
+        select from organization_unit_users member
+        join organization_unit_roles held using (tenant_id, organization_unit_id)
+        where member.tenant_id = ${tenantId} and member.user_id = users.id and held.role_id = any(${roleIds}::int[]))
+      or exists (
+        select from user_permissions own
+        where own.tenant_id = ${tenantId} and own.user_id = users.id and own.is_granted and own.name = any(${names}::text[]))
+      or exists (
+        select from unnest(${everybodys}::text[]) everybodys (name)
+        where not exists (
+          select from user_permissions own
+          where own.tenant_id = ${tenantId} and own.user_id = users.id and not own.is_granted
+            and own.name = everybodys.name)))
+    limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Asked when somebody wants to act as another person, and at each use of what that opened. */

@@ -1,6 +1,7 @@
-import { notFound } from '../../access/refusals.ts'
+import { notFound, refused } from '../../access/refusals.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import type { SignedInContext } from '../../context/context.ts'
-import { readCeiling } from '../role/ceiling.ts'
+import { type Ceiling, readCeiling } from '../role/ceiling.ts'
 import { readHeldPermissions } from './held-permissions.ts'
 import { findUser, lockUser } from './queries.ts'
 import { checkReach } from './rules.ts'
@@ -11,9 +12,17 @@ export async function reachableUser(context: SignedInContext, id: number) {
   return reached
 }
 
+/** The same for many people at once, of whom nothing is changed that they hold. */
+export async function requireReachable(ceiling: Ceiling, ids: readonly number[]): Promise<void> {
+  const above = await ceiling.findAbove(ids)
+  if (above) throw refused('CanNotChangePersonAboveYou', { userName: above.user_name })
+}
+
 /** The same for looking at what concerns the person alone. */
 export async function userInReach(context: SignedInContext, id: number) {
-  const { db, tenantId } = context
+  const { db, tenantId, principal } = context
+  // Whoever acts as an administrator has this person before them, and none of the ways that lead around it (L3).
+  if (id === principal.userId) refuseWhileImpersonating(principal)
   const [user, held, ceiling] = await Promise.all([
     findUser(db, tenantId, id),
     readHeldPermissions(db, context, id),

@@ -53,6 +53,10 @@ export type LoginAttempt = {
   clientName: string | null;
   /** What the browser said of itself. */
   browserInfo: string;
+  /** Addition to the catalogue: the browser’s name; null: not known. */
+  browserName: string | null;
+  /** Addition to the catalogue: what the browser runs on; null: not known. */
+  systemName: string | null;
   /** How it ended: success 1, other numbers as in the specification’s section 4. */
   result: number;
   /** When. */
