@@ -109,6 +109,9 @@ export const ownerMark = {
   /** The server itself has said that the session is over. */
   sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why ?? 'ended' }),
 
+  /** The device has ended it: nobody was there for too long. What was being typed waits for its person, as at any such end. */
+  timedOut: (): OwnerMark => change({ untold: leftIn(markNow()), ended: 'SessionHasEnded.byIdleness' }),
+
   locked(): OwnerMark {
     const mark = markNow()
     return change({ untold: leftIn(mark), lockedFor: mark.visit?.owner ?? mark.lockedFor })

@@ -3,7 +3,7 @@ import { FeatureValue } from '../models/feature.ts'
 import { Theme } from '../models/theme.ts'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { dateTime, flag, id, nullable, shape, smallId, text } from '../shapes.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, settingBounds } from '../vocabulary/limits.ts'
 
 const SessionUser = shape('SessionUser', {
   id: id('User.'),
@@ -92,6 +92,19 @@ export const session = service('Session', {
     stored: true,
     audited: false,
     tellsOfTenant: true,
+  }),
+  reportActivity: command.post({
+    summary:
+      'When the person of this session last did something themselves. Where there is a time-out, the session ends without it.',
+    body: shape('ReportActivity', {
+      idleSeconds: Type.Integer({
+        minimum: 0,
+        maximum: settingBounds.timeOutSecond.maximum,
+        description: 'Seconds since then; a device’s clock may be wrong.',
+      }),
+    }),
+    permission: signedIn,
+    audited: false,
   }),
   updateUserSignInToken: command.put({
     summary: 'A token by which another site of the operator can take over the sign-in.',

@@ -6,5 +6,7 @@ export const cookies = {
   tenancyName: '__Host-tenancy-name',
   encryptedAuthToken: 'enc_auth_token',
   tenantId: ['Abp.TenantId', 'Abp-TenantId'],
+  /** Who locked this screen: what the lock screen shows of them (specification 000, section 4). */
+  userInfo: 'userInfo',
   culture: 'Abp.Localization.CultureName',
 } as const

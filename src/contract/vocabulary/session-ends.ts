@@ -15,6 +15,7 @@ const sessionEnds = [
   'SessionHasEnded.bySwitchOff',
   'SessionHasEnded.byLock',
   'SessionHasEnded.byTime',
+  'SessionHasEnded.byIdleness',
   'SessionHasEnded.byReuse',
   'SessionHasEnded.byLostReach',
 ] as const satisfies readonly MessageKey[]

@@ -62,7 +62,6 @@ export const settings = {
   azureADExternalDirectoryIds: 'App.UserManagement.LoginMethods.AzureADExternal.DirectoryIds',
   mobileIdServiceUrl: 'App.UserManagement.LoginMethods.MobileId.ServiceUrl',
   mobileIdAccessToken: 'App.UserManagement.LoginMethods.MobileId.AccessToken',
-  tenantSelfRegistrationIsAllowed: 'App.TenantManagement.AllowSelfRegistration',
   isNewRegisteredTenantActiveByDefault: 'App.TenantManagement.IsNewRegisteredTenantActiveByDefault',
   useCaptchaOnTenantRegistration: 'App.TenantManagement.UseCaptchaOnRegistration',
   defaultEditionId: 'App.TenantManagement.DefaultEdition',

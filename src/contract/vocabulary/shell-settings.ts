@@ -2,6 +2,7 @@
 export const shellSettings = {
   isUserPassLoginEnabled: 'App.UserManagement.LoginMethods.IsUserPassLoginEnabled',
   allowSelfRegistration: 'App.UserManagement.AllowSelfRegistration',
+  tenantSelfRegistrationIsAllowed: 'App.TenantManagement.AllowSelfRegistration',
   isSharedDevice: 'App.UserManagement.IsSharedDevice',
   isCookieConsentEnabled: 'App.UserManagement.IsCookieConsentEnabled',
   isQuickThemeSelectEnabled: 'App.UserManagement.IsQuickThemeSelectEnabled',

@@ -6,9 +6,19 @@ import { lasts, secondsAfter } from '../times/moments.ts'
 import { type LinkCode, linkCode } from './link-codes.ts'
 import { announceIdentityChange } from './principals.ts'
 
-interface Confirmation {
+/** Another address takes the place of the present one when the link is opened. */
+export interface AddressChange {
+  insteadOf: string
+  /** A new password, or whatever else ends sessions, ends the link, too: it may be a stranger’s who sat at an open page. */
+  stamp: string
+  /** The session that asked. */
+  goesOn: string
+}
+
+export interface Confirmation {
   userId: number
   emailAddress: string
+  change?: AddressChange
   /** Milliseconds since 1970. */
   until: number
 }
@@ -17,6 +27,7 @@ export interface AddressOwner {
   tenantId: number
   userId: number
   emailAddress: string
+  change?: AddressChange
 }
 
 export function confirmationLink(

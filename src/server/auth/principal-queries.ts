@@ -8,8 +8,9 @@ import type { Principal } from '../access/principal.ts'
 import type { Db } from '../db/transaction.ts'
 import { day, secondsAfter } from '../times/moments.ts'
 import { isDelegationOver } from './delegations.ts'
+import { idleLimitOf, idleSettings, idleSince, isIdle } from './idle-limit.ts'
 import { effectiveFeatures, effectivePermissions, type NamedValue, sideOf } from './permissions.ts'
-import { sessionEndOf } from './session-ends.ts'
+import { type EndReason, sessionEndOf } from './session-ends.ts'
 
 export interface TenantFacts {
   /** Null for the host. */
@@ -20,6 +21,8 @@ export interface TenantFacts {
   defaultCulture: string | null
   /** Differs whenever the tenant’s or the host’s own words for the product’s texts do; empty where there are none. */
   textVersion: string
+  /** Seconds without activity after which a session is over; null where there is no time-out. */
+  idleLimit: number | null
 }
 
 export interface HeldRole {
@@ -46,6 +49,7 @@ interface TenantRow {
   languages: string[]
   default_culture: string | null
   text_version: string
+  time_out: NamedValue[]
 }
 
 /** Null for tenants that do not exist or are not active. */
@@ -69,6 +73,11 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
         where tenant_id in (${tenantId}, 0) and user_id = 0 and name = ${settings.defaultLanguageName}
         order by tenant_id desc limit 1
       ) as default_culture,
+      coalesce((select json_agg(held) from (
+        select distinct on (name) name, value from settings
+        where tenant_id in (${tenantId}, 0) and user_id = 0 and name in (${sql.join(idleSettings)})
+        order by name, tenant_id desc) held), '[]'
+      ) as time_out,
       coalesce((select count(*) || '.' || max(revision)
         from language_texts where tenant_id in (${tenantId}, 0)), ''
       ) as text_version
@@ -82,6 +91,7 @@ export async function readTenantFacts(db: Db, tenantId: number): Promise<TenantF
         languages: row.languages,
         defaultCulture: row.default_culture,
         textVersion: row.text_version,
+        idleLimit: idleLimitOf(row.time_out),
       }
     : null
 }
@@ -110,6 +120,7 @@ export async function readPerson(
   tenant: TenantFacts,
   now: Date,
 ): Promise<PersonFacts | null> {
+  const isIdleNow = isIdle(idleSince(tenant.idleLimit, now))
   const { rows } = await sql<PersonRow>`
     select user_name, is_active, security_stamp,
       coalesce((select json_agg(json_build_object('name', name, 'isGranted', is_granted))
@@ -124,11 +135,14 @@ export async function readPerson(
       (select value from settings
         where tenant_id = ${tenantId} and user_id = ${userId} and name = ${settings.defaultLanguageName}
       ) as own_culture,
-      coalesce((select json_agg(json_build_object('id', id, 'reason', revocation_reason)) from refresh_families f
+      coalesce((select json_agg(json_build_object('id', id, 'reason',
+        case when revoked_at is null and ${isIdleNow} then ${'idle' satisfies EndReason} else revocation_reason end
+        )) from refresh_families f
         where tenant_id = ${tenantId} and user_id = ${userId} and (
           revoked_at > ${secondsAfter(now, -memoryOfEnded)}
           or revoked_at is null and security_stamp <> u.security_stamp and ends_at > ${now}
           or revoked_at is null and ${isDelegationOver(now)}
+          or revoked_at is null and ends_at > ${now} and ${isIdleNow}
         )), '[]'
       ) as ended_sessions
     from users u where tenant_id = ${tenantId} and id = ${userId} and not is_deleted

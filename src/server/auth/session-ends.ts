@@ -5,6 +5,7 @@ import { ownTransaction } from '../db/own-transaction.ts'
 import type { Store } from '../db/store.ts'
 import { tokenHash } from '../secrets/token-hash.ts'
 import { isDelegationOver } from './delegations.ts'
+import { isIdle } from './idle-limit.ts'
 
 export type EndReason =
   | 'organisation off'
@@ -19,6 +20,7 @@ export type EndReason =
   | 'account changed'
   | 'signed in anew'
   | 'guesses'
+  | 'idle'
 
 const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'sign-out': 'SessionHasEnded.bySignOut',
@@ -33,6 +35,7 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'account changed': 'SessionHasEnded.byChange',
   'organisation off': 'SessionHasEnded.bySwitchOff',
   guesses: 'SessionHasEnded.byLock',
+  idle: 'SessionHasEnded.byIdleness',
 }
 
 export const sessionEndOf = (reason: string | null): SessionEnd =>
@@ -44,14 +47,16 @@ interface Facts {
   is_over: boolean
   is_switched_off: boolean
   is_changed: boolean
+  is_idle: boolean
 }
 
-/** Of the session that a refresh token belongs to; null for what is no such token. Only who holds it learns this. */
+/** Of the session that a refresh token belongs to, by what holds of whoever did nothing since `since`; null for what is no such token. Only who holds it learns this. */
 export async function endOfSession(
   store: Store,
   tenantId: number,
   token: string,
   now: Date,
+  since: Date | null = null,
 ): Promise<SessionEnd | null> {
   const { rows } = await ownTransaction(store, tenantId, (db) =>
     sql<Facts>`
@@ -59,7 +64,7 @@ export async function endOfSession(
         t.expires_at <= ${now} or f.ends_at <= ${now} or ${isDelegationOver(now)} as is_over,
         not u.is_active or u.is_deleted or ${tenantId} <> 0 and not exists (
           select from tenants where id = ${tenantId} and is_active and not is_deleted) as is_switched_off,
-        u.security_stamp <> f.security_stamp as is_changed
+        u.security_stamp <> f.security_stamp as is_changed, ${isIdle(since)} as is_idle
       from refresh_tokens t
       join refresh_families f on f.tenant_id = t.tenant_id and f.id = t.family_id
       join users u on u.tenant_id = f.tenant_id and u.id = f.user_id
@@ -70,5 +75,6 @@ export async function endOfSession(
   if (facts.is_switched_off) return 'SessionHasEnded.bySwitchOff'
   if (facts.is_revoked) return sessionEndOf(facts.revocation_reason)
   if (facts.is_over) return 'SessionHasEnded.byTime'
+  if (facts.is_idle) return 'SessionHasEnded.byIdleness'
   return facts.is_changed ? 'SessionHasEnded.byChange' : null
 }

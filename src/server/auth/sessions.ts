@@ -23,6 +23,7 @@ import type { Db } from '../db/transaction.ts'
 import { tokenHash } from '../secrets/token-hash.ts'
 import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import { isDelegationOver } from './delegations.ts'
+import { isIdle } from './idle-limit.ts'
 import { announceIdentityChange } from './principals.ts'
 import type { EndReason } from './session-ends.ts'
 import { holdAsProven } from './sign-in-queries.ts'
@@ -63,6 +64,8 @@ export interface NewSession {
   impersonator: Impersonator | null
   /** Why they act as the person. */
   reason?: string | null
+  /** It ends where its person does nothing for as long as the time-out says: browsers of our own report what they do. */
+  isWatched?: boolean
   /** What its owner recognises it by. */
   client: Pick<Client, 'ip' | 'userAgent'>
   /** Its owner has just shown who they are; absent where another session led to it. */
@@ -99,6 +102,7 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       is_linked: session.isLinked ?? false,
       proven_at: session.proven ? now : null,
       second_factor_shown: session.proven?.secondFactorShown ?? false,
+      last_active_at: session.isWatched ? now : null,
     })
     .execute()
   const refreshTokenEnd = tokenEnd(isRemembered, sessionEnd, now)
@@ -152,15 +156,17 @@ function impersonatorOf(row: SpentToken): Impersonator | null {
 
 const isHandedOut = ({ children }: SpentToken) => children !== null && children <= mostSiblings
 
-/** Null ends in a sign-in. */
+/** Null ends in a sign-in, as it does where its person has done nothing since `since`. */
 export async function continueSession(
   store: Store,
   tenantId: number,
   token: string,
   now: Date,
+  since: Date | null = null,
 ): Promise<ContinuedSession | null> {
   const refreshToken = newToken(tenantId)
-  const spend = () => ownChange(store, tenantId, (db) => spendToken(db, tenantId, token, refreshToken, now))
+  const spend = () =>
+    ownChange(store, tenantId, (db) => spendToken(db, tenantId, { token, next: refreshToken, since }, now))
   const endGrace = () => ownTransaction(store, tenantId, (db) => endGraceOfClockAhead(db, tenantId, token, now))
   const spent = (await spend()) ?? ((await endGrace()) ? await spend() : undefined)
   if (!spent) {
@@ -188,8 +194,7 @@ export async function continueSession(
 async function spendToken(
   db: Db,
   tenantId: number,
-  token: string,
-  next: string,
+  { token, next, since }: { token: string; next: string; since: Date | null },
   now: Date,
 ): Promise<SpentToken | undefined> {
   const presented = tokenHash(token)
@@ -209,7 +214,7 @@ async function spendToken(
       and u.tenant_id = ${tenantId} and u.id = f.user_id and u.security_stamp = f.security_stamp
       and u.is_active and not u.is_deleted
       and (${tenantId} = 0 or exists (select from tenants where id = ${tenantId} and is_active and not is_deleted))
-      and not ${isDelegationOver(now)}
+      and not ${isDelegationOver(now)} and not ${isIdle(since)}
     ), used as (
       update refresh_families f set last_used_at = ${now} from spent
       where not spent.is_rotating and f.tenant_id = ${tenantId} and f.id = spent.family_id

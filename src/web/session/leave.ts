@@ -9,6 +9,7 @@ import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, isSessionOpening, logOutInPassing } from '../api/start-calls.ts'
+import { forgetFace, isFaceKept, lockedAddress } from './lock-face.ts'
 import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
 import { type Arrival, signInAddress } from './tenant.ts'
@@ -30,6 +31,7 @@ export async function signOut(): Promise<void> {
   if (!isStillOwn()) return
   const identity = caller()
   ownerMark.signedOut()
+  forgetFace()
   endPage()
   logOutInPassing(identity)
   await forget()
@@ -40,6 +42,7 @@ export async function signOut(): Promise<void> {
 export async function leaveFor(address: string): Promise<void> {
   if (!isStillOwn()) return
   ownerMark.signedOut()
+  forgetFace()
   endPage()
   await forget()
   location.replace(address)
@@ -49,6 +52,7 @@ export async function leaveFor(address: string): Promise<void> {
 export async function signOutByAddress(returnUrl: string | null): Promise<void> {
   if (markNow().visit === null) ownerMark.sessionOpening()
   ownerMark.signedOut()
+  forgetFace()
   await Promise.all([forget(), Promise.race([tellServer(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)
   const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
@@ -61,11 +65,52 @@ export async function signOutByAddress(returnUrl: string | null): Promise<void> 
  */
 export async function sessionEnded(why: SessionEnd | null, arrival: Arrival | null = null): Promise<void> {
   if (!isStillOwn()) return
+  if (why === 'SessionHasEnded.byIdleness' && isFaceKept()) return lock(arrival)
   const kept = arrival ? undefined : keepAddress()
   ownerMark.sessionEnded(why)
+  forgetFace()
   endPage()
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
   location.replace(signInAddress(arrival, why ?? 'ended'))
+}
+
+/**
+ * The screen is locked, and waits for this very person: the session is over, and of them nothing stays but what the lock screen
+ * shows. What was being typed is kept sealed, and the address too.
+ */
+export async function lock(arrival: Arrival | null = null): Promise<void> {
+  if (!isStillOwn()) return
+  const identity = caller()
+  const kept = arrival ? undefined : keepAddress()
+  const address = lockedAddress(arrival ?? { pathname: location.pathname, search: '' })
+  ownerMark.locked()
+  endPage()
+  logOutInPassing(identity)
+  await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
+  location.replace(address)
+}
+
+/** In another tab. */
+export async function followLock(): Promise<void> {
+  const kept = keepAddress()
+  const address = lockedAddress({ pathname: location.pathname, search: '' })
+  endPage()
+  await Promise.race([kept, wait(patience)])
+  location.replace(address)
+}
+
+/** Nobody was there for too long. */
+export async function timeOut({ isLocking }: { isLocking: boolean }, arrival: Arrival | null = null): Promise<void> {
+  if (isLocking && isFaceKept()) return lock(arrival)
+  if (!isStillOwn()) return
+  const identity = caller()
+  const kept = arrival ? undefined : keepAddress()
+  ownerMark.timedOut()
+  forgetFace()
+  endPage()
+  logOutInPassing(identity)
+  await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
+  location.replace(signInAddress(arrival, 'SessionHasEnded.byIdleness'))
 }
 
 /** Begins before the page forgets who it is for. */

@@ -6,6 +6,6 @@ export const marks = {
   isStoredStale: 'tessera.isStoredStale',
   /** In sessionStorage: the person has read that this browser keeps nothing. */
   isKeepingTold: 'tessera.isKeepingTold',
-  /** In localStorage: light or dark was chosen here, and the server has not heard of it yet. */
+  /** In localStorage: who has chosen light or dark here, of which the server has not heard yet: see `unsaved-look.ts`. */
   isLookUnsaved: 'tessera.isLookUnsaved',
 } as const

@@ -2,6 +2,8 @@
 export const paths = {
   login: '/account/login',
   logout: '/account/logout',
+  locked: '/account/session-locked',
+  selectEdition: '/account/select-edition',
   /** Leads on to where the person belongs. */
   start: '/app',
   dashboard: '/app/main/dashboard',

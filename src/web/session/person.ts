@@ -85,9 +85,11 @@ export function forgetOthers(): Promise<void> {
 
 let forgetting: { turn: number; done: Promise<void> } | null = null
 
-/** What was being typed waits for whom the server has signed out, and not for who left. */
-const draftsLeft = ({ ended }: OwnerMark): Left =>
-  ended === null || ended === 'SessionHasEnded.bySignOut' ? 'discard' : 'keep'
+/** What was being typed waits for whom the server has signed out, and for who locked the screen; not for who left. */
+const draftsLeft = ({ ended, lockedFor }: OwnerMark): Left => {
+  if (lockedFor !== null) return 'keep'
+  return ended === null || ended === 'SessionHasEnded.bySignOut' ? 'discard' : 'keep'
+}
 
 async function forgetAllButOwner(mark: OwnerMark): Promise<void> {
   const owner = mark.visit?.owner

@@ -9,14 +9,16 @@ import { markAtStart, type OwnerMark } from '../../offline/owner-mark.ts'
 import { onSessionEnd } from '../api/base-query.ts'
 import { caller, setCaller } from '../api/caller.ts'
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
-import { belongTo, followOwner, pageVisit } from '../api/page-owner.ts'
-import { type Ended, isEnded, refresh } from '../api/refresh.ts'
-import { onReachability } from '../api/transport.ts'
+import { belongTo, followOwner, onLock, pageVisit } from '../api/page-owner.ts'
+import { type Ended, isEnded, type RefreshEnd, refresh } from '../api/refresh.ts'
+import { onReachability, startWaiting } from '../api/transport.ts'
 import type { ApiError } from '../api/wire.ts'
 import { connectionSeen } from '../store/connection.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { loadAppConfig } from './app-config.ts'
-import { sessionEnded } from './leave.ts'
+import { overdue, timeOutOf, watchIdleness } from './idleness.ts'
+import { followLock, sessionEnded, timeOut } from './leave.ts'
+import { forgetFace, keepFace, mayLock } from './lock-face.ts'
 import { marks } from './marks.ts'
 import { paths } from './paths.ts'
 import {
@@ -80,6 +82,11 @@ async function beginSession(store: AppStore): Promise<Start> {
   const [mark] = await Promise.all([takeMark(), loadAppConfig()])
   const arrival = arrivalHere()
   if (pageVisit()) claimAddress()
+  const late = arriving || hasSignedIn ? null : overdue(pageVisit()?.id ?? '')
+  if (late) {
+    await timeOut(late, arrival)
+    return { kind: 'leaving' }
+  }
   if (arriving) {
     if (!(await enterSwitched(arriving))) return notSwitched(mark)
   } else if (mayNobodyEnter(mark)) return { kind: 'signedOut', arrival }
@@ -87,15 +94,21 @@ async function beginSession(store: AppStore): Promise<Start> {
   const refreshed = hasSignedIn ? Promise.resolve('refreshed' as const) : refresh()
   let remembered = await opening
   if (!remembered) {
-    const end = await refreshed
+    if ((await unlessInVain(refreshed)) === 'unreachable') remembered = await openRememberedPerson()
+    const end = remembered ? 'unreachable' : await refreshed
     if (isEnded(end)) return leaveEnded(end, arrival)
-    if (end === 'unreachable') remembered = await openRememberedPerson()
     if (end === 'unreachable' && !remembered) return { kind: 'unreachable' }
   }
   onSessionEnd((why) => void sessionEnded(why))
   if (remembered)
     refreshed.then((end) => (isEnded(end) ? sessionEnded(end.why, arrival) : undefined)).catch(console.error)
   return loadSession(store, arrival)
+}
+
+/** What is kept is shown long before a call to a server that hangs is given up. */
+function unlessInVain(asked: Promise<RefreshEnd>): Promise<RefreshEnd> {
+  const { inVain, stop } = startWaiting()
+  return Promise.race([asked, inVain.then(() => 'unreachable' as const)]).finally(stop)
 }
 
 /** A link that opens nothing signs nobody out. */
@@ -157,6 +170,7 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
   if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
   if (!first.login.user) return { kind: 'signedOut', arrival }
   setCaller({ tenantId: first.login.tenant?.id ?? null })
+  watchTime(first)
   const keep = () => {
     Promise.all(asked)
       .then(() => keepSession(session() ?? first))
@@ -166,6 +180,16 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
       })
   }
   return { kind: 'signedIn', session: first, keep }
+}
+
+/** Before anything of the person is drawn: what the device keeps may be older than the time-out. */
+function watchTime({ login, configuration }: Session): void {
+  onLock(() => void followLock().catch(console.error))
+  const allowed = timeOutOf(configuration)
+  const isLocking = allowed?.isLocking === true && mayLock(login)
+  if (isLocking) keepFace(login)
+  else forgetFace()
+  if (allowed) watchIdleness({ ...allowed, isLocking }, () => void timeOut({ isLocking }).catch(console.error))
 }
 
 const isApiError = (value: unknown): value is ApiError =>

@@ -50,6 +50,6 @@ export async function enterSwitched({ token, tenant }: ArrivingSwitch): Promise<
   chooseTenant(tenant)
   const { data } = await exchangeSwitchToken(token)
   if (!data) return false
-  takeSignIn({ ...data, outboxKey: null })
+  takeSignIn({ ...data, outboxKey: data.outboxKey ?? null })
   return true
 }

@@ -134,6 +134,12 @@ export async function findTenant(name: string): Promise<TenantLookup> {
 
 export type TenantStart = { tenant: Tenant | null; problem: Exclude<TenantLookup, { kind: 'found' }> | null }
 
+/** For a page that is the operator’s alone: the organisation that the browser was in stays chosen for the other pages. */
+export async function atOperator(): Promise<TenantStart> {
+  setCaller({ tenantId: null })
+  return { tenant: null, problem: null }
+}
+
 /** Sets the tenant of an anonymous page. A name that leads nowhere leaves the host, and is told. */
 export async function resolveTenant(config: AppConfig): Promise<TenantStart> {
   const search = new URLSearchParams(location.search)

@@ -31,6 +31,9 @@ export function useConfiguration(): UserConfiguration | undefined {
 
 export const useLogin = (): CurrentLoginInformations | undefined => getLogin.useQueryState().data
 
+/** As somebody else, by their own name in every record. */
+export const useIsActing = (): boolean => Boolean(useLogin()?.impersonatorUser)
+
 /** Settings that are on or off. */
 export function useSwitches(): (name: string) => boolean {
   const values = useConfiguration()?.setting.values

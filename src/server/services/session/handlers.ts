@@ -2,13 +2,16 @@ import type { session as contract } from '../../../contract/services/session.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
+import { idleSince, noteActivity } from '../../auth/idle-limit.ts'
 import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Handlers } from '../../context/context.ts'
+import { outsideAnyCall } from '../../db/own-transaction.ts'
 import { storedFileNames } from '../../documents/stored-files.ts'
 import { presentTheme, readLooks } from '../../settings/looks.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
 import { signInTokenFor } from '../../sign-in/sign-in-token.ts'
+import { secondsAfter } from '../../times/moments.ts'
 import { releaseDate, version } from '../../version.ts'
 import { presentImpersonatorTenant, presentSignInPage, presentTenant, presentUser, sessionSettings } from './present.ts'
 import { findImpersonationReason, findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
@@ -49,6 +52,15 @@ export const session: Handlers<typeof contract> = {
       },
       theme: presentTheme(isHidden ? await readLooks(db, { tenantId: 0, userId: 0 }) : theme),
     }
+  },
+
+  async reportActivity({ db, principals, principal, now }, { body }) {
+    const { tenantId, sessionId } = principal
+    const facts = await outsideAnyCall(() => principals.tenantFacts(tenantId))
+    if (facts?.idleLimit === null) return undefined
+    const at = secondsAfter(now, -body.idleSeconds)
+    await noteActivity(db, { tenantId, sessionId, at }, idleSince(facts?.idleLimit ?? null, now), now)
+    return undefined
   },
 
   /** The other site would know of no impersonator: it takes whoever comes with the token for the person. */

@@ -1,5 +1,5 @@
 import type { UserSession } from '../../../contract/services/user-session.ts'
-import { browserName, systemName } from './browser-name.ts'
+import { browserName, systemName } from '../../names/browser-name.ts'
 import type { Person, SessionRow } from './queries.ts'
 
 function kindOf({ delegation_id, impersonator_user_id, is_linked }: SessionRow): UserSession['kind'] {

@@ -11,6 +11,16 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["Session"],
     }),
+    sessionReportActivity: build.mutation<
+      SessionReportActivityApiResponse,
+      SessionReportActivityApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/Session/ReportActivity`,
+        method: "POST",
+        body: queryArg.reportActivity,
+      }),
+    }),
     sessionUpdateUserSignInToken: build.mutation<
       SessionUpdateUserSignInTokenApiResponse,
       SessionUpdateUserSignInTokenApiArg
@@ -27,6 +37,10 @@ export { injectedRtkApi as enhancedApi };
 export type SessionGetCurrentLoginInformationsApiResponse =
   /** status 200 Done. */ CurrentLoginInformations;
 export type SessionGetCurrentLoginInformationsApiArg = void;
+export type SessionReportActivityApiResponse = /** status 200 Done. */ null;
+export type SessionReportActivityApiArg = {
+  reportActivity: ReportActivity;
+};
 export type SessionUpdateUserSignInTokenApiResponse =
   /** status 200 Done. */ UserSignInToken;
 export type SessionUpdateUserSignInTokenApiArg = void;
@@ -246,6 +260,10 @@ export type ErrorEnvelope = {
   /** Marks the envelope; always true. */
   __abp: boolean;
 };
+export type ReportActivity = {
+  /** Seconds since then; a device’s clock may be wrong. */
+  idleSeconds: number;
+};
 export type UserSignInToken = {
   /** One use, one minute. */
   signInToken: string;
@@ -257,5 +275,6 @@ export type UserSignInToken = {
 export const {
   useSessionGetCurrentLoginInformationsQuery,
   useLazySessionGetCurrentLoginInformationsQuery,
+  useSessionReportActivityMutation,
   useSessionUpdateUserSignInTokenMutation,
 } = injectedRtkApi;

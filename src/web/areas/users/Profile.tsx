@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
 import type { UserForEdit } from '../../../contract/services/user.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
@@ -8,6 +7,7 @@ import { FormSections } from '../../kit/form/FormSection.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { PageWaiting } from '../../kit/page/PageWaiting.tsx'
 import { mayCall, useAccess } from '../../session/access.ts'
 import { Glance } from './Glance.tsx'
@@ -41,14 +41,14 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ name, user, form, demands, onSaved }: ProfileFormProps) {
-  const intl = useIntl()
+  const say = useSay()
   const { submit, failure } = useSaveUser(form)
   return (
     <PageForm
       name={name}
       basis={form}
       initialValues={userFormValues(form)}
-      schema={userSchema((id, values) => intl.formatMessage({ id }, values), form, demands)}
+      schema={userSchema(say, form, demands)}
       submit={submit}
       failure={failure}
       action="users.form.saveProfile"

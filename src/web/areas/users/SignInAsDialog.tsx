@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
 import type { UserListItem } from '../../../contract/models/user.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { type ImpersonationResult, useAccountImpersonateUserMutation } from '../../api/generated/account.ts'
+import { accountImpersonateUserBounds } from '../../api/generated/bounds.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { UnsavedElsewhereNote } from '../../kit/form/UnsavedElsewhere.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { goOnAs } from '../../session/switch.ts'
 import { useLogin } from '../../session/use-session.ts'
@@ -22,6 +24,7 @@ const nothing = { reason: '' }
 
 export function SignInAsDialog({ user, onClose }: SignInAsDialogProps) {
   const intl = useIntl()
+  const say = useSay()
   const tenantId = useLogin()?.tenant?.id ?? null
   const [impersonateUser] = useAccountImpersonateUserMutation()
   const ticket = useRef<ImpersonationResult>(null)
@@ -37,7 +40,7 @@ export function SignInAsDialog({ user, onClose }: SignInAsDialogProps) {
     onClose()
     if (ticket.current) goOnAs(ticket.current, tenantId).catch(console.error)
   }
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const { reason } = shapeRules(say, accountImpersonateUserBounds)
   return (
     <FormDialog
       kind="question"
@@ -45,7 +48,7 @@ export function SignInAsDialog({ user, onClose }: SignInAsDialogProps) {
       name={`sign in as ${user.id}`}
       basis={nothing}
       initialValues={nothing}
-      schema={object({ reason: rules.required(limits.actingReason) })}
+      schema={object({ reason: reason.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}
       failure={failure}
       action="acting.action"
@@ -55,6 +58,7 @@ export function SignInAsDialog({ user, onClose }: SignInAsDialogProps) {
       <Text size="sm">
         <FormattedMessage id="acting.detail" />
       </Text>
+      <UnsavedElsewhereNote />
       <TextField
         name="reason"
         label="acting.reasonLabel"

@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { Access, isAdmin, SignIn, Who } from './UserFields.tsx'
 import { useSaveUser } from './use-save-user.ts'
 import { isNewUser, type UserFormValues, userFormValues, userSchema } from './user-rules.ts'
@@ -30,7 +31,8 @@ export function UserForm({ user, onClose, onSaved }: UserFormProps) {
     : intl.formatMessage({ id: 'users.form.create' })
   if (!form || !complexity.data) {
     const waiting = form ? complexity : forEdit
-    return <LoadingDialog title={title} result={waiting} failed="users.form.loadFailed" onClose={onClose} />
+    const failed = user ? 'users.form.loadFailed' : 'kit.form.loadFailed'
+    return <LoadingDialog title={title} result={waiting} failed={failed} onClose={onClose} />
   }
   const { setting } = complexity.data
   return <LoadedForm title={title} name={name} form={form} demands={setting} onClose={onClose} onSaved={onSaved} />
@@ -47,7 +49,7 @@ const createAction = ({ setRandomPassword }: UserFormValues): MessageKey =>
   setRandomPassword ? 'users.form.inviteAction' : 'users.form.createAction'
 
 function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedFormProps) {
-  const intl = useIntl()
+  const say = useSay()
   const isNew = isNewUser(form)
   const { submit, failure } = useSaveUser(form)
   return (
@@ -58,7 +60,7 @@ function LoadedForm({ title, name, form, demands, onClose, onSaved }: LoadedForm
       name={name}
       basis={form}
       initialValues={userFormValues(form)}
-      schema={userSchema((id, values) => intl.formatMessage({ id }, values), form, demands)}
+      schema={userSchema(say, form, demands)}
       submit={submit}
       failure={failure}
       onClose={onClose}

@@ -1,9 +1,10 @@
 /** What the form of a user takes, and how it becomes a request. */
 import { object } from 'yup'
 import type { CreateOrUpdateUser, UserForEdit } from '../../../contract/services/user.ts'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
+import { userCreateOrUpdateUserBounds } from '../../api/generated/bounds.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 export interface UserFormValues {
@@ -82,21 +83,20 @@ export function userRequest(values: UserFormValues, form: UserForEdit): CreateOr
 }
 
 export function userSchema(say: Say, form: UserForEdit, demands: PasswordDemands) {
-  const rules = fieldRules(say)
+  const bounds = userCreateOrUpdateUserBounds.user
+  const { userName, ...texts } = shapeRules(say, bounds)
   const isAllowed = (name = '') => [...name].every((character) => form.allowedUserNameCharacters.includes(character))
   const needsPassword = isNewUser(form) && hasPassword(form)
   return object({
-    name: rules.required(limits.name),
-    surname: rules.text(limits.surname),
+    ...texts,
     // A person’s own address is a name whatever it is made of.
-    userName: rules
-      .required(limits.userName)
-      .test('characters', say('InvalidPattern'), (name, { parent }) => isAllowed(name) || name === parent.emailAddress),
-    emailAddress: rules.emailAddress(limits.emailAddress),
-    phoneNumber: rules.text(limits.phoneNumber),
-    folderPath: rules.text(limits.folderPath),
-    password: rules
-      .password(limits.password, demands)
+    userName: userName.test(
+      'characters',
+      say('InvalidPattern'),
+      (name, { parent }) => isAllowed(name) || name === parent.emailAddress,
+    ),
+    password: fieldRules(say)
+      .password(bounds.password.maxLength, demands)
       .when('setRandomPassword', ([isRandom], schema) =>
         needsPassword && !isRandom ? schema.required(say('ThisFieldIsRequired')) : schema,
       ),

@@ -1,12 +1,17 @@
 /** Where somebody is signed in: of oneself and, for administrators, of others. Its texts are `sessions.json`. */
-import { IconDeviceDesktopOff, IconLogout } from '@tabler/icons-react'
+import { IconDeviceDesktopOff, IconLogout, IconLogout2 } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { UserSession } from '../../../contract/services/user-session.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { CommandButton } from '../CommandButton.tsx'
+import { failureNotice } from '../failure-notice.ts'
+import { useConfirm } from '../form/confirm.tsx'
 import { DateTimeCell, type ListColumn, TextCell } from '../list/columns.tsx'
 import { IdentityCell } from '../list/IdentityCell.tsx'
 import type { RowAction } from '../list/row-actions.ts'
 import { State, StateIcon } from '../State.tsx'
+import { toast } from '../toast.ts'
 
 export const nameOfSession = ({ browserName, systemName, creationTime }: UserSession): string =>
   [browserName, systemName, creationTime].join(' ')
@@ -31,6 +36,47 @@ export function NoSessions() {
     <State icon={<StateIcon of={IconDeviceDesktopOff} />} title={<FormattedMessage id="session.none" />}>
       <FormattedMessage id="session.noneDetail" />
     </State>
+  )
+}
+
+interface EndSessionsProps {
+  /** What the button, and the yes of its question, says. */
+  action: MessageKey
+  title: MessageKey
+  detail: MessageKey
+  values?: Record<string, string>
+  done: MessageKey
+  isBusy: boolean
+  end: () => Promise<unknown>
+}
+
+/** Many at once, after a question. */
+export function EndSessions({ action, title, detail, values, done, isBusy, end }: EndSessionsProps) {
+  const intl = useIntl()
+  const { confirm, question } = useConfirm()
+  const ask = async () => {
+    const isYes = await confirm({ title, detail, yes: action, isDestructive: true, ...(values && { values }) })
+    if (!isYes) return
+    try {
+      await end()
+    } catch (thrown) {
+      toast(failureNotice(intl, action, thrown))
+      return
+    }
+    toast({ color: 'green', message: intl.formatMessage({ id: done }) })
+  }
+  return (
+    <>
+      <CommandButton
+        variant="default"
+        leftSection={<IconLogout2 size={16} aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => void ask()}
+      >
+        <FormattedMessage id={action} />
+      </CommandButton>
+      {question}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ const browsers: Names = [
   ['Opera', /\b(?:OPR|Opera)\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\b/],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Chrome', /(?:Chrome|\bCriOS|\bChromium)\//],
   ['Safari', /\bSafari\//],
 ]
 

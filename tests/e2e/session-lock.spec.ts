@@ -1,0 +1,294 @@
+/** R8, R9 and rows E1, E2, E4, E5 of the attack list: a screen that is left alone is locked, by moments and in all tabs. */
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  asServer,
+  contosoAdmin,
+  contosoAlice,
+  demoPassword,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  type Person,
+  signIn,
+  signInPath,
+  signOut,
+  test,
+} from './portal.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Seconds, as the portal is told: those of its settings would last too long for the server’s own clock. */
+const untilWarning = 100
+const warning = 20
+
+const settingsOf = 'App.UserManagement.SessionTimeOut'
+
+/** The portal of this browser has a time-out, though the server has none set. */
+async function withTimeOut(context: BrowserContext, { isLocking = true } = {}): Promise<void> {
+  await context.route('**/AbpUserConfiguration/GetAll**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.result.setting.values, {
+      [`${settingsOf}.IsEnabled`]: 'true',
+      [`${settingsOf}.TimeOutSecond`]: String(untilWarning),
+      [`${settingsOf}.ShowTimeOutNotificationSecond`]: String(warning),
+      [`${settingsOf}.ShowLockScreenWhenTimedOut`]: String(isLocking),
+    })
+    await route.fulfill({ response, json: body })
+  })
+}
+
+/** The server tells its time at once: on a busy machine its answer would come later than the page waits for it. */
+async function withQuickHealth(context: BrowserContext): Promise<void> {
+  await context.route('**/health', async (route) => {
+    await route.fulfill({ headers: { ...(await asServer(route.request())), date: new Date().toUTCString() } })
+  })
+}
+
+const home = '/app/main/home'
+const lockedUrl = '**/account/session-locked**'
+const unlockButton = (page: Page) => page.getByRole('button', { name: 'Unlock', exact: true })
+const warningOn = (page: Page) => page.getByRole('dialog', { name: 'Your session is about to expire' })
+const shell = (page: Page) => page.getByRole('button', { name: /^Account/ })
+
+async function lockByMenu(page: Page): Promise<void> {
+  await shell(page).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  await page.waitForURL(lockedUrl)
+  await expect(unlockButton(page)).toBeVisible()
+}
+
+async function unlock(page: Page, password = demoPassword): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await unlockButton(page).click()
+}
+
+async function openLate(page: Page, person: Person, to = home): Promise<void> {
+  await page.clock.install()
+  await signIn(page, person, { to })
+  await expect(shell(page)).toBeVisible()
+}
+
+test('nobody there: a warning counts down, the screen is locked, and the same person goes on where they were', async ({
+  page,
+  context,
+}) => {
+  await withTimeOut(context)
+  await openLate(page, contosoAdmin, '/app/admin/users?Filter=alice')
+  await page.clock.runFor((untilWarning - 5) * 1000)
+  await expect(warningOn(page)).toBeHidden()
+  await page.clock.runFor(6000)
+  await expect(warningOn(page)).toBeVisible()
+  await expect(warningOn(page).getByRole('progressbar')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.mouse.move(200, 200)
+  await page.mouse.move(240, 210)
+  await expect(warningOn(page)).toBeHidden()
+  await page.clock.runFor((untilWarning + warning - 3) * 1000)
+  await expect(
+    warningOn(page)
+      .getByText(/locked in [1-4] second/)
+      .first(),
+  ).toBeVisible()
+  await page.clock.runFor(4000)
+  await page.waitForURL(lockedUrl)
+  await expect(page.getByText('contoso', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await unlock(page, 'wrong password')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await unlock(page)
+  await page.waitForURL('**/app/admin/users?Filter=alice')
+})
+
+test('without the lock screen they are signed out, and the sign-in page says why', async ({ page, context }) => {
+  await withTimeOut(context, { isLocking: false })
+  await openLate(page, contosoAlice)
+  await page.clock.runFor((untilWarning + warning + 1) * 1000)
+  await page.waitForURL('**/account/login?reason=SessionHasEnded.byIdleness')
+  await expect(page.getByText('Nobody did anything for longer than is allowed here.')).toBeVisible()
+  const { cookies } = await context.storageState()
+  expect(cookies.map(({ name }) => name)).not.toContain('userInfo')
+})
+
+test('R8: after eight hours of sleep all tabs are locked within a second of waking', async ({ page, context }) => {
+  await withTimeOut(context)
+  await openLate(page, contosoAlice)
+  const others = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
+  for (const other of others) {
+    await other.goto(home)
+    await expect(shell(other)).toBeVisible()
+  }
+  await page.clock.fastForward('08:00:00')
+  for (const each of [page, ...others]) {
+    await each.waitForURL(lockedUrl)
+    await expect(unlockButton(each)).toBeVisible()
+  }
+  await unlock(page)
+  for (const each of [page, ...others]) {
+    await each.waitForURL(`**${home}`)
+    await expect(shell(each)).toBeVisible()
+  }
+})
+
+test('R8: what is done in one tab keeps the others, and the warning closes in all of them', async ({
+  page,
+  context,
+}) => {
+  await withTimeOut(context)
+  await openLate(page, contosoAlice)
+  const other = await context.newPage()
+  await other.goto(home)
+  await expect(shell(other)).toBeVisible()
+  // One clock for all pages of the browser.
+  await page.clock.runFor((untilWarning + 2) * 1000)
+  for (const each of [page, other]) await expect(warningOn(each)).toBeVisible()
+  await other.keyboard.press('Enter')
+  for (const each of [page, other]) await expect(warningOn(each)).toBeHidden()
+  await expect(shell(page)).toBeVisible()
+})
+
+for (const hours of [24, -24]) {
+  test(`R8: a clock that is set ${hours} h locks nobody early, and nobody late`, async ({ page, context }) => {
+    await withTimeOut(context)
+    await withQuickHealth(context)
+    await openLate(page, contosoAlice)
+    await page.clock.runFor(10_000)
+    const heard = hours > 0 ? page.waitForResponse('**/health') : undefined
+    // It stands still, or a busy machine would answer later than the page waits.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+    await page.clock.setSystemTime(new Date(Date.now() + hours * 3_600_000))
+    // The page looks, and asks the server for its time; then it shows itself again.
+    await page.evaluate(() => void window.dispatchEvent(new Event('focus')))
+    await heard
+    await expect(page.locator('html')).not.toHaveCSS('visibility', 'hidden')
+    await page.clock.runFor((untilWarning - 30) * 1000)
+    await expect(shell(page)).toBeVisible()
+    await expect(warningOn(page)).toBeHidden()
+    await page.clock.runFor((warning + 31) * 1000)
+    await page.waitForURL(lockedUrl)
+  })
+}
+
+/** Everything that this browser keeps, and what the page shows, as one text. */
+const traces = (page: Page) =>
+  page.evaluate(async () => {
+    const found: unknown[] = [document.documentElement.outerHTML, document.cookie, location.href, history.state]
+    for (const storage of [localStorage, sessionStorage]) found.push(Object.entries(storage))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
+      })
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve) => {
+          reading.onsuccess = resolve
+        })
+        found.push(reading.result)
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        found.push(request.url)
+        if (new URL(request.url).pathname.startsWith('/api')) found.push(await (await cache.match(request))?.text())
+      }
+    }
+    return JSON.stringify(found)
+  })
+
+test('R9, E2: after a lock nothing in the browser tells of the person but the name and the organisation', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin, { to: home })
+  await expect(shell(page)).toBeVisible()
+  await page.goto('/app/admin/users?Filter=carol')
+  await expect(page.getByRole('table').getByRole('rowheader').first()).toBeVisible()
+  const marker = /carol|Filter=|admin@|eyJ/
+  await lockByMenu(page)
+  await expect.poll(async () => marker.exec(await traces(page))?.[0]).toBeUndefined()
+  const { cookies } = await context.storageState()
+  expect(cookies.filter(({ name }) => name === 'enc_auth_token')).toEqual([])
+  await page.goBack()
+  await expect(unlockButton(page)).toBeVisible()
+  await page.goto('/app/admin/users')
+  await page.waitForURL(lockedUrl)
+  await expect(unlockButton(page)).toBeVisible()
+})
+
+test('E5: locked in one tab, locked in all, and what a page still asks is refused', async ({ page, context }) => {
+  await signIn(page, contosoAlice, { to: home })
+  const other = await context.newPage()
+  await other.goto('/app/main/favourites')
+  await expect(shell(other)).toBeVisible()
+  await lockByMenu(page)
+  await other.waitForURL(lockedUrl)
+  await expect(unlockButton(other)).toBeVisible()
+  const status = await other.evaluate(async () => {
+    const { status: answered } = await fetch('/api/TokenAuth/RefreshToken', {
+      method: 'POST',
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    return answered
+  })
+  expect(status).toBeGreaterThanOrEqual(400)
+  await unlock(page)
+  await page.waitForURL(`**${home}`)
+  await other.waitForURL('**/app/main/favourites')
+})
+
+test('E4: somebody else signs in clean', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect(shell(page)).toBeVisible()
+  await lockByMenu(page)
+  await page.getByRole('link', { name: 'Sign in as somebody else' }).click()
+  await page.waitForURL('**/account/login')
+  await page.goto(signInPath(fabrikamAdmin))
+  await page.getByLabel('User name or e-mail').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/app/**')
+  await expect(shell(page)).toBeVisible()
+  expect(page.url()).not.toContain('/users')
+  await signOut(page)
+})
+
+test('what was typed and not saved is there again after unlocking', async ({ page, context }) => {
+  page.on('dialog', (question) => void question.accept())
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('dialog')
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed-and-not-saved')
+  // The form is modal: the menu of another tab locks them all.
+  const other = await context.newPage()
+  await other.goto(home)
+  await expect(shell(other)).toBeVisible()
+  await lockByMenu(other)
+  await page.waitForURL(lockedUrl)
+  expect(await traces(page)).not.toContain('Typed-and-not-saved')
+  await unlock(page)
+  await page.waitForURL('**/app/admin/users**')
+  await expect(name).toHaveValue('Typed-and-not-saved')
+})
+
+test('without a network the screen is locked and stays so, and says what it needs', async ({ page, context }) => {
+  await signIn(page, contosoAlice, { to: home })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(shell(page)).toBeVisible()
+  await context.setOffline(true)
+  await lockByMenu(page)
+  await expect(page.getByText('Unlocking needs a connection to the server')).toBeVisible()
+  await unlock(page)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await expect(unlockButton(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Unlocking needs a connection to the server')).toBeHidden({ timeout: 15_000 })
+  await unlock(page)
+  await page.waitForURL(`**${home}`)
+})
