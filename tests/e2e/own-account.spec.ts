@@ -1,8 +1,15 @@
 /** What a person changes of their own account. Everybody here is made in Fabrikam, for one test each. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import {
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
+  userCreateOrUpdateUserPath,
+} from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
+import { mailedLink } from './mails.ts'
 import {
   contosoAlice,
   demoPassword,
@@ -13,6 +20,7 @@ import {
   phone,
   signIn,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 const ownPath = '/app/main/account'
@@ -104,6 +112,123 @@ test('A6: an authenticator is set up, its codes are made anew, and a recovery co
   await expect(page.getByText('No authenticator app')).toBeVisible()
 })
 
+/** The code of the newest text message to a number. */
+async function textedCode(number: string): Promise<string> {
+  const folder = join(process.env.DATA_DIR_OF_SERVER ?? '', 'sms')
+  const find = async (): Promise<string | undefined> => {
+    const names = await readdir(folder).catch(() => [])
+    for (const name of names.sort().reverse()) {
+      const { to, text } = JSON.parse(await readFile(join(folder, name), 'utf8'))
+      if (to === number) return /\d{6}/.exec(text)?.[0]
+    }
+    return undefined
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}
+
+test('a number is one’s own when the code that was sent there comes back, and another asks who one is', async ({
+  page,
+  request,
+}) => {
+  const person = await makePerson(request)
+  const call = await callerOf(request, fabrikamAdmin)
+  const before = await call<{ userManagement: object }>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
+  const keep = (userManagement: object) =>
+    call(tenantSettingsUpdateAllSettingsPath, { ...before, userManagement }, 'PUT')
+  await keep({ ...before.userManagement, smsVerificationEnabled: true })
+  try {
+    await signIn(page, person, { to: ownPath })
+    await expect(page.getByText('No number')).toBeVisible()
+    await page.getByRole('button', { name: 'Change number' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change your telephone number' })
+    const number = `+4915${Date.now().toString().slice(-9)}`
+    await dialog.getByLabel('Telephone number').fill('call me')
+    await dialog.getByRole('button', { name: 'Send a code' }).click()
+    await expect(dialog.getByLabel('Telephone number')).toHaveAccessibleDescription(/\+/)
+    await dialog.getByLabel('Telephone number').fill(number)
+    await dialog.getByRole('button', { name: 'Send a code' }).click()
+    const code = dialog.getByLabel('Code', { exact: true })
+    await expect(code).toBeVisible()
+    await expectNoAxeViolations(page)
+    const sent = await textedCode(number)
+    await code.fill(sent === '000000' ? '111111' : '000000')
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(code).toHaveAccessibleDescription(/wrong|expired/)
+    await code.fill(sent)
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(number)).toBeVisible()
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+    // With an authenticator there is a second step already: another number asks who one is.
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    const ofApp = page.getByRole('dialog')
+    await expect(ofApp.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
+    const secret = (await ofApp.locator('code').textContent()) ?? ''
+    await ofApp.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
+    await ofApp.getByRole('button', { name: 'Set up app' }).click()
+    const ownPassword = ofApp.getByLabel('Your present password')
+    const kept = page.getByRole('button', { name: 'I have kept them' })
+    await expect(ownPassword.or(kept)).toBeVisible()
+    if (await ownPassword.isVisible()) {
+      await ownPassword.fill(demoPassword)
+      await ofApp.getByRole('button', { name: 'Set up app' }).click()
+    }
+    await kept.click()
+    const other = `+4916${Date.now().toString().slice(-9)}`
+    await page.getByRole('button', { name: 'Change number' }).click()
+    await dialog.getByLabel('Telephone number').fill(other)
+    await dialog.getByRole('button', { name: 'Send a code' }).click()
+    await code.fill(await textedCode(other))
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    const password = dialog.getByLabel('Your present password')
+    await expect(password).toBeFocused()
+    await expectNoAxeViolations(page)
+    await password.fill('wrong')
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(password).toHaveAccessibleDescription('The password is wrong.')
+    await password.fill(demoPassword)
+    await dialog.getByRole('button', { name: 'Confirm number' }).click()
+    await expect(page.getByText(other)).toBeVisible()
+  } finally {
+    await keep(before.userManagement)
+  }
+})
+
+test('name and time zone are saved, and another address is one’s own when its link is opened', async ({
+  page,
+  request,
+}) => {
+  const person = await makePerson(request)
+  await signIn(page, person, { to: ownPath })
+  await page.getByRole('button', { name: 'Change name and time zone' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await dialog.getByLabel('Name', { exact: true }).fill('')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/required/)
+  await expectNoAxeViolations(page)
+  await dialog.getByLabel('Name', { exact: true }).fill('Orla')
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Tokyo')
+  await dialog.getByRole('option', { name: /Tokyo/ }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Orla Ownaccount')).toBeVisible()
+  await expect(page.getByText('Asia/Tokyo', { exact: true })).toBeVisible()
+
+  const address = `orla.${Date.now().toString(36)}@elsewhere.example`
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await dialog.getByLabel('New e-mail address').fill(address)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('The link is on its way to the new address')).toBeVisible()
+  await expect(page.getByText(`${person.userName}@fabrikam.example`)).toBeVisible()
+  await page.goto(await mailedLink(address, 'confirm-email'))
+  await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
+  await page.goto(ownPath)
+  await expect(page.getByText(address)).toBeVisible()
+})
+
 test('one’s own sign-ins stand in a list, and another session is ended from there', async ({
   page,
   request,
@@ -125,6 +250,7 @@ test('one’s own sign-ins stand in a list, and another session is ended from th
   await openItem(page, 'Sign-ins')
   await expect(page.getByRole('heading', { name: 'Sign-ins', level: 1 })).toBeVisible()
   await expect(page.getByText('Signed in', { exact: true })).toHaveCount(2)
+  await expect(page.getByText('Chrome, Linux').first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(page)
 })
@@ -160,7 +286,7 @@ test('two accounts are linked by the password of the other, gone on in, and part
   await expect(page.getByText('No linked accounts')).toBeVisible()
 })
 
-test('without a network one’s account says that it is not on this device', async ({ page, context }) => {
+testWithWorker('without a network one’s account says that it is not on this device', async ({ page, context }) => {
   await signIn(page, contosoAlice, { to: ownPath })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

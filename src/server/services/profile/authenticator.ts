@@ -119,8 +119,10 @@ async function guess<Right>(context: SignedInContext, judge: () => Promise<Right
   return right
 }
 
+/** Not in somebody else’s name: it uses the code up, and wrong ones count against the person. */
 export async function isAuthenticatorCode(context: SignedInContext, code: string): Promise<boolean> {
   const { db, tenantId, principal, secrets, now } = context
+  refuseWhileImpersonating(principal)
   const taken = await guess(context, async () => {
     const account = await holdOwnAccount(db, principal)
     if (account.twoFactorSecret === null) throw refused('AuthenticatorIsNotSetUp')

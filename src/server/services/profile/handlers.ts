@@ -43,6 +43,7 @@ export const profile: Handlers<typeof contract> = {
   },
 
   async updateDefaultReportForUser({ db, tenantId, principal }, { body }) {
+    refuseWhileImpersonating(principal)
     const { userId } = principal
     const { tenantReportId: reportId } = body
     if (reportId === 0) await forgetDefaultReport(db, tenantId, userId)
@@ -77,6 +78,7 @@ export const profile: Handlers<typeof contract> = {
   },
 
   async changeLanguage({ db, principal }, { body }) {
+    refuseWhileImpersonating(principal)
     const { tenantId, userId } = principal
     const languages = await offeredLanguages(db, tenantId)
     const language = languages.find(({ name }) => name.toLowerCase() === body.languageName.toLowerCase())

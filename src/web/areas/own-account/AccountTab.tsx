@@ -13,13 +13,15 @@ import { useDialog } from '../../kit/use-dialog.ts'
 import { useLogin } from '../../session/use-session.ts'
 import classes from './AccountTab.module.css'
 
+const ProfileDialog = later(async () => (await import('./ProfileDialog.tsx')).ProfileDialog)
+const AddressDialog = later(async () => (await import('./AddressDialog.tsx')).AddressDialog)
 const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 const PhoneDialog = later(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
 const SetUpDialog = later(async () => (await import('./SetUpDialog.tsx')).SetUpDialog)
 const NewCodesDialog = later(async () => (await import('./CodeDialogs.tsx')).NewCodesDialog)
 const RemoveDialog = later(async () => (await import('./CodeDialogs.tsx')).RemoveDialog)
 
-const dialogs = ['password', 'phone', 'setUp', 'newCodes', 'remove'] as const
+const dialogs = ['profile', 'address', 'password', 'phone', 'setUp', 'newCodes', 'remove'] as const
 type DialogKind = (typeof dialogs)[number]
 
 export function AccountTab() {
@@ -27,7 +29,9 @@ export function AccountTab() {
   const dialog = useDialog<DialogKind, never>(dialogs, [])
   const { shown, open, close } = dialog
   // The others refuse it: only the person themselves changes how they come in.
-  const reason: MessageKey | undefined = useLogin()?.impersonatorUser ? 'ownAccount.notWhileActing' : undefined
+  const login = useLogin()
+  const isOwnName = (login?.user?.authenticationSource ?? null) === null
+  const reason: MessageKey | undefined = login?.impersonatorUser ? 'ownAccount.notWhileActing' : undefined
   const action = (kind: DialogKind, label: MessageKey) => (
     <CommandButton variant="default" reason={reason} onClick={() => open(kind)}>
       <FormattedMessage id={label} />
@@ -37,7 +41,12 @@ export function AccountTab() {
     <Content>
       <div className={classes.parts}>
         <Part title="ownAccount.who" result={profile}>
-          {(person) => <Who person={person} />}
+          {(person) => (
+            <Who person={person}>
+              {action('profile', 'ownAccount.profile.change')}
+              {isOwnName && action('address', 'ownAccount.address.change')}
+            </Who>
+          )}
         </Part>
         <Part title="ownAccount.phone" result={profile}>
           {(person) => <Phone person={person}>{action('phone', 'ownAccount.phone.change')}</Phone>}
@@ -61,6 +70,8 @@ export function AccountTab() {
         </Part>
       </div>
       <Suspense>
+        {shown?.kind === 'profile' && profile.data && <ProfileDialog person={profile.data} onClose={close} />}
+        {shown?.kind === 'address' && <AddressDialog onClose={close} />}
         {shown?.kind === 'password' && <PasswordDialog onClose={close} />}
         {shown?.kind === 'phone' && <PhoneDialog onClose={close} />}
         {shown?.kind === 'setUp' && <SetUpDialog onClose={close} />}
@@ -71,7 +82,7 @@ export function AccountTab() {
   )
 }
 
-function Who({ person }: { person: CurrentUserProfile }) {
+function Who({ person, children }: { person: CurrentUserProfile; children: ReactNode }) {
   return (
     <Stack gap="sm">
       <Facts>
@@ -88,9 +99,7 @@ function Who({ person }: { person: CurrentUserProfile }) {
           <bdi>{person.timezone}</bdi>
         </Fact>
       </Facts>
-      <Text size="xs" c="dimmed">
-        <FormattedMessage id="ownAccount.whoHint" />
-      </Text>
+      <Group gap="xs">{children}</Group>
     </Stack>
   )
 }

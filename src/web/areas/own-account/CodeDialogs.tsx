@@ -3,14 +3,15 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { profileVerifyAuthenticatorCodeBounds } from '../../api/generated/bounds.ts'
 import {
   useProfileDisableGoogleAuthenticatorMutation,
   useProfileViewRecoveryCodesMutation,
 } from '../../api/generated/profile.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { CodeField } from './CodeField.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -74,8 +75,9 @@ interface CodeFormProps extends DialogProps {
 
 function CodeForm({ title, detail, hint, saved, send, takesLetters, ...dialog }: CodeFormProps) {
   const intl = useIntl()
+  const say = useSay()
   const { submit, failure } = useSubmit<typeof empty>({ send: ({ code }) => send(code.trim()), saved })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const { code } = shapeRules(say, profileVerifyAuthenticatorCodeBounds)
   return (
     <FormDialog
       {...dialog}
@@ -83,7 +85,7 @@ function CodeForm({ title, detail, hint, saved, send, takesLetters, ...dialog }:
       title={intl.formatMessage({ id: title })}
       basis={empty}
       initialValues={empty}
-      schema={object({ code: rules.required(limits.securityCode) })}
+      schema={object({ code: code.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}
       failure={failure}
     >

@@ -2,15 +2,16 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
+import { userLinkLinkToUserBounds } from '../../api/generated/bounds.ts'
 import { useUserLinkLinkToUserMutation } from '../../api/generated/user-link.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { CodeField } from './CodeField.tsx'
-import { noProof, OwnProof, proofRules, shownProof } from './OwnProof.tsx'
+import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 const empty = {
@@ -24,6 +25,7 @@ type Values = typeof empty
 
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
+  const say = useSay()
   const [isShown, setIsShown] = useState(false)
   const [linkToUser] = useUserLinkLinkToUserMutation()
   const { submit, failure } = useSubmit<Values>({
@@ -40,7 +42,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
     saved: 'ownAccount.link.done',
   })
   const own = useLogin()?.tenant?.tenancyName ?? ''
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const texts = shapeRules(say, userLinkLinkToUserBounds)
   const initial = { ...empty, tenancyName: own }
   return (
     <FormDialog
@@ -49,11 +51,8 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       basis={own}
       initialValues={initial}
       schema={object({
-        tenancyName: rules.text(limits.tenancyName),
-        usernameOrEmailAddress: rules.required(limits.userName),
-        password: rules.text(limits.password).required(intl.formatMessage({ id: 'ThisFieldIsRequired' })),
-        twoFactorVerificationCode: rules.text(limits.securityCode),
-        ...proofRules(rules),
+        ...texts,
+        password: texts.password.required(say('ThisFieldIsRequired')),
       })}
       submit={submit}
       failure={failure}

@@ -10,6 +10,7 @@ import {
   useUserLinkUnlinkUserMutation,
 } from '../../api/generated/user-link.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { mayLeaveUnsaved } from '../../kit/form/use-unsaved.ts'
 import { later } from '../../kit/later.ts'
 import type { ListColumn } from '../../kit/list/columns.tsx'
 import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
@@ -37,6 +38,7 @@ export function LinkedTab() {
   const dialog = useDialog<'link', LinkedUser>(['link'], [])
   const reason: MessageKey | undefined = useLogin()?.impersonatorUser ? 'ownAccount.notWhileActing' : undefined
   const goOn = async ({ id: targetUserId, tenantId: targetTenantId }: LinkedUser) => {
+    if (!(await mayLeaveUnsaved())) return
     const ticket = await switchTo({ switchToLinkedAccount: { targetUserId, targetTenantId } }).unwrap()
     await goOnAs(ticket, targetTenantId)
   }

@@ -1,19 +1,12 @@
 /** An open session is no proof of who uses it: where the server asks for one, its field comes with the server's words. */
 import { useFormikContext } from 'formik'
 import { useEffect, useState } from 'react'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { PasswordField } from '../../kit/form/fields/TextField.tsx'
-import type { fieldRules } from '../../kit/form/rules.ts'
 import { CodeField } from './CodeField.tsx'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 export const noProof = { currentPassword: '', currentSecondFactorCode: '' }
 export type Proof = typeof noProof
-
-export const proofRules = (rules: ReturnType<typeof fieldRules>) => ({
-  currentPassword: rules.text(limits.password),
-  currentSecondFactorCode: rules.text(limits.securityCode),
-})
 
 /** What was not asked for is not sent. */
 export const shownProof = ({ currentPassword, currentSecondFactorCode }: Proof): Partial<Proof> => ({

@@ -3,8 +3,8 @@ import { useFormikContext } from 'formik'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
+import { profileChangePasswordBounds } from '../../api/generated/bounds.ts'
 import {
   useProfileChangePasswordMutation,
   useProfileGetPasswordComplexitySettingQuery,
@@ -14,6 +14,8 @@ import { PasswordField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { PasswordRuleList } from '../../kit/form/PasswordRuleList.tsx'
 import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 
 interface PasswordDialogProps {
@@ -40,15 +42,16 @@ interface PasswordFormProps extends PasswordDialogProps {
 }
 
 function PasswordForm({ title, demands, onClose }: PasswordFormProps) {
-  const intl = useIntl()
+  const say = useSay()
   const [changePassword] = useProfileChangePasswordMutation()
   const { submit, failure } = useSubmit<Values>({
     send: ({ currentPassword, newPassword }, numbered) =>
       changePassword({ changePassword: numbered({ currentPassword, newPassword }) }).unwrap(),
     saved: 'ownAccount.password.changed',
   })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
-  const required = intl.formatMessage({ id: 'ThisFieldIsRequired' })
+  const rules = fieldRules(say)
+  const { currentPassword } = shapeRules(say, profileChangePasswordBounds)
+  const required = say('ThisFieldIsRequired')
   return (
     <FormDialog
       kind="question"
@@ -57,8 +60,8 @@ function PasswordForm({ title, demands, onClose }: PasswordFormProps) {
       basis={empty}
       initialValues={empty}
       schema={object({
-        currentPassword: rules.text(limits.password).required(required),
-        newPassword: rules.password(limits.password, demands).required(required),
+        currentPassword: currentPassword.required(required),
+        newPassword: rules.password(profileChangePasswordBounds.newPassword.maxLength, demands).required(required),
         repeated: rules.sameAs('newPassword', 'PasswordsDontMatch').required(required),
       })}
       submit={submit}

@@ -2,14 +2,15 @@ import { Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
+import { profileSendVerificationSmsBounds, profileVerifySmsCodeBounds } from '../../api/generated/bounds.ts'
 import { useProfileSendVerificationSmsMutation, useProfileVerifySmsCodeMutation } from '../../api/generated/profile.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { CodeField } from './CodeField.tsx'
-import { noProof, OwnProof, proofRules, shownProof } from './OwnProof.tsx'
+import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 
 /** Two steps: a code goes to the number, and comes back. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +26,7 @@ const noNumber = { phoneNumber: '' }
 
 function NumberForm({ onSent, onClose }: { onSent: (phoneNumber: string) => void; onClose: () => void }) {
   const intl = useIntl()
+  const say = useSay()
   const [sendSms] = useProfileSendVerificationSmsMutation()
   const sentTo = useRef('')
   const { submit, failure } = useSubmit<typeof noNumber>({
@@ -34,7 +36,6 @@ function NumberForm({ onSent, onClose }: { onSent: (phoneNumber: string) => void
     },
     saved: 'ownAccount.phone.sent',
   })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
   return (
     <FormDialog
       kind="question"
@@ -42,7 +43,7 @@ function NumberForm({ onSent, onClose }: { onSent: (phoneNumber: string) => void
       name="own phone number"
       basis={noNumber}
       initialValues={noNumber}
-      schema={object({ phoneNumber: rules.required(limits.phoneNumber) })}
+      schema={object(shapeRules(say, profileSendVerificationSmsBounds))}
       submit={submit}
       failure={failure}
       action="ownAccount.phone.send"
@@ -67,13 +68,14 @@ const noCode = { code: '', ...noProof }
 
 function CodeForm({ phoneNumber, onClose }: { phoneNumber: string; onClose: () => void }) {
   const intl = useIntl()
+  const say = useSay()
   const [verifyCode] = useProfileVerifySmsCodeMutation()
   const { submit, failure } = useSubmit<typeof noCode>({
     send: ({ code, ...proof }, numbered) =>
       verifyCode({ verifySmsCode: numbered({ phoneNumber, code: code.trim(), ...shownProof(proof) }) }).unwrap(),
     saved: 'ownAccount.phone.saved',
   })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const texts = shapeRules(say, profileVerifySmsCodeBounds)
   return (
     <FormDialog
       kind="question"
@@ -81,7 +83,7 @@ function CodeForm({ phoneNumber, onClose }: { phoneNumber: string; onClose: () =
       name="own phone code"
       basis={noCode}
       initialValues={noCode}
-      schema={object({ code: rules.required(limits.securityCode), ...proofRules(rules) })}
+      schema={object({ ...texts, code: texts.code.trim().required(say('ThisFieldIsRequired')) })}
       submit={submit}
       failure={failure}
       action="ownAccount.phone.confirm"

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
+import { profileUpdateGoogleAuthenticatorKeyBounds } from '../../api/generated/bounds.ts'
 import {
   type AuthenticatorKey,
   useProfileGenerateGoogleAuthenticatorKeyMutation,
@@ -11,10 +11,11 @@ import {
 import { CopyButton } from '../../kit/CopyButton.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { CodeField } from './CodeField.tsx'
-import { noProof, OwnProof, proofRules, shownProof } from './OwnProof.tsx'
+import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './SetUpDialog.module.css'
 
@@ -52,6 +53,7 @@ interface SetUpFormProps {
 
 function SetUpForm({ title, authenticatorKey, onCodes, onClose }: SetUpFormProps) {
   const intl = useIntl()
+  const say = useSay()
   const { googleAuthenticatorKey, qrCodeSetupImageUrl } = authenticatorKey
   const [updateKey] = useProfileUpdateGoogleAuthenticatorKeyMutation()
   const codes = useRef<readonly string[]>([])
@@ -68,7 +70,7 @@ function SetUpForm({ title, authenticatorKey, onCodes, onClose }: SetUpFormProps
     },
     saved: 'ownAccount.setUp.done',
   })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const texts = shapeRules(say, profileUpdateGoogleAuthenticatorKeyBounds)
   return (
     <FormDialog
       kind="question"
@@ -76,7 +78,10 @@ function SetUpForm({ title, authenticatorKey, onCodes, onClose }: SetUpFormProps
       name="own authenticator"
       basis={empty}
       initialValues={empty}
-      schema={object({ authenticatorCode: rules.required(limits.securityCode), ...proofRules(rules) })}
+      schema={object({
+        ...texts,
+        authenticatorCode: texts.authenticatorCode.trim().required(say('ThisFieldIsRequired')),
+      })}
       submit={submit}
       failure={failure}
       action="ownAccount.setUp.action"

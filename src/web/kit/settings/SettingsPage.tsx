@@ -9,10 +9,12 @@ import { newCallNumber } from '../../../shared/call-number.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { CommandButton } from '../CommandButton.tsx'
 import { useConfirm } from '../form/confirm.tsx'
+import { discard } from '../form/discard.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
 import { FieldLabels } from '../form/field-labels.ts'
-import { discard, useLeaveGuard } from '../form/use-leave-guard.ts'
+import { useLeaveGuard } from '../form/use-leave-guard.ts'
+import { useSay } from '../form/use-say.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { ChangesBar } from '../page/ChangesBar.tsx'
 import { Columns, Content, Page } from '../page/Page.tsx'
@@ -96,7 +98,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const failure = isLost ? [intl.formatMessage({ id: 'kit.notKnown' })] : refusal
   const [initialValues, known] = useMemo(() => [valuesOf(basis), knownOf(basis)], [basis, valuesOf])
   const sections = sectionsOf(basis)
-  const say = (id: MessageKey, values?: Record<string, number>) => intl.formatMessage({ id }, values)
+  const say = useSay()
   const sent = useRef<{ number: string; text: string }>(null)
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const text = JSON.stringify(values)
@@ -147,11 +149,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  useLeaveGuard(
-    dirty,
-    () => confirm(discard),
-    () => undefined,
-  )
+  useLeaveGuard(dirty, confirm, () => undefined)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])

@@ -1,0 +1,59 @@
+import type { ownProfile as contract } from '../../../contract/services/own-profile.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
+import { invalid, refused } from '../../access/refusals.ts'
+import { confirmationLink } from '../../auth/email-confirmation.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
+import { announceIdentityChange } from '../../auth/principals.ts'
+import { requireLeave } from '../../auth/send-limits.ts'
+import { siteAddress } from '../../auth/site-address.ts'
+import type { Handlers } from '../../context/context.ts'
+import { greeting, nameInMail } from '../../jobs/letter-names.ts'
+import { queueMail } from '../../jobs/send-mail.ts'
+import { isTimeZone } from '../../setting-groups/rules.ts'
+import { writeSetting } from '../../settings/settings.ts'
+import { proveBeforeLinking } from '../../sign-in/own-proof.ts'
+import { findSurname, holdOwnAccount } from '../profile/queries.ts'
+import { keepName } from './queries.ts'
+
+export const ownProfile: Handlers<typeof contract> = {
+  async updateProfile({ db, tenantId, principal }, { body }) {
+    refuseWhileImpersonating(principal)
+    if (!isTimeZone(body.timezone)) throw invalid('timezone', 'settings.noTimeZone', { member: 'timezone' })
+    const { userId } = principal
+    const account = await holdOwnAccount(db, principal)
+    const [name, surname] = [body.name.trim(), body.surname.trim()]
+    if (name === '') throw invalid('name', 'ThisFieldIsRequired')
+    const isRenamed = name !== account.name || surname !== (await findSurname(db, tenantId, userId))
+    const { authenticationSource } = account
+    if (isRenamed && authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+    if (isRenamed) await keepName(db, tenantId, userId, { name, surname })
+    await writeSetting(db, { tenantId, userId }, settings.timeZone, body.timezone)
+    await announceIdentityChange(db, tenantId, userId)
+    return undefined
+  },
+
+  /** Who has the address already is not looked up: whoever opens the link has the mailbox, and is told then. */
+  async changeEmailAddress(context, { body }) {
+    const { db, secrets, config, tenantId, principal, translate, now } = context
+    refuseWhileImpersonating(principal)
+    await proveBeforeLinking(context, body)
+    const account = await holdOwnAccount(db, principal)
+    const { authenticationSource, id: userId, emailAddress: insteadOf, stamp } = account
+    if (authenticationSource !== null) throw refused('UserSignsInElsewhere', { authenticationSource })
+    const emailAddress = body.emailAddress.trim()
+    if (emailAddress.toLowerCase() === insteadOf.toLowerCase()) throw invalid('emailAddress', 'AddressIsOwnAlready')
+    const change = { insteadOf, stamp, goesOn: principal.sessionId }
+    const link = confirmationLink(secrets, siteAddress(config), { tenantId, userId, emailAddress, change }, now)
+    // For the person, and for the address whoever asks: nobody’s mailbox is flooded (A10).
+    await requireLeave(context, 'account mail', `whatever address of ${userId}`)
+    const leave = await requireLeave(context, 'account mail', emailAddress)
+    const paragraphs = [greeting(translate, account), `${translate('mail.activation.confirm')}\n${link}`]
+    const mail = {
+      to: { name: nameInMail(account), address: emailAddress },
+      subject: translate('mail.confirmEmail.subject'),
+      text: paragraphs.join('\n\n'),
+    }
+    await queueMail(context, mail, leave)
+    return undefined
+  },
+}

@@ -1,0 +1,89 @@
+/* Made by `npm run generate` from src/contract. Not edited by hand. */
+import { emptyApi as api } from "../empty-api.ts";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownProfileUpdateProfile: build.mutation<
+      OwnProfileUpdateProfileApiResponse,
+      OwnProfileUpdateProfileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/UpdateProfile`,
+        method: "PUT",
+        body: queryArg.updateOwnProfile,
+      }),
+      invalidatesTags: ["Profile", "Session", "Setting", "User"],
+    }),
+    ownProfileChangeEmailAddress: build.mutation<
+      OwnProfileChangeEmailAddressApiResponse,
+      OwnProfileChangeEmailAddressApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/OwnProfile/ChangeEmailAddress`,
+        method: "POST",
+        body: queryArg.changeEmailAddress,
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as enhancedApi };
+export type OwnProfileUpdateProfileApiResponse = /** status 200 Done. */ null;
+export type OwnProfileUpdateProfileApiArg = {
+  updateOwnProfile: UpdateOwnProfile;
+};
+export type OwnProfileChangeEmailAddressApiResponse =
+  /** status 200 Done. */ null;
+export type OwnProfileChangeEmailAddressApiArg = {
+  changeEmailAddress: ChangeEmailAddress;
+};
+export type ValidationErrorInfo = {
+  /** The fault in the caller’s language. */
+  message: string;
+  /** Members of the input that it concerns, as the wire names them. */
+  members: string[] | null;
+};
+export type ErrorInfo = {
+  /** 0 unless the refusal has a number of its own. */
+  code: number;
+  /** Which refusal it is, the same in every language: `CaptchaIsRequired`. */
+  name: string;
+  /** The refusal in the caller’s language. */
+  message: string;
+  /** More of it. */
+  details: string | null;
+  /** Faults of the input, one each. */
+  validationErrors: ValidationErrorInfo[] | null;
+};
+export type ErrorEnvelope = {
+  /** Always null. */
+  result: null;
+  error: ErrorInfo;
+  /** Where the client may go next. */
+  targetUrl: string | null;
+  /** False together with `error`. */
+  success: boolean;
+  /** True for refusals 401 and 403. */
+  unAuthorizedRequest: boolean;
+  /** Marks the envelope; always true. */
+  __abp: boolean;
+};
+export type UpdateOwnProfile = {
+  /** Given name, or the whole name. */
+  name: string;
+  /** Family name; may be empty. */
+  surname: string;
+  /** IANA zone in which one sees times. */
+  timezone: string;
+};
+export type ChangeEmailAddress = {
+  /** The new address. */
+  emailAddress: string;
+  /** Addition to the catalogue: the caller’s own password, where it is asked for. */
+  currentPassword?: string | null;
+  /** Addition to the catalogue: a code of the caller’s own second factor, where it is asked for. */
+  currentSecondFactorCode?: string | null;
+};
+export const {
+  useOwnProfileUpdateProfileMutation,
+  useOwnProfileChangeEmailAddressMutation,
+} = injectedRtkApi;

@@ -1,0 +1,76 @@
+import { useIntl } from 'react-intl'
+import { object } from 'yup'
+import { settingScope } from '../../../contract/vocabulary/enums.ts'
+import { ownProfileUpdateProfileBounds } from '../../api/generated/bounds.ts'
+import { useOwnProfileUpdateProfileMutation } from '../../api/generated/own-profile.ts'
+import type { CurrentUserProfile } from '../../api/generated/profile.ts'
+import { useTimingGetTimezonesQuery } from '../../api/generated/timing.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { zoneOptions } from '../../kit/settings/zone-options.ts'
+import { reloadWithChange } from '../../session/start.ts'
+import { useLogin } from '../../session/use-session.ts'
+
+interface ProfileDialogProps {
+  person: CurrentUserProfile
+  onClose: () => void
+}
+
+/** Names are those of the wire, so that the server's faults find their fields. */
+type Values = Pick<CurrentUserProfile, 'name' | 'surname' | 'timezone'>
+
+export function ProfileDialog({ person, onClose }: ProfileDialogProps) {
+  const intl = useIntl()
+  // Their name is kept where they sign in.
+  const isNamedElsewhere = (useLogin()?.user?.authenticationSource ?? null) !== null
+  const zones = useTimingGetTimezonesQuery({ defaultTimezoneScope: settingScope.user })
+  const [update] = useOwnProfileUpdateProfileMutation()
+  const initial: Values = { name: person.name, surname: person.surname, timezone: person.timezone }
+  const { submit, failure } = useSubmit<Values>({
+    send: ({ name, surname, timezone }, numbered) =>
+      update({ updateOwnProfile: numbered({ name: name.trim(), surname: surname.trim(), timezone }) }).unwrap(),
+    saved: 'ownAccount.profile.saved',
+  })
+  const say = useSay()
+  return (
+    <FormDialog
+      kind="question"
+      title={intl.formatMessage({ id: 'ownAccount.profile.title' })}
+      name="own profile"
+      basis={initial}
+      initialValues={initial}
+      schema={object(shapeRules(say, ownProfileUpdateProfileBounds))}
+      submit={submit}
+      failure={failure}
+      action="ownAccount.profile.save"
+      onClose={onClose}
+      onSaved={() => {
+        onClose()
+        // Every name and every time on the page follows.
+        reloadWithChange()
+      }}
+    >
+      <TextField
+        name="name"
+        label="ownAccount.name"
+        isRequired
+        isFirst
+        autoComplete="given-name"
+        disabled={isNamedElsewhere}
+      />
+      <TextField name="surname" label="ownAccount.surname" autoComplete="family-name" disabled={isNamedElsewhere} />
+      <SelectField
+        name="timezone"
+        label="ownAccount.timezone"
+        hint="ownAccount.timezone.hint"
+        isRequired
+        isSearchable
+        options={zoneOptions(zones.currentData?.items, person.timezone)}
+      />
+    </FormDialog>
+  )
+}
