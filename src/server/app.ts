@@ -9,6 +9,7 @@ import { toOpenApi } from '../contract/to-openapi.ts'
 import { Refusal } from './access/refusals.ts'
 import type { Services } from './context/services.ts'
 import { isDiskFull, isStoreFault } from './db/errors.ts'
+import { hostTransaction } from './db/transaction.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
 import type { Caller } from './http/caller.ts'
 import { cultureOf } from './http/caller.ts'
@@ -27,6 +28,7 @@ import { isNavigation, serveSite } from './http/site.ts'
 import { acceptForms } from './http/uploads.ts'
 import { AuditBatch } from './logs/audit.ts'
 import { handlers } from './services/index.ts'
+import { hasHost } from './services/install/host.ts'
 import { networkOf } from './sign-in/sign-in.ts'
 import { translator } from './texts/localization.ts'
 import { version } from './version.ts'
@@ -140,9 +142,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.get('/openapi.json', async (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
   await serveReference(app, { services, clock, document })
 
-  const page = options.distFolder && existsSync(options.distFolder) ? await serveSite(app, options.distFolder) : null
+  const page =
+    options.distFolder && existsSync(options.distFolder)
+      ? await serveSite(app, options.distFolder, isInstalled(services))
+      : null
   answerUnknownPaths(app, page)
   return app
+}
+
+/** Once it is, it stays so, and nothing is asked any more. */
+function isInstalled({ store }: Pick<Services, 'store'>): () => Promise<boolean> {
+  let isKnown = false
+  return async () => {
+    try {
+      isKnown ||= await hostTransaction(store, 'whether the portal is installed', hasHost)
+      return isKnown
+    } catch (error) {
+      // The page opens, and says itself that the store cannot be asked.
+      if (isStoreFault(error)) return true
+      throw error
+    }
+  }
 }
 
 function answerErrors(app: FastifyInstance): void {

@@ -496,7 +496,7 @@ describe('a provider of the OpenID standard', () => {
       const isRight = createHash('sha256').update(shown).digest('base64url') === challenge
       return isRight ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
     })
-    const asExample = (more: { codeVerifier?: string }) =>
+    const asExample = (more: { codeVerifier?: string; providerKey?: string }) =>
       signIn({
         authProvider: 'OpenIdConnect',
         providerKey: 'by-challenge',
@@ -512,6 +512,18 @@ describe('a provider of the OpenID standard', () => {
     const { result, error } = await asExample({ codeVerifier: verifier })
     expect(error).toBeNull()
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+    // Of a code the provider tells the server alone whose it is; of a token the browser knows it, and says so (B4).
+    const used = await asExample({ codeVerifier: verifier, providerKey: '' })
+    expect(used.error, 'the token of the exchange opens once').toMatchObject(refusedAs('OpenIdConnect'))
+    const fresh = await token('by-challenge', { jti: 'another' })
+    provider.places.set('login.example.org/realm/token', () => ({ json: { id_token: fresh } }))
+    const untold = await asExample({ codeVerifier: verifier, providerKey: '' })
+    expect((await whoIs(callerWith(portal, untold.result.accessToken))).user?.userName).toBe(userName)
+    const another = await token('by-challenge', { jti: 'a third' })
+    const asToken = { codeVerifier: verifier, providerKey: '', providerAccessCode: another }
+    expect((await signIn({ authProvider: 'OpenIdConnect', ...asToken })).error).toMatchObject(
+      refusedAs('OpenIdConnect'),
+    )
   })
 })
 
@@ -824,10 +836,11 @@ test('anybody may ask which providers there are; secrets are not among what they
   expect(result.map(({ name }) => name)).toEqual([
     'Facebook',
     'Google',
-    'Twitter',
     'OpenIdConnect',
     'WsFederation',
+    'Twitter',
     'AzureAD',
+    'MobileID',
   ])
   expect(result.find(({ name }) => name === 'AzureAD')).toEqual({
     name: 'AzureAD',

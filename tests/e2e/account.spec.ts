@@ -1,6 +1,4 @@
 /** What leads into an account besides the password. Everybody here is made in Fabrikam, for one test each. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
   accountGetCaptchaChallengePath,
@@ -12,6 +10,7 @@ import {
   tokenAuthAuthenticatePath,
   userCreateOrUpdateUserPath,
 } from '../../src/web/api/generated/paths.ts'
+import { mailedLink } from './mails.ts'
 import {
   contosoAlice,
   demoPassword,
@@ -23,6 +22,7 @@ import {
   signIn,
   signInPath,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 const newPassword = 'Quiet-Harbour-42'
@@ -62,23 +62,6 @@ async function makePerson(call: Call, more: { user?: object; sendActivationEmail
     data: { user: { ...person, ...user }, assignedRoleNames: ['User'], ...rest },
   })
   return { userName, emailAddress }
-}
-
-/** The link of the newest mail to this address; quoted-printable breaks long lines. */
-async function mailedLink(emailAddress: string, screen: string): Promise<string> {
-  const folder = join(process.env.DATA_DIR_OF_SERVER ?? '', 'mail')
-  const find = async (): Promise<string | undefined> => {
-    const names = await readdir(folder).catch(() => [])
-    for (const name of names.sort().reverse()) {
-      const mail = await readFile(join(folder, name), 'utf8')
-      const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-      const link = new RegExp(`/account/${screen}\\?\\S+`).exec(text)?.[0]
-      if (mail.includes(emailAddress) && link) return link
-    }
-    return undefined
-  }
-  await expect.poll(find).toBeDefined()
-  return (await find()) ?? ''
 }
 
 async function askForPasswordLink(page: Page, emailAddress: string): Promise<void> {
@@ -331,35 +314,38 @@ test('where proof of work is asked for, the browser does it by itself', async ({
   })
 })
 
-test('an organisation’s own words stand in place of the product’s', async ({ page, request, context, browser }) => {
-  const call = await callerOf(request)
-  const say = async (value: string) => {
-    for (const key of ['home.morning', 'home.afternoon', 'home.evening']) {
-      const data = { languageName: 'en-gb', sourceName: 'Tessera', key, value }
-      await call(languageUpdateLanguageTextPath, { method: 'PUT', data })
+testWithWorker(
+  'an organisation’s own words stand in place of the product’s',
+  async ({ page, request, context, browser }) => {
+    const call = await callerOf(request)
+    const say = async (value: string) => {
+      for (const key of ['home.morning', 'home.afternoon', 'home.evening']) {
+        const data = { languageName: 'en-gb', sourceName: 'Tessera', key, value }
+        await call(languageUpdateLanguageTextPath, { method: 'PUT', data })
+      }
     }
-  }
-  await say('Good to see you, {name}')
-  try {
-    await signIn(page, fabrikamAdmin, { rememberMe: true, to: '/app/main/home' })
-    const heading = page.getByRole('heading', { name: /^Good to see you, \S/ })
-    await expect(heading).toBeVisible()
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await page.reload()
-    await expect(heading).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await page.reload()
-    await expect(heading).toBeVisible()
-    await context.setOffline(false)
-    await inNewContext(browser, {}, async (other) => {
-      await signIn(other, contosoAlice, { to: '/app/main/home' })
-      await expect(other.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
-    })
-  } finally {
-    await say('')
-  }
-})
+    await say('Good to see you, {name}')
+    try {
+      await signIn(page, fabrikamAdmin, { rememberMe: true, to: '/app/main/home' })
+      const heading = page.getByRole('heading', { name: /^Good to see you, \S/ })
+      await expect(heading).toBeVisible()
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.reload()
+      await expect(heading).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await page.reload()
+      await expect(heading).toBeVisible()
+      await context.setOffline(false)
+      await inNewContext(browser, {}, async (other) => {
+        await signIn(other, contosoAlice, { to: '/app/main/home' })
+        await expect(other.getByRole('heading', { name: /^Good (morning|afternoon|evening), / })).toBeVisible()
+      })
+    } finally {
+      await say('')
+    }
+  },
+)
 
 test('the sign-in page says an organisation’s own words, and no other organisation’s', async ({ page, request }) => {
   const call = await callerOf(request)

@@ -72,6 +72,7 @@ const SwitchedResult = shape('SwitchedAuthenticateResult', {
   expireInSeconds: count('Life of the access token, seconds.'),
   refreshToken: nullable(text(limits.token, 'Buys the next access token; null when it travels as an HttpOnly cookie.')),
   refreshTokenExpireInSeconds: count('Life of the refresh token, seconds.'),
+  outboxKey,
 })
 
 const externalMembers = {
@@ -83,6 +84,10 @@ const externalMembers = {
 
 const ExternalAuthenticate = shape('ExternalAuthenticate', {
   ...externalMembers,
+  providerKey: text(
+    256,
+    'The person’s key there; must be what the provider itself says. Empty with a `codeVerifier`: of a code the provider tells the server alone whose it is.',
+  ),
   codeVerifier: Type.Optional(
     nullable(
       Type.String({

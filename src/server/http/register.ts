@@ -92,6 +92,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     let notedWith = caller.tenantId
     let notedAs: AuditEntry['principal'] = null
     let customData: string | null = null
+    let isWritten = false
 
     const auditEntry = (exception: string | null): AuditEntry => ({
       tenantId: notedWith,
@@ -158,15 +159,20 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
           customData = JSON.stringify(told)
         }
         const [write, again] = [numbered, repeated]
-        const takeNumber: Context['takeNumber'] = async (own) => write?.takeFirst(own)
-        const told = { noteWith, note, takeNumber }
+        const takeNumber: Context['takeNumber'] = async (own) => {
+          isWritten = isAuditedAtOnce
+          await Promise.all([write?.takeFirst(own), isAuditedAtOnce && writeAuditRow(own, auditEntry(null))])
+        }
+        const takeNumberAhead: Context['takeNumberAhead'] = async (own) => write?.takeFirst(own)
+        const giveNumberBack: Context['giveNumberBack'] = async (own) => write?.giveBack(own)
+        const told = { noteWith, note, takeNumber, takeNumberAhead, giveNumberBack }
         const context = contextOf({ operation, request, reply, caller, services, now, db, afterCommit, ...told })
         askingBeforeFirst(db, askWhereLate)
         const takeHere = write && withFirstStatement(db, () => write.take(db))
         const answered = await handler(context, input)
         await takeHere?.()
         await Promise.all([
-          isAuditedAtOnce && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
+          isAuditedAtOnce && !isWritten && notedWith === caller.tenantId && writeAuditRow(db, auditEntry(null)),
           answered !== undefined && write?.keepAnswer(db, answered),
           again?.keepAnswer(db, answered),
         ])
@@ -192,7 +198,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     } catch (error) {
       const { former, fault } = await outcomeOf(error, numbered, repeated)
       // What was done in a transaction of its own stands, though that of its row failed.
-      if (former && numbered?.isTakenFirst()) audit.add(auditEntry(null))
+      if (former && numbered?.isTakenFirst() && !isWritten) audit.add(auditEntry(null))
       if (former) return success(former.answer)
       audit.add(auditEntry(fault instanceof Refusal ? `${fault.status} ${fault.key}` : String(fault)))
       // What only reads kept nothing that could be in doubt.
@@ -283,6 +289,8 @@ interface Call {
   noteWith: Context['noteWith']
   note: Context['note']
   takeNumber: Context['takeNumber']
+  takeNumberAhead: Context['takeNumberAhead']
+  giveNumberBack: Context['giveNumberBack']
 }
 
 function contextOf({
@@ -297,6 +305,8 @@ function contextOf({
   noteWith,
   note,
   takeNumber,
+  takeNumberAhead,
+  giveNumberBack,
 }: Call): Context {
   let signal: AbortSignal | undefined
   return {
@@ -315,6 +325,8 @@ function contextOf({
     noteWith,
     note,
     takeNumber,
+    takeNumberAhead,
+    giveNumberBack,
     afterCommit: (act) => afterCommit.push(act),
   }
 }

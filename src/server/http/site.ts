@@ -32,8 +32,14 @@ export function isNavigation(request: FastifyRequest): boolean {
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Answers how a navigation is answered. */
-export async function serveSite(app: FastifyInstance, distFolder: string): Promise<SendPage> {
+const installPath = '/app/admin/install'
+
+/** Answers how a navigation is answered. `isInstalled`: whether the portal has its administrator. */
+export async function serveSite(
+  app: FastifyInstance,
+  distFolder: string,
+  isInstalled: () => Promise<boolean>,
+): Promise<SendPage> {
   const sendPage = async (reply: FastifyReply, name: 'web' | 'report-host') => {
     const page = await readFile(join(distFolder, name, 'index.html'), 'utf8')
     if (name === 'web') reply.header('Content-Security-Policy', pagePolicyFor(page))
@@ -53,8 +59,15 @@ export async function serveSite(app: FastifyInstance, distFolder: string): Promi
     },
   })
 
+  /** Whoever opens a portal that nobody has set up is led to where that is done: nobody could sign in. */
+  const openPage: SendPage = async (request, reply) => {
+    if (request.url.startsWith('/report-host/')) return sendPage(reply, 'report-host')
+    const isThere = request.url.toLowerCase().includes(installPath) || (await isInstalled())
+    return isThere ? sendPage(reply, 'web') : reply.header('Cache-Control', 'no-store').redirect(installPath, 302)
+  }
+
   // The files' own route would refuse the folder itself.
-  app.get('/', async (_, reply) => sendPage(reply, 'web'))
+  app.get('/', openPage)
   // Where the service worker takes it from, with its policy.
   app.get('/web/index.html', async (_, reply) => sendPage(reply, 'web'))
 
@@ -63,5 +76,5 @@ export async function serveSite(app: FastifyInstance, distFolder: string): Promi
     return { remoteServiceBaseUrl: '', appBaseUrl: '', localeMappings }
   })
 
-  return (request, reply) => sendPage(reply, request.url.startsWith('/report-host/') ? 'report-host' : 'web')
+  return openPage
 }

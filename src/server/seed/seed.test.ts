@@ -79,7 +79,7 @@ test('carol’s authenticator secret is sealed for her tenant', async () => {
 
 test('without the demo and a first password there is nobody, and the start tells the secret of the set-up', async () => {
   const lines = await seedWith({ DEMO: '0' })
-  expect(lines.join()).toContain('Install/Setup')
+  expect(lines.join()).toContain('/app/admin/install')
   expect((await everything()).users).toEqual([])
 })
 

@@ -55,7 +55,9 @@ export async function seed({ config, store, secrets }: SeedSite, now: Date): Pro
   const isDone = await hostTransaction(store, 'whether the store has its first data', hasHost)
   if (isDone) return []
   if (!config.demo && !config.adminPassword) {
-    return [`There is no administrator yet. Set one up (Install/Setup) with this secret: ${setupSecretOf(secrets)}`]
+    return [
+      `There is no administrator yet. Open /app/admin/install and set one up with this secret: ${setupSecretOf(secrets)}`,
+    ]
   }
 
   const complexity = await hostTransaction(store, 'rules for the first passwords', (db) =>

@@ -4,7 +4,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { Texts } from '../i18n/Texts.tsx'
-import { loadTexts, signInAreas } from '../i18n/texts.ts'
+import { loadTexts, type StartArea } from '../i18n/texts.ts'
+import { isInstallAddress } from '../session/install-address.ts'
 import { keepLanguage } from '../session/language.ts'
 import { logoOf, styleSheetOf } from '../session/organization-looks.ts'
 import { Looks } from '../themes/Looks.tsx'
@@ -18,18 +19,20 @@ import { type Spoken, useOwnTexts } from './use-own-texts.ts'
 
 interface AccountPagesProps extends ScreenProps {
   first: Spoken
+  areas: readonly StartArea[]
   screen: Screen
 }
 
-export function AccountPages({ first, screen: Page, ...props }: AccountPagesProps) {
+export function AccountPages({ first, areas, screen: Page, ...props }: AccountPagesProps) {
   const [spoken, setSpoken] = useState(first)
   const messages = useOwnTexts(spoken, props.tenant)
   const speak = async (language: CompleteLanguage) => {
-    const loaded = await loadTexts(language, signInAreas)
+    const loaded = await loadTexts(language, areas)
     keepLanguage(language)
     setSpoken({ language, messages: loaded })
   }
-  const organization = useOrganization(props.tenant)
+  // The first set-up begins before there is anybody whose face it could have, and without a session.
+  const organization = useOrganization(isInstallAddress(location.pathname) ? null : props.tenant)
   const isDark = useSyncExternalStore(onSchemeOfPage, schemeOfPage) === 'dark'
   const styleSheet = organization && styleSheetOf(organization)
   return (

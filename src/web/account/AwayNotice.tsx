@@ -5,6 +5,7 @@ import { askUntilThere } from '../api/ask-until-there.ts'
 import { onReachability } from '../api/transport.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import classes from './AccountPages.module.css'
+import { isAtLock } from './locked.ts'
 
 /** Before anybody has typed in vain; it goes by itself. */
 export function AwayNotice({ tenant }: { tenant: Promise<TenantStart> }) {
@@ -28,7 +29,7 @@ export function AwayNotice({ tenant }: { tenant: Promise<TenantStart> }) {
     <div role="status">
       {isAway && (
         <Text size="sm" className={classes.away}>
-          <FormattedMessage id="signIn.away" />
+          <FormattedMessage id={isAtLock() ? 'locked.away' : 'signIn.away'} />
         </Text>
       )}
     </div>

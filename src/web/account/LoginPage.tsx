@@ -1,24 +1,23 @@
 import { Stack, Text, Title } from '@mantine/core'
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
-import { tabValues } from '../../offline/browser-values.ts'
-import type { Authenticate } from '../api/generated/token-auth.ts'
-import { takeSignIn } from '../api/refresh.ts'
-import { authenticate } from '../api/start-calls.ts'
-import { visitOfToken } from '../api/token-owner.ts'
+import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
+import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
-import { keepDeviceKeyShare } from '../session/person.ts'
-import { claimAddress, type TenantStart } from '../session/tenant.ts'
-import { sendTwoFactorAuthCode } from './account-calls.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { enterAs } from './enter.ts'
+import { Failure } from './Failure.tsx'
 import { EndedNotice, SignedOutNotice } from './LeftNotices.tsx'
+import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
 import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
+import type { ReturnedSignIn } from './provider-answer.ts'
 import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
-import { destination, nextStep, type SignInStep } from './sign-in.ts'
+import { nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant } from './use-tenant.ts'
@@ -32,7 +31,8 @@ interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
   rememberClient: boolean
 }
 
-type SecondFactorStep = Extract<SignInStep, { kind: 'secondFactor' }> & { credentials: PasswordEntry }
+/** `again`: the same way in, with the code. */
+type SecondFactorStep = Extract<SignInStep, { kind: 'secondFactor' }> & { again: (code: string) => Promise<void> }
 
 type Step = { kind: 'password' } | SecondFactorStep | NewPasswordStep
 
@@ -40,13 +40,15 @@ interface LoginPageProps {
   tenant: Promise<TenantStart>
   whenSignedIn: () => Promise<void>
   first?: NewPasswordStep
+  /** The screen is locked: what stands in the place of the form, for the one person who may unlock it. */
+  locked?: { Entry: ComponentType<LockedEntryProps> }
+  /** What a provider led back with, once. */
+  takeReturned?: () => ReturnedSignIn | null
 }
 
 const showAddress = (path: string) => history.replaceState(null, '', path + location.search)
 
-type SignedIn = Extract<SignInStep, { kind: 'signedIn' }>
-
-export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPageProps) {
+export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, takeReturned }: LoginPageProps) {
   const intl = useIntl()
   const [step, setStep] = useState<Step>(first ?? { kind: 'password' })
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,27 +59,17 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   const methods = useSignInMethods(tenantStart)
 
+  const isLocked = locked !== undefined
   const toPassword = useCallback(() => {
-    showAddress(accountPaths.login)
+    showAddress(isLocked ? accountPaths.locked : accountPaths.login)
     setFailure(null)
     setStep({ kind: 'password' })
-  }, [])
+  }, [isLocked])
 
   const askForNewPassword = async (c: string | null, { rememberClient }: PasswordEntry) => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
     if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', rememberClient })
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
-  }
-
-  const enter = async (
-    { accessToken, encryptedAccessToken, deviceKeyShare, outboxKey }: SignedIn,
-    returnUrl: string | null,
-  ) => {
-    takeSignIn({ accessToken, encryptedAccessToken, outboxKey })
-    keepDeviceKeyShare(deviceKeyShare)
-    const left = await addressLeft(accessToken, outboxKey)
-    claimAddress(destination(left ?? returnUrl, location.search))
-    await whenSignedIn()
   }
 
   const sendCode = async (userId: number, provider: 'Email' | 'Phone') => {
@@ -88,11 +80,18 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     else setSentAt(Date.now())
   }
 
+  const askForCode = (next: Extract<SignInStep, { kind: 'secondFactor' }>, again: SecondFactorStep['again']) => {
+    showAddress(accountPaths.sendCode)
+    setStep({ ...next, again })
+    const [first] = next.providers
+    return first === 'Email' || first === 'Phone' ? sendCode(next.userId, first) : undefined
+  }
+
   /** At the operator's door most people who are turned away have forgotten to say where they belong. */
   const refusalOf = (error: ApiError): string => {
     const said = messageOf(error)
     if (!said) return intl.formatMessage({ id: 'signIn.unreachable' })
-    return tenant === null ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}` : said
+    return tenant === null && !isLocked ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}` : said
   }
 
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
@@ -112,16 +111,43 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
     }
     const next = nextStep(data)
     if (next.kind === 'newPassword') return askForNewPassword(next.c, credentials)
-    if (next.kind === 'secondFactor') {
-      showAddress(accountPaths.sendCode)
-      setStep({ ...next, credentials })
-      const [first] = next.providers
-      return first === 'Email' || first === 'Phone' ? sendCode(next.userId, first) : undefined
-    }
+    if (next.kind === 'secondFactor') return askForCode(next, (typed) => submit(credentials, typed))
     if (next.kind === 'unexpected') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
     if (data.twoFactorRememberClientToken) keepRememberedClient(data.twoFactorRememberClientToken)
-    await enter(next, data.returnUrl)
+    await enterAs(next, data.returnUrl)
+    await whenSignedIn()
   }
+
+  /** What a provider says of a person in place of a password. */
+  const submitExternal = async (presented: ExternalAuthenticate, code: string | null): Promise<void> => {
+    setFailure(null)
+    const returnUrl = new URLSearchParams(location.search).get('returnUrl')
+    const { data, error } = await externalAuthenticate({
+      ...presented,
+      ...(code !== null && { twoFactorVerificationCode: code }),
+      ...(returnUrl && { returnUrl }),
+    })
+    if (error) return setFailure(messageOf(error) || intl.formatMessage({ id: 'signIn.unreachable' }))
+    if (data.waitingForActivation) return setNotice(intl.formatMessage({ id: 'signIn.waitingForActivation' }))
+    const next = nextStep(data)
+    if (next.kind === 'secondFactor') return askForCode(next, (typed) => submitExternal(presented, typed))
+    if (next.kind !== 'signedIn') return setFailure(intl.formatMessage({ id: 'signIn.unexpected' }))
+    await enterAs(next, data.returnUrl)
+    await whenSignedIn()
+  }
+
+  const goOnFromProvider = useEffectEvent(async (returned: ReturnedSignIn) => {
+    await tenantStart
+    const { signInOf } = await import('./providers.ts')
+    const presented = await signInOf(returned, getTwitterAccessToken)
+    const { provider } = returned.begun
+    if (presented) await submitExternal(presented, null)
+    else setFailure(intl.formatMessage({ id: 'signIn.providerCancelled' }, { provider }))
+  })
+  useEffect(() => {
+    const returned = takeReturned?.()
+    if (returned) goOnFromProvider(returned).catch(console.error)
+  }, [takeReturned])
 
   const afterChange = async ({ canLogin, userName, password }: ChangedPassword, rememberClient: boolean) => {
     toPassword()
@@ -148,11 +174,15 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
         providers={step.providers}
         sentAt={sentAt}
         failure={failure}
-        onSubmit={(code) => submit(step.credentials, code)}
+        onSubmit={step.again}
         onSend={(provider) => sendCode(step.userId, provider)}
         onBack={toPassword}
       />
     )
+  }
+  if (locked) {
+    const { Entry } = locked
+    return <Entry failure={failure} isChecking={isChecking} onSubmit={(credentials) => submit(credentials, null)} />
   }
   return (
     <Stack gap="lg" mt="md">
@@ -171,27 +201,28 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first }: LoginPag
       </div>
       {notice !== null && <Text role="status">{notice}</Text>}
       {methods?.isPasswordOff ? (
-        <Text role="status">
-          <FormattedMessage id="signIn.passwordOff" />
-        </Text>
+        <>
+          {!methods.OtherWays && (
+            <Text role="status">
+              <FormattedMessage id="signIn.passwordOff" />
+            </Text>
+          )}
+          <Failure message={failure} />
+        </>
       ) : (
         <PasswordForm
           failure={failure}
           isChecking={isChecking}
           mayRegister={methods?.mayRegister ?? false}
+          mayRegisterTenant={methods?.mayRegisterTenant ?? false}
           onSubmit={(credentials) => submit(credentials, null)}
         />
       )}
+      {methods?.OtherWays && (
+        <methods.OtherWays providers={methods.providers} isMobileOn={methods.isMobileOn} onFailure={setFailure} />
+      )}
     </Stack>
   )
-}
-
-/** Where this very person was when their session ended in this tab. */
-async function addressLeft(accessToken: string, outboxKey: string | null): Promise<string | null> {
-  const owner = visitOfToken(accessToken)?.owner
-  if (owner === undefined || tabValues.get(deviceStorage.returnAddress) === null) return null
-  const module = await import('../session/return-address.ts').catch(() => null)
-  return (await module?.takeReturnAddress({ owner, outboxKey })) ?? null
 }
 
 function SignInTitle() {

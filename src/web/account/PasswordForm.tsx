@@ -18,6 +18,7 @@ interface PasswordFormProps {
   failure: string | null
   isChecking: boolean
   mayRegister: boolean
+  mayRegisterTenant: boolean
   onSubmit: (entry: PasswordEntry) => Promise<void>
 }
 
@@ -31,7 +32,7 @@ function passwordEntryOf(form: HTMLFormElement): PasswordEntry {
   }
 }
 
-export function PasswordForm({ failure, isChecking, mayRegister, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTenant, onSubmit }: PasswordFormProps) {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [missing, setMissing] = useState({ userName: false, password: false })
@@ -91,6 +92,7 @@ export function PasswordForm({ failure, isChecking, mayRegister, onSubmit }: Pas
         </Button>
         <nav className={classes.ways} aria-label={text('signIn.troubles')}>
           {mayRegister && <a href={accountPaths.register}>{text('register.title')}</a>}
+          {mayRegisterTenant && <a href={accountPaths.selectEdition}>{text('signIn.registerOrganisation')}</a>}
           <a href={accountPaths.emailActivation}>{text('signIn.noConfirmation')}</a>
         </nav>
       </Stack>

@@ -8,6 +8,7 @@ import type {
   ResetPassword,
   SendPasswordResetCode,
 } from '../api/generated/account.ts'
+import type { AppSettingsJson, CheckDatabase, CheckDatabaseAnswer, Setup } from '../api/generated/install.ts'
 import {
   accountActivateEmailPath,
   accountGetCaptchaChallengePath,
@@ -16,10 +17,29 @@ import {
   accountResolveTenantIdPath,
   accountSendEmailActivationLinkPath,
   accountSendPasswordResetCodePath,
+  installCheckDatabasePath,
+  installGetAppSettingsJsonPath,
+  installSetupPath,
   profileGetPasswordComplexitySettingPath,
+  sessionGetCurrentLoginInformationsPath,
+  tenantRegistrationGetEditionPath,
+  tenantRegistrationGetEditionsForSelectPath,
+  tenantRegistrationRegisterTenantPath,
+  tokenAuthInitiateMobileLoginPath,
   tokenAuthSendTwoFactorAuthCodePath,
+  twitterGetAccessTokenPath,
+  twitterGetRequestTokenPath,
 } from '../api/generated/paths.ts'
 import type { ProfileGetPasswordComplexitySettingApiResponse } from '../api/generated/profile.ts'
+import type { CurrentLoginInformations } from '../api/generated/session.ts'
+import type {
+  RegisterTenant,
+  TenantRegistrationGetEditionApiResponse,
+  TenantRegistrationGetEditionsForSelectApiResponse,
+  TenantRegistrationRegisterTenantApiResponse,
+} from '../api/generated/tenant-registration.ts'
+import type { MobileLogin } from '../api/generated/token-auth.ts'
+import type { TwitterAccessToken, TwitterRequestToken } from '../api/generated/twitter.ts'
 import { sendNumbered } from '../api/lost-answers.ts'
 import { ask, type Told } from '../api/start-calls.ts'
 import { isServerThere, send } from '../api/transport.ts'
@@ -60,3 +80,32 @@ export const resolveTenantId = (c: string) => post<number | null>(accountResolve
 
 export const getPasswordComplexity = () =>
   ask<ProfileGetPasswordComplexitySettingApiResponse>({ url: profileGetPasswordComplexitySettingPath })
+
+export const getEditionsForSelect = () =>
+  ask<TenantRegistrationGetEditionsForSelectApiResponse>({ url: tenantRegistrationGetEditionsForSelectPath })
+
+export const getEdition = (editionId: number) =>
+  ask<TenantRegistrationGetEditionApiResponse>({ url: tenantRegistrationGetEditionPath, params: { editionId } })
+
+export const registerTenant = (body: RegisterTenant) =>
+  command<TenantRegistrationRegisterTenantApiResponse>(tenantRegistrationRegisterTenantPath, body)
+
+/** In which prices are told; null where nobody says. */
+export async function getCurrency(): Promise<string | null> {
+  const { data } = await ask<CurrentLoginInformations>({ url: sessionGetCurrentLoginInformationsPath })
+  return data?.application.currency ?? null
+}
+
+export const getAppSettings = () => ask<AppSettingsJson>({ url: installGetAppSettingsJsonPath })
+
+export const checkDatabase = (body: CheckDatabase) => post<CheckDatabaseAnswer>(installCheckDatabasePath, body)
+
+export const setUp = (body: Setup) => post<null>(installSetupPath, body)
+
+export const initiateMobileLogin = (mobileNumber: string) =>
+  post<MobileLogin>(tokenAuthInitiateMobileLoginPath, { mobileNumber })
+
+export const getTwitterRequestToken = () => post<TwitterRequestToken>(twitterGetRequestTokenPath, undefined)
+
+export const getTwitterAccessToken = (token: string, verifier: string) =>
+  post<TwitterAccessToken>(twitterGetAccessTokenPath, { token, verifier })

@@ -2,13 +2,16 @@
 import type { ReactNode } from 'react'
 import { FormattedMessage } from 'react-intl'
 import { isUnreachable } from '../api/wire.ts'
+import { isInstallAddress } from '../session/install-address.ts'
 import { signOutByAddress } from '../session/leave.ts'
+import { lockedNow } from '../session/lock-face.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { activateEmail } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import type { Confirmation } from './ConfirmEmailPage.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { openLink, takeCode } from './links.ts'
+import { type ReturnedSignIn, takeProviderAnswer } from './provider-answer.ts'
 
 export interface ScreenProps {
   tenant: Promise<TenantStart>
@@ -20,11 +23,28 @@ export type Screen = (props: ScreenProps) => ReactNode
 
 const screenName = (pathname: string) => pathname.toLowerCase().replace(/\/$/, '')
 
+const operatorsScreens: readonly string[] = [
+  accountPaths.selectEdition,
+  accountPaths.registerTenant,
+  accountPaths.registerTenantResult,
+]
+
+/** Screens whose texts come with them alone. */
+export const isRareScreen = (pathname: string): boolean =>
+  isOperatorsScreen(pathname) || screenName(pathname) === accountPaths.mobileIdLogin
+
+/** Whatever organisation the browser was in: an organisation that is not there yet is registered at the operator. */
+export const isOperatorsScreen = (pathname: string): boolean =>
+  operatorsScreens.includes(screenName(pathname)) || isInstallAddress(pathname)
+
 /** Codes are taken out of the address before anything is loaded or asked. */
 export async function screenAt(pathname: string): Promise<Screen> {
+  if (isInstallAddress(pathname)) return installScreen()
   switch (screenName(pathname)) {
     case accountPaths.logout:
       return logoutScreen()
+    case accountPaths.locked:
+      return lockedScreen()
     case accountPaths.register:
       return registerScreen()
     case accountPaths.forgotPassword:
@@ -35,12 +55,20 @@ export async function screenAt(pathname: string): Promise<Screen> {
       return newPasswordScreen(takeCode())
     case accountPaths.confirmEmail:
       return confirmEmailScreen(takeCode())
+    case accountPaths.mobileIdLogin:
+      return mobileIdScreen()
+    case accountPaths.selectEdition:
+      return selectEditionScreen()
+    case accountPaths.registerTenant:
+      return registerTenantScreen(new URLSearchParams(location.search))
+    case accountPaths.registerTenantResult:
     case accountPaths.sendCode:
       // The step before it is in no memory any more.
-      history.replaceState(null, '', accountPaths.login + location.search)
+      history.replaceState(null, '', (lockedNow() ? accountPaths.locked : accountPaths.login) + location.search)
+      if (lockedNow()) return lockedScreen()
       return (props) => <LoginPage {...props} />
     default:
-      return (props) => <LoginPage {...props} />
+      return loginScreen(takeProviderAnswer())
   }
 }
 
@@ -54,9 +82,51 @@ function logoutScreen(): Screen {
   )
 }
 
+async function lockedScreen(): Promise<Screen> {
+  const { LockedEntry: Entry } = await import('./LockedEntry.tsx')
+  return (props) => <LoginPage {...props} locked={{ Entry }} />
+}
+
 async function registerScreen(): Promise<Screen> {
   const { RegisterPage } = await import('./RegisterPage.tsx')
   return ({ tenant }) => <RegisterPage tenant={tenant} />
+}
+
+function loginScreen(returned: ReturnedSignIn | null): Screen {
+  // Drawn anew in another language it does not begin again.
+  let isTaken = false
+  const takeReturned = () => {
+    const taken = isTaken ? null : returned
+    isTaken = true
+    return taken
+  }
+  return (props) => <LoginPage {...props} takeReturned={takeReturned} />
+}
+
+async function mobileIdScreen(): Promise<Screen> {
+  const { MobileIdPage } = await import('./MobileIdPage.tsx')
+  return (props) => <MobileIdPage {...props} />
+}
+
+async function installScreen(): Promise<Screen> {
+  const { InstallPage } = await import('./InstallPage.tsx')
+  return ({ tenant }) => <InstallPage tenant={tenant} />
+}
+
+async function selectEditionScreen(): Promise<Screen> {
+  const { SelectEditionPage } = await import('./SelectEditionPage.tsx')
+  return ({ tenant }) => <SelectEditionPage tenant={tenant} />
+}
+
+async function registerTenantScreen(search: URLSearchParams): Promise<Screen> {
+  const editionId = Number(search.get('editionId'))
+  if (!Number.isSafeInteger(editionId) || editionId <= 0) {
+    history.replaceState(null, '', accountPaths.selectEdition)
+    return selectEditionScreen()
+  }
+  const { RegisterTenantPage } = await import('./RegisterTenantPage.tsx')
+  const asked = search.get('subscriptionStartType')
+  return ({ tenant }) => <RegisterTenantPage tenant={tenant} editionId={editionId} asked={asked} />
 }
 
 async function addressScreen(kind: 'resetPassword' | 'activateEmail'): Promise<Screen> {

@@ -1,16 +1,17 @@
 import { markAtStart } from '../../offline/owner-mark.ts'
 import { setCaller } from '../api/caller.ts'
 import { followNextVisit } from '../api/page-owner.ts'
-import { completeLanguage, loadTexts, signInAreas } from '../i18n/texts.ts'
+import { completeLanguage, loadTexts, rareSignInAreas, signInAreas } from '../i18n/texts.ts'
 import { loadAppConfig } from '../session/app-config.ts'
 import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { forgetOthers } from '../session/person.ts'
-import { resolveTenant } from '../session/tenant.ts'
+import { atOperator, resolveTenant } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
-import { screenAt } from './screens.tsx'
+import { beginLocked, isAtLock, tenantOfLock } from './locked.ts'
+import { isOperatorsScreen, isRareScreen, screenAt } from './screens.tsx'
 
 interface AccountOptions {
   /** Goes on in the same page: the access token lives in its memory alone. */
@@ -19,17 +20,22 @@ interface AccountOptions {
 
 /** The form is there at once; which tenant it is for is found out behind it. */
 export async function startAccount({ whenSignedIn }: AccountOptions): Promise<void> {
+  const isLock = isAtLock()
+  if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname)
   if (location.pathname === paths.login) followNextVisit()
   const language = completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
   const config = loadAppConfig()
-  const tenant = config.then(resolveTenant)
+  const areas = isRareScreen(location.pathname) ? rareSignInAreas : signInAreas
+  const tenantAt = isOperatorsScreen(location.pathname) ? atOperator : resolveTenant
+  const tenant = config.then(isLock ? tenantOfLock : tenantAt)
   // Behind the form: nobody waits for what the one before has left.
   Promise.all([markAtStart(), config])
     .then(() => Promise.all([forgetOthers(), tellServer()]))
     .catch(console.error)
-  const messages = await loadTexts(language, signInAreas)
+  const messages = await loadTexts(language, areas)
   const first = { language, messages }
-  pageRoot().render(<AccountPages first={first} screen={await screen} tenant={tenant} whenSignedIn={whenSignedIn} />)
+  const page = { first, areas, screen: await screen, tenant, whenSignedIn }
+  pageRoot().render(<AccountPages {...page} />)
 }

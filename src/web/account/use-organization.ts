@@ -8,7 +8,7 @@ import { useTenantId } from './use-tenant.ts'
 
 export type Organization = NonNullable<CurrentLoginInformations['tenant']>
 
-export function useOrganization(start: Promise<TenantStart>): Organization | null {
+export function useOrganization(start: Promise<TenantStart> | null): Organization | null {
   const tenantId = useTenantId(start)
   const [organization, setOrganization] = useState<Organization | null>(null)
   useEffect(() => {

@@ -29,10 +29,11 @@ export function useTenant(start: Promise<TenantStart>, tell: (failure: string) =
   return { tenant, choose }
 }
 
-/** Null: the host; undefined: not known yet. */
-export function useTenantId(start: Promise<TenantStart>): number | null | undefined {
+/** Null: the host; undefined: not known yet, or nobody is asked. */
+export function useTenantId(start: Promise<TenantStart> | null): number | null | undefined {
   const [tenantId, setTenantId] = useState<number | null>()
   useEffect(() => {
+    if (!start) return
     const stop = onTenantChosen((tenant) => setTenantId(tenant?.id ?? null))
     start.then(
       ({ tenant }) => setTenantId((chosen) => (chosen === undefined ? (tenant?.id ?? null) : chosen)),

@@ -11,6 +11,7 @@ import { ownTransaction } from '../../db/own-transaction.ts'
 import { newCaptcha, requireCaptcha } from '../../sign-in/captcha.ts'
 import { isActiveTenant, requireActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
 import { readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
+import { changeAddress } from './change-address.ts'
 import { registerAadUser } from './external-registration.ts'
 import {
   backToImpersonator,
@@ -103,7 +104,9 @@ export const account: Handlers<typeof contract> = {
     noteWith(code.tenantId)
     if (!(await isActiveTenant(context, code.tenantId))) throw invalidLink()
     const isConfirmed = await ownTransaction(store, code.tenantId, (db) =>
-      confirmAddress(db, code.tenantId, confirmation),
+      confirmation.change
+        ? changeAddress({ ...context, tenantId: code.tenantId }, db, confirmation, confirmation.change)
+        : confirmAddress(db, code.tenantId, confirmation),
     )
     if (!isConfirmed) throw invalidLink()
     return undefined

@@ -18,8 +18,12 @@ import { findTenancyName } from '../user/queries.ts'
 import { requireLinked } from '../user-link/link-accounts.ts'
 import { noteUse, type Person } from '../user-link/queries.ts'
 
+function refuseNested({ impersonator }: Principal): void {
+  if (impersonator) throw refused('NestedImpersonation')
+}
+
 function checkTarget({ principal }: SignedInContext, target: Person): void {
-  if (principal.impersonator) throw refused('NestedImpersonation')
+  refuseNested(principal)
   if (target.tenantId === principal.tenantId && target.userId === principal.userId) {
     throw refused('CanNotImpersonateYourself')
   }
@@ -95,6 +99,8 @@ export async function impersonateTenant(context: SignedInContext, target: Person
 
 export async function delegatedImpersonate(context: SignedInContext, delegationId: number) {
   const { db, principal, tenantId, now } = context
+  // Before anything is said of delegations, which are the person’s.
+  refuseNested(principal)
   const delegation = await findDelegation(db, tenantId, delegationId, principal.userId, now)
   if (!delegation) throw refused('DelegationIsOver')
   const target = { tenantId, userId: delegation.sourceUserId }

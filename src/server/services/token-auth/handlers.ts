@@ -2,11 +2,12 @@ import type { tokenAuth as contract } from '../../../contract/services/token-aut
 import type { SessionEnd } from '../../../contract/vocabulary/session-ends.ts'
 import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { Refusal } from '../../access/refusals.ts'
+import { idleSince } from '../../auth/idle-limit.ts'
 import { endOfSession } from '../../auth/session-ends.ts'
 import { continueSession, endSession, endSessionOfToken, tenantOfRefreshToken } from '../../auth/sessions.ts'
-import type { Handlers } from '../../context/context.ts'
+import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
-import { offeredProviders } from '../../sign-in/external/providers.ts'
+import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
 import { passwordResetCode } from '../../sign-in/password-reset-code.ts'
 import { signInWithPassword } from '../../sign-in/sign-in.ts'
 import { withSignInToken } from '../../sign-in/sign-in-token.ts'
@@ -22,6 +23,20 @@ import { actAsDelegate, actAsImpersonated, goOnInLinkedAccount } from './switch.
 
 const sessionEnded = (why: SessionEnd | null = null) =>
   new Refusal(401, why ?? 'CurrentUserDidNotLoginToTheApplication')
+
+/** A session of somebody who was away for too long is over for good, also where the time-out is switched off later. */
+async function whyEnded(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  owner: number,
+  token: string,
+  since: Date | null,
+) {
+  const why = await endOfSession(store, owner, token, now, since)
+  if (why === 'SessionHasEnded.byIdleness') {
+    await ownTransaction(store, owner, (db) => endSessionOfToken(db, owner, token, now, { reason: 'idle' }))
+  }
+  return why
+}
 
 export const tokenAuth: Handlers<typeof contract> = {
   async authenticate(context, { body }) {
@@ -58,8 +73,10 @@ export const tokenAuth: Handlers<typeof contract> = {
     const owner = tenantOfRefreshToken(token)
     // Who names no tenant is asked by the token; who names another than the token’s is not its owner.
     if (owner === null || (tenantId !== 0 && tenantId !== owner)) throw sessionEnded()
-    const continued = await continueSession(store, owner, token, now)
-    if (!continued) throw sessionEnded(await endOfSession(store, owner, token, now))
+    const facts = await outsideAnyCall(() => principals.tenantFacts(owner))
+    const since = idleSince(facts?.idleLimit ?? null, now)
+    const continued = await continueSession(store, owner, token, now, since)
+    if (!continued) throw sessionEnded(await whyEnded(context, owner, token, since))
     const { next, spent, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     const person = { tenantId: owner, userId }
     if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, person, now))))
@@ -102,8 +119,12 @@ export const tokenAuth: Handlers<typeof contract> = {
   linkedAccountAuthenticate: (context, { query }) => goOnInLinkedAccount(context, query.switchAccountToken),
 
   async getExternalAuthenticationProviders(context) {
-    const providers = await offeredProviders(context.db, context)
-    return providers.map(({ name, clientId, additionalParams }) => ({ name, clientId, additionalParams }))
+    const [providers, isMobileOn] = await Promise.all([
+      offeredProviders(context.db, context),
+      isMobileLoginOn(context.db, context),
+    ])
+    const offered = providers.map(({ name, clientId, additionalParams }) => ({ name, clientId, additionalParams }))
+    return isMobileOn ? [...offered, { name: 'MobileID' as const, clientId: '', additionalParams: {} }] : offered
   },
 
   externalAuthenticate: (context, { body }) =>

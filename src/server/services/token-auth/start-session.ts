@@ -16,7 +16,7 @@ import { type Account, holdAsProven, type Proven, writeAttempt } from '../../aut
 import { type AccessClaims, mintAccessToken, mintEncryptedToken } from '../../auth/tokens.ts'
 import { rememberClient } from '../../auth/two-factor.ts'
 import type { Context } from '../../context/context.ts'
-import { ownTransaction } from '../../db/own-transaction.ts'
+import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
 import { tellOfTenant } from '../../sign-in/known-tenant.ts'
@@ -62,9 +62,17 @@ export interface Wishes {
   showedCode: boolean
 }
 
+/** Programs that keep their tokens themselves report no activity; those of the specification have a time-out of their own. */
+async function isIdleWatched({ principals, tenantId, client }: Context): Promise<boolean> {
+  if (!client.wantsRefreshCookie) return false
+  const facts = await outsideAnyCall(() => principals.tenantFacts(tenantId))
+  return facts !== null && facts.idleLimit !== null
+}
+
 /** A session of one’s own. */
 export async function startSession(context: Context, account: Proven, wishes: Wishes): Promise<Authenticated> {
   const { store, secrets, tenantId, client, now } = context
+  const isWatched = await isIdleWatched(context)
   const opened = await ownTransaction(store, tenantId, async (db) => {
     await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId: account.id }, [
@@ -88,6 +96,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       impersonator: null,
       client,
       proven,
+      isWatched,
     }
     return {
       ...(await openSession(db, session, now)),
@@ -135,7 +144,8 @@ export interface SwitchedSession {
 }
 
 /**
- * A session that a one-time token opened: never remembered, and without anything of the person’s own device. The one that
+ * A session that a one-time token opened: never remembered, and without the key of a shared device. Coming back to oneself, or to
+ * a linked account, opens what that person’s devices have not sent; acting as somebody does not. The one that
  * is left ends for good, also where this browser’s cookie is of another.
  */
 export async function startSwitchedSession(
@@ -146,6 +156,7 @@ export async function startSwitchedSession(
   const endOfLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
   if (!endOfLeft) throw refused('Identity.InvalidToken')
   const { id: userId } = account
+  const isWatched = await isIdleWatched(context)
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
     await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId }, [settings.allowOneConcurrentLoginPerUser])
@@ -163,6 +174,7 @@ export async function startSwitchedSession(
       reason,
       client,
       isLinked,
+      isWatched,
       // Who goes to and fro among accounts signs in no less often than others.
       latestEnd: latestEnd && latestEnd < endOfLeft ? latestEnd : endOfLeft,
     }
@@ -175,5 +187,6 @@ export async function startSwitchedSession(
   return {
     ...mintTokens(context, claims, opened.sessionEnd),
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, false),
+    ...(!impersonator && outboxKeyFor(context, claims)),
   }
 }

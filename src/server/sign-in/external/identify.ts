@@ -7,6 +7,7 @@ import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { IdTokenError } from './id-tokens.ts'
 import type { ExternalIdentity } from './identity.ts'
+import { isToken } from './openid.ts'
 import { ProviderUnreachableError } from './provider-request.ts'
 import { offeredProviders, type ProvidersContext } from './providers.ts'
 
@@ -32,8 +33,9 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
   try {
     if (!provider) throw new IdTokenError(`The provider ${authProvider} is not offered`)
     const identity = await provider.verify({ config, now }, { providerKey, accessCode, codeVerifier })
-    // The key is the provider’s to say, and not the browser’s (attack row B4).
-    if (!identity.key || identity.presentedKey.toLowerCase() !== providerKey.toLowerCase()) {
+    // The key is the provider’s to say, and not the browser’s (attack row B4). Of a code it tells the server alone whose it is.
+    const isUntold = providerKey === '' && codeVerifier !== null && !isToken(accessCode)
+    if (!identity.key || (!isUntold && identity.presentedKey.toLowerCase() !== providerKey.toLowerCase())) {
       throw new IdTokenError('The key is not the one that the provider tells')
     }
     if (await isSpent(context, identity)) throw new IdTokenError('The token was used before')

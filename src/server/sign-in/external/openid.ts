@@ -36,7 +36,8 @@ async function discover({ config }: ProviderContext, authority: string): Promise
   return found
 }
 
-const isToken = (code: string) => code.split('.').length === 3
+/** As opposed to an authorization code. */
+export const isToken = (code: string): boolean => code.split('.').length === 3
 
 async function tokenOfCode(
   { config }: ProviderContext,

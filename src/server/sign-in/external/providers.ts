@@ -250,15 +250,16 @@ function wsFederation({ plain, context }: Known): OfferedProvider[] {
   ]
 }
 
+/** In the order that positions in it go by (`o` of the sign-in page). */
 export async function offeredProviders(db: Db, context: ProvidersContext): Promise<OfferedProvider[]> {
   const known = await readKnown(db, context.secrets, context)
   return [
     ...facebook(known),
     ...google(known),
-    ...twitter(known),
     ...microsoft(known),
     ...openIdConnect(known),
     ...wsFederation(known),
+    ...twitter(known),
     ...azureDirectory(known, 'AzureAD'),
     ...azureDirectory(known, 'AzureADExternal'),
   ]

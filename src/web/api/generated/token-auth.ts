@@ -332,6 +332,8 @@ export type SwitchedAuthenticateResult = {
   refreshToken: string | null;
   /** Life of the refresh token, seconds. */
   refreshTokenExpireInSeconds: number;
+  /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
+  outboxKey?: string;
 };
 export type ExternalProvider = {
   /** Value of `authProvider`. */
@@ -391,7 +393,7 @@ export type ExternalAuthenticateResult = {
 export type ExternalAuthenticate = {
   /** Provider, as `GetExternalAuthenticationProviders` names it. */
   authProvider: string;
-  /** The person’s key there; must be what the provider itself says. */
+  /** The person’s key there; must be what the provider itself says. Empty with a `codeVerifier`: of a code the provider tells the server alone whose it is. */
   providerKey: string;
   /** What the provider gave the browser: a token or a code. */
   providerAccessCode: string;

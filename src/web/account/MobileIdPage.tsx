@@ -1,0 +1,205 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
+import { externalAuthenticate } from '../api/start-calls.ts'
+import { isUnreachable } from '../api/wire.ts'
+import type { TenantStart } from '../session/tenant.ts'
+import { initiateMobileLogin } from './account-calls.ts'
+import { accountPaths } from './account-paths.ts'
+import { enterAs } from './enter.ts'
+import { Failure } from './Failure.tsx'
+import classes from './MobileIdPage.module.css'
+import { failureMessage } from './refusal.ts'
+import { nextStep } from './sign-in.ts'
+import { TenantChoice } from './TenantChoice.tsx'
+import { useTenant } from './use-tenant.ts'
+import { useTitle } from './use-title.ts'
+
+interface MobileIdPageProps {
+  tenant: Promise<TenantStart>
+  whenSignedIn: () => Promise<void>
+}
+
+interface Ringing {
+  token: string
+  controlCode: string
+  number: string
+  since: number
+}
+
+export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPageProps) {
+  useTitle('mobileId.title')
+  const intl = useIntl()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [ringing, setRinging] = useState<Ringing | null>(null)
+  const { tenant, choose } = useTenant(tenantStart, setFailure)
+
+  const ring = async (number: string) => {
+    setFailure(null)
+    await tenantStart
+    const { data, error } = await initiateMobileLogin(number)
+    if (error) return setFailure(failureMessage(intl, error))
+    const { status, token, control_code, message, error_code } = data
+    if (status === 'ok' && token !== null) {
+      return setRinging({ token, controlCode: control_code ?? '', number, since: Date.now() })
+    }
+    const said = message ?? intl.formatMessage({ id: 'signIn.unexpected' })
+    setFailure(error_code === null ? said : intl.formatMessage({ id: 'mobileId.failed' }, { said, code: error_code }))
+  }
+  const stop = (said: string | null) => {
+    setRinging(null)
+    setFailure(said)
+  }
+
+  return (
+    <Stack gap="lg" mt="md">
+      <div>
+        <Title order={1}>
+          <FormattedMessage id="mobileId.title" />
+        </Title>
+        <Text c="dimmed" size="sm" mt={4}>
+          <FormattedMessage id="mobileId.detail" />
+        </Text>
+      </div>
+      {ringing ? (
+        <Waiting key={ringing.token} ringing={ringing} onStop={stop} whenSignedIn={whenSignedIn} />
+      ) : (
+        <>
+          <TenantChoice
+            tenant={tenant}
+            onChange={(chosen) => {
+              choose(chosen)
+              setFailure(null)
+            }}
+          />
+          <NumberForm failure={failure} onSubmit={ring} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface NumberFormProps {
+  failure: string | null
+  onSubmit: (number: string) => Promise<void>
+}
+
+function NumberForm({ failure, onSubmit }: NumberFormProps) {
+  const intl = useIntl()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const number = String(new FormData(event.currentTarget).get('mobileNumber') ?? '').trim()
+    setIsMissing(number === '')
+    if (number === '') return event.currentTarget.querySelector('input')?.focus()
+    setIsBusy(true)
+    try {
+      await onSubmit(number)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          type="tel"
+          name="mobileNumber"
+          label={intl.formatMessage({ id: 'mobileId.number' })}
+          description={intl.formatMessage({ id: 'mobileId.numberHint' })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="tel"
+          dir="ltr"
+          size="md"
+          autoFocus
+          maxLength={limits.phoneNumber}
+          error={isMissing && intl.formatMessage({ id: 'mobileId.numberRequired' })}
+        />
+        <Failure message={failure} />
+        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
+          <FormattedMessage id={isBusy ? 'signIn.busy' : 'mobileId.submit'} />
+        </Button>
+        <Button component="a" href={accountPaths.login} variant="subtle">
+          <FormattedMessage id="signIn.back" />
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Milliseconds between two questions (`decisions.md`). */
+const pause = 2_000
+
+interface WaitingProps {
+  ringing: Ringing
+  /** Null: the person themselves has stopped it. */
+  onStop: (said: string | null) => void
+  whenSignedIn: () => Promise<void>
+}
+
+function Waiting({ ringing: { token, controlCode, number, since }, onStop, whenSignedIn }: WaitingProps) {
+  const intl = useIntl()
+  const say = (id: string) => intl.formatMessage({ id })
+  const isOver = () => Date.now() - since > lifetimes.mobileLogin * 1000
+
+  /** Whether it goes on waiting. */
+  const ask = useEffectEvent(async (): Promise<boolean> => {
+    const returnUrl = new URLSearchParams(location.search).get('returnUrl')
+    const { data, error } = await externalAuthenticate({
+      authProvider: 'MobileID',
+      providerKey: number,
+      providerAccessCode: token,
+      ...(returnUrl && { returnUrl }),
+    })
+    const isWaiting = error ? isUnreachable(error) : data.status === 'waiting'
+    if (isWaiting && !isOver()) return true
+    if (isWaiting) onStop(say('mobileId.tooLate'))
+    else if (error) onStop(failureMessage(intl, error))
+    else if (data.waitingForActivation) onStop(say('signIn.waitingForActivation'))
+    else {
+      const next = nextStep(data)
+      if (next.kind !== 'signedIn') onStop(say('signIn.unexpected'))
+      else await enterAs(next, data.returnUrl).then(whenSignedIn)
+    }
+    return false
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isShown = true
+    const wait = () => {
+      timer = setTimeout(() => {
+        ask().then((isWaiting) => {
+          if (isWaiting && isShown) wait()
+        }, console.error)
+      }, pause)
+    }
+    wait()
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Text>
+          <FormattedMessage id="mobileId.waiting" values={{ number: <bdi dir="ltr">{number}</bdi> }} />
+        </Text>
+        <p className={classes.code} dir="ltr">
+          <span>{controlCode}</span>
+        </p>
+        <Text size="sm" c="dimmed">
+          <FormattedMessage id="mobileId.same" />
+        </Text>
+      </div>
+      <Button variant="default" size="md" onClick={() => onStop(null)}>
+        <FormattedMessage id="mobileId.stop" />
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { getTwitterRequestToken } from './account-calls.ts'
+import { accountPaths } from './account-paths.ts'
+import { beginAt, type OfferedProvider } from './providers.ts'
+
+const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect' }
+
+export interface OtherWaysProps {
+  providers: readonly OfferedProvider[]
+  isMobileOn: boolean
+  onFailure: (failure: string) => void
+}
+
+/** Ways in beside the password. */
+export function OtherWays({ providers, isMobileOn, onFailure }: OtherWaysProps) {
+  const intl = useIntl()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const begin = async (provider: OfferedProvider) => {
+    if (leaving !== null) return
+    setLeaving(provider.name)
+    const address = await beginAt(provider, getTwitterRequestToken)
+    if (address !== null) return location.assign(address)
+    setLeaving(null)
+    const id = provider.name === 'Twitter' ? 'signIn.twitterNotConfirmed' : 'signIn.unreachable'
+    onFailure(intl.formatMessage({ id }))
+  }
+  return (
+    <Stack gap="xs" role="group" aria-label={intl.formatMessage({ id: 'signIn.otherWays' })}>
+      {providers.map((provider) => (
+        <Button
+          key={provider.name}
+          variant="default"
+          size="md"
+          fullWidth
+          aria-disabled={leaving !== null}
+          aria-busy={leaving === provider.name}
+          onClick={() => void begin(provider)}
+        >
+          <FormattedMessage
+            id="signIn.withProvider"
+            values={{ provider: spokenNames[provider.name] ?? provider.name }}
+          />
+        </Button>
+      ))}
+      {isMobileOn && (
+        <Button component="a" href={accountPaths.mobileIdLogin + location.search} variant="default" size="md" fullWidth>
+          <FormattedMessage id="signIn.withMobileId" />
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,179 @@
+/** Ways in beside the password, on a server of its own whose identity providers are one fake on this machine. */
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
+import {
+  tenantSettingsGetAllSettingsPath,
+  tenantSettingsUpdateAllSettingsPath,
+  userCreateOrUpdateMobileIdUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import {
+  type IdentityProvider,
+  newSigningKey,
+  type SigningKey,
+  signIdToken,
+  startIdentityProvider,
+} from '../api/identity-provider.ts'
+import { type Call, callerOf } from './caller.ts'
+import { expect, expectNoAxeViolations, fabrikamAdmin, inNewContext, phone, signInPath, test } from './portal.ts'
+import { type RunningServer, startServerOf } from './server.ts'
+
+let provider: IdentityProvider
+let server: RunningServer
+let key: SigningKey
+let request: APIRequestContext
+let call: Call
+
+const authority = 'https://login.example.org/realm'
+const clientId = 'portal-at-example'
+
+interface Settings {
+  userManagement: object
+  security: object
+  externalLoginProviderSettings: { openIdConnect: object }
+}
+
+async function change(more: (before: Settings) => object): Promise<void> {
+  const before = await call<Settings>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
+  await call(tenantSettingsUpdateAllSettingsPath, { ...before, ...more(before) }, 'PUT')
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  provider = await startIdentityProvider()
+  key = await newSigningKey('one')
+  provider.places.set('login.example.org/realm/.well-known/openid-configuration', () => ({
+    json: { issuer: authority, jwks_uri: `${authority}/keys`, token_endpoint: `${authority}/token` },
+  }))
+  provider.places.set('login.example.org/realm/keys', () => ({ json: { keys: [key.jwk] } }))
+  server = await startServerOf('.', { IDENTITY_PROVIDER_URL: provider.url })
+  request = await requests.newContext({ baseURL: server.url })
+  call = await callerOf(request, fabrikamAdmin)
+  await change(({ security }) => ({ security: { ...security, mobileLoginMethodEnabled: true } }))
+})
+test.afterAll(async () => {
+  await request.dispose()
+  await server.stop()
+  await provider.close()
+})
+
+const offering = (responseType: 'code' | 'id_token', mayRegister: object) =>
+  change(({ userManagement, externalLoginProviderSettings }) => ({
+    userManagement: { ...userManagement, allowSelfRegistration: true, ...mayRegister },
+    externalLoginProviderSettings: {
+      ...externalLoginProviderSettings,
+      openIdConnect: {
+        ...externalLoginProviderSettings.openIdConnect,
+        isDeactivated: false,
+        clientId,
+        clientSecret: 'example-secret',
+        authority,
+        loginUrl: `${authority}/authorize`,
+        validateIssuer: true,
+        responseType,
+      },
+    },
+  }))
+
+interface Visit {
+  sub: string
+  state?: string
+}
+
+/** Whoever comes to the provider is somebody there, and is led back. */
+async function answerAt(page: Page, { sub, state }: Visit): Promise<void> {
+  await page.route(`${authority}/authorize**`, async (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const claims = {
+      iss: authority,
+      aud: clientId,
+      sub,
+      nonce: asked.get('nonce'),
+      name: 'Petra Provider',
+      email: `${sub}@example.org`,
+      email_verified: true,
+    }
+    const idToken = await signIdToken({ key, claims, now: new Date() })
+    provider.places.set('login.example.org/realm/token', () => ({ json: { id_token: idToken } }))
+    const back = new URLSearchParams({ state: state ?? asked.get('state') ?? '' })
+    const isCode = asked.get('response_type') === 'code'
+    back.set(isCode ? 'code' : 'id_token', isCode ? 'the-code' : idToken)
+    const location = `${asked.get('redirect_uri')}${isCode ? '?' : '#'}${back}`
+    await route.fulfill({ status: 302, headers: { location } })
+  })
+}
+
+const withProvider = (page: Page) => page.getByRole('button', { name: 'Sign in with OpenID Connect' })
+
+test('a provider of the organisation signs in, and leads on to where one wanted to go', async ({ browser }) => {
+  await offering('code', { isNewRegisteredUserActiveByDefault: true })
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    await answerAt(page, { sub: 'petra' })
+    await page.goto(`${signInPath(fabrikamAdmin, '/app/main/home')}&o=2`)
+    await expect(page.getByRole('link', { name: 'Sign in with Mobile-ID' })).toBeVisible()
+    await expect(withProvider(page)).toBeHidden()
+    await page.goto(`${signInPath(fabrikamAdmin, '/app/main/home')}&o=1`)
+    await expect(withProvider(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in with Mobile-ID' })).toBeHidden()
+    await expectNoAxeViolations(page)
+    await withProvider(page).click()
+    await page.waitForURL('**/app/main/home')
+    expect(page.url()).not.toContain('the-code')
+    const exchange = provider.asked.find(({ place }) => place === 'login.example.org/realm/token')
+    expect(new URLSearchParams(exchange?.body).get('code_verifier')).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test('who waits for an administrator is told so, and what another tab asked for opens nothing (B6)', async ({
+  browser,
+}) => {
+  await offering('id_token', { isNewRegisteredUserActiveByDefault: false })
+  await inNewContext(browser, { ...phone, colorScheme: 'dark', baseURL: server.url }, async (page) => {
+    await answerAt(page, { sub: 'foreign', state: 'of another tab' })
+    await page.goto(signInPath(fabrikamAdmin))
+    await withProvider(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('The sign-in with OpenIdConnect was not finished.')
+    expect(new URL(page.url()).hash).toBe('')
+    await page.unrouteAll()
+    await answerAt(page, { sub: 'waiting' })
+    await withProvider(page).click()
+    await expect(page.getByText('You have successfully registered. Waiting for activation!')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('a telephone signs in: its control code is shown until somebody answers it', async ({ browser }) => {
+  const personalCode = '50001018865'
+  await call(userCreateOrUpdateMobileIdUserPath, {
+    socialSecurityNumber: personalCode,
+    isActive: true,
+    assignedRoleNames: ['User'],
+    organizationUnits: [],
+    sendActivationEmail: false,
+  })
+  await inNewContext(browser, { baseURL: server.url }, async (page, context) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    await page.getByRole('link', { name: 'Sign in with Mobile-ID' }).click()
+    await page.getByRole('button', { name: 'Call my telephone' }).click()
+    await expect(page.getByText('Enter your telephone number.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    const ring = async () => {
+      await page.getByLabel('Telephone number').fill('+37060000007')
+      await page.getByRole('button', { name: 'Call my telephone' }).click()
+      await expect(page.getByText('It must show this control code:')).toBeVisible()
+    }
+    const held = await context.newPage()
+    const press = async (button: string) => {
+      await held.goto('/mobile-id-simulator')
+      await held.getByLabel('Personal code of the holder').fill(personalCode)
+      const code = (await held.locator('strong').textContent()) ?? 'none'
+      await expect(page.getByText(code, { exact: true })).toBeVisible()
+      await held.getByRole('button', { name: button }).click()
+    }
+    await ring()
+    await expectNoAxeViolations(page)
+    await press('Cancel')
+    await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled on the phone')
+    await ring()
+    await press('Enter the PIN')
+    await page.waitForURL('**/app/main/home')
+  })
+})
