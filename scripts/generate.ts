@@ -6,6 +6,7 @@ import { generateEndpoints } from '@rtk-query/codegen-openapi'
 import { generatedFolder, openApiConfig } from '../openapi-config.ts'
 import { operations } from '../src/contract/catalogue.ts'
 import { wireName } from '../src/contract/operation.ts'
+import { notBlank } from '../src/contract/shapes.ts'
 import { toOpenApi } from '../src/contract/to-openapi.ts'
 
 const banner = '/* Made by `npm run generate` from src/contract. Not edited by hand. */\n'
@@ -97,12 +98,56 @@ function operationPaths(names: Map<string, string>): string {
   return `${banner}\n${lines.join('\n')}\n`
 }
 
+interface Member {
+  type?: string
+  anyOf?: readonly Member[]
+  properties?: Readonly<Record<string, Member>>
+  maxLength?: number
+  minLength?: number
+  pattern?: string
+  format?: string
+}
+
+function boundsOfText({ maxLength, minLength = 0, pattern, format }: Member, isNullable: boolean): object {
+  const isEmailAddress = format === 'email'
+  return {
+    maxLength,
+    ...(!isNullable && (minLength > 0 || isEmailAddress) && { isRequired: true }),
+    ...(pattern !== undefined && pattern !== notBlank && { pattern }),
+    ...(isEmailAddress && { isEmailAddress }),
+  }
+}
+
+function boundsOf({ properties = {} }: Member): object {
+  const bounds: Record<string, object> = {}
+  for (const [name, member] of Object.entries(properties)) {
+    const [inner = member] = member.anyOf ?? []
+    if (inner.type === 'object') bounds[name] = boundsOf(inner)
+    if (inner.type === 'string' && inner.format !== 'date-time') {
+      bounds[name] = boundsOfText(inner, member.anyOf !== undefined)
+    }
+  }
+  return bounds
+}
+
+/** What the texts may be that an operation takes, for its form. One constant each, so that a bundle holds those that it uses. */
+function operationBounds(names: Map<string, string>): string {
+  const lines = operations.flatMap(({ path, operation: { body } }) => {
+    const name = names.get(path)
+    const bounds = body ? boundsOf(body as Member) : {}
+    if (!name || Object.keys(bounds).length === 0) return []
+    return [`export const ${name}Bounds = ${JSON.stringify(bounds, null, 2)} as const\n`]
+  })
+  return `${banner}\n${lines.join('\n')}`
+}
+
 /** Name of the generated file → its text. */
 export async function generate(): Promise<Map<string, string>> {
   const sources = await endpointSources()
   const names = endpointNames(sources)
   sources.set('operations.ts', operationFacts(names))
   sources.set('paths.ts', operationPaths(names))
+  sources.set('bounds.ts', operationBounds(names))
   return sources
 }
 

@@ -13,6 +13,7 @@ import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
 import { language } from './services/language.ts'
 import { organizationUnit } from './services/organization-unit.ts'
+import { ownProfile } from './services/own-profile.ts'
 import { pbiReportLogs } from './services/pbi-report-logs.ts'
 import { pbiReports } from './services/pbi-reports.ts'
 import { pbiWorkspaces } from './services/pbi-workspaces.ts'
@@ -61,6 +62,7 @@ export const catalogue = {
   pbiWorkspaces,
   permission,
   powerBIEmbed,
+  ownProfile,
   preferences,
   profile,
   reportKeys,

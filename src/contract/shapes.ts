@@ -29,6 +29,9 @@ export const secret = (maxLength: number, description: string) =>
 export const unrecordedText = (maxLength: number, description: string) =>
   Type.String({ maxLength, description, [unrecorded]: true })
 
+export const requiredUnrecordedText = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: notBlank, description, [unrecorded]: true })
+
 export const flag = (description: string) => Type.Boolean({ description })
 
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
@@ -48,6 +51,11 @@ export const unrecordedSmallId = (description: string) =>
 
 /** ISO 8601 with offset; stored and answered in UTC. */
 export const dateTime = (description: string) => Type.String({ format: 'date-time', maxLength: 40, description })
+
+/** Of two changes to one thing the later one holds, whichever arrives first: one may have waited on a device. */
+export const changedAt = dateTime(
+  'When the person did it, by the device’s clock; a time that has not come yet counts as now.',
+)
 
 /** Bare: the format alone would let `urn:uuid:` stand before it. */
 export const guid = (description: string) => Type.String({ format: 'uuid', maxLength: 36, description })

@@ -29,6 +29,7 @@ import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
+import type waysIn from './texts/en-gb/ways-in.json'
 
 type Texts = typeof account &
   typeof auditLogs &
@@ -59,7 +60,8 @@ type Texts = typeof account &
   typeof tenantPages &
   typeof tenants &
   typeof users &
-  typeof validation
+  typeof validation &
+  typeof waysIn
 
 export type MessageKey = keyof Texts
 

@@ -603,6 +603,14 @@ const facts = {
       "encryptedValue"
     ]
   },
+  "ownProfileUpdateProfile": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileChangeEmailAddress": {
+    "permission": "signedIn",
+    "command": true
+  },
   "preferencesGetPreferences": {
     "permission": "signedIn",
     "stored": true
@@ -780,6 +788,10 @@ const facts = {
   "sessionGetCurrentLoginInformations": {
     "permission": "anyone",
     "stored": true
+  },
+  "sessionReportActivity": {
+    "permission": "signedIn",
+    "command": true
   },
   "sessionUpdateUserSignInToken": {
     "permission": "signedIn",

@@ -17,27 +17,28 @@ import { DateField } from '../../kit/form/fields/DateField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { fieldRules } from '../../kit/form/rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { EchoForm } from './EchoForm.tsx'
 import classes from './Parts.module.css'
 import { Samples } from './Section.tsx'
 
 export function Dates() {
-  const { timeZone, ...intl } = useIntl()
-  const { formatMessage } = intl
+  const { timeZone } = useIntl()
+  const say = useSay()
   const [sendDay] = useDemoUiComponentsSendAndGetDateMutation()
   const [sendMoment] = useDemoUiComponentsSendAndGetDateTimeMutation()
   const [sendRange] = useDemoUiComponentsSendAndGetDateRangeMutation()
   const [sendWithText] = useDemoUiComponentsSendAndGetDateWithTextMutation()
   const schemas = useMemo(() => {
-    const say = fieldRules((id, values) => formatMessage({ id }, values))
-    const needed = formatMessage({ id: 'ThisFieldIsRequired' })
-    const day = say.day().required(needed)
+    const rules = fieldRules(say)
+    const needed = say('ThisFieldIsRequired')
+    const day = rules.day().required(needed)
     return {
       day: object({ day }),
-      moment: object({ moment: say.moment().required(needed) }),
-      withText: object({ text: say.required(limits.lookupText), day }),
+      moment: object({ moment: rules.moment().required(needed) }),
+      withText: object({ text: rules.required(limits.lookupText), day }),
     }
-  }, [formatMessage])
+  }, [say])
   return (
     <div className={classes.halves}>
       <Samples title="parts.dates.day">

@@ -13,6 +13,7 @@ import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
 import { fieldRules } from '../../kit/form/rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { NamesCell } from '../../kit/list/NamesCell.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import type { OfferedAction } from '../../kit/list/row-actions.ts'
@@ -73,8 +74,8 @@ function Dialogs() {
 const someValues = { name: '', day: '', roles: ['Analysts'] }
 
 function SomeForm({ kind, title, onClose }: { kind: 'form' | 'question'; title: string; onClose: () => void }) {
-  const intl = useIntl()
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const say = useSay()
+  const rules = fieldRules(say)
   return (
     <FormDialog
       kind={kind}

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { DateField } from '../../kit/form/fields/DateField.tsx'
 import { NumberField } from '../../kit/form/fields/NumberField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
 import { toast } from '../../kit/toast.ts'
 import { messageSchema, noMessages } from './message-rules.ts'
 import classes from './Parts.module.css'
@@ -13,7 +14,8 @@ const secrets = { showLabel: 'parts.fields.show', autoComplete: 'off', dir: 'ltr
 
 export function Messages() {
   const intl = useIntl()
-  const schema = useMemo(() => messageSchema((id, values) => intl.formatMessage({ id }, values)), [intl])
+  const say = useSay()
+  const schema = useMemo(() => messageSchema(say), [say])
   const [isShown, setIsShown] = useState(false)
   const shown = { ...secrets, isShown, onShow: setIsShown }
   const praise = () => toast({ color: 'green', message: intl.formatMessage({ id: 'parts.messages.right' }) })

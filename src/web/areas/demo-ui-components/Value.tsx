@@ -1,20 +1,17 @@
 import { Code } from '@mantine/core'
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
 import { object } from 'yup'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { useDemoUiComponentsSendAndGetValueMutation } from '../../api/generated/demo-ui-components.ts'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
 import { fieldRules } from '../../kit/form/rules.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { EchoForm } from './EchoForm.tsx'
 
 export function Value() {
-  const intl = useIntl()
+  const say = useSay()
   const [sendValue] = useDemoUiComponentsSendAndGetValueMutation()
-  const schema = useMemo(() => {
-    const { text } = fieldRules((id, values) => intl.formatMessage({ id }, values))
-    return object({ input: text(limits.lookupText) })
-  }, [intl])
+  const schema = useMemo(() => object({ input: fieldRules(say).text(limits.lookupText) }), [say])
   return (
     <EchoForm
       label="parts.value"

@@ -18,7 +18,7 @@ export function Editions() {
     <Part
       title="hostDashboard.byEdition"
       result={result}
-      skeleton={<Skeleton height="8rem" />}
+      skeleton={<Skeleton height="4rem" />}
       aside={({ editionStatistics }) => (
         <span className={classes.quiet}>
           {intl.formatNumber(editionStatistics.reduce((sum, { value }) => sum + value, 0))}

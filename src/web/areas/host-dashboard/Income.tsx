@@ -37,9 +37,13 @@ export function Income({ income, before, interval, days }: IncomeProps) {
     <Part
       title={titles[interval]}
       result={income}
-      skeleton={<Skeleton className={classes.chart} />}
+      skeleton={
+        <div className={classes.nothing}>
+          <Skeleton className={classes.chart} />
+        </div>
+      }
       aside={() => (
-        <Button variant="subtle" color="gray" onClick={() => setIsTable(!isTable)}>
+        <Button variant="subtle" color="gray" className={classes.other} onClick={() => setIsTable(!isTable)}>
           <FormattedMessage id={isTable ? 'hostDashboard.chart' : 'hostDashboard.table'} />
         </Button>
       )}
@@ -49,9 +53,11 @@ export function Income({ income, before, interval, days }: IncomeProps) {
         const hasIncome = points.some(({ amount, before: amountBefore = 0 }) => amount + amountBefore > 0)
         if (!hasIncome && !isTable) {
           return (
-            <PartEmpty>
-              <FormattedMessage id="hostDashboard.noIncome" />
-            </PartEmpty>
+            <div className={classes.nothing}>
+              <PartEmpty>
+                <FormattedMessage id="hostDashboard.noIncome" />
+              </PartEmpty>
+            </div>
           )
         }
         return (

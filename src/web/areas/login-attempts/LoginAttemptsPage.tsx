@@ -71,6 +71,20 @@ const filtersOf = (intl: IntlShape): ListFilter<keyof typeof filters>[] => [
   },
 ]
 
+/** As the list of sessions names it; what the browser said of itself is there for whoever wants it. */
+function Browser({ attempt: { browserName, systemName, browserInfo } }: { attempt: LoginAttempt }) {
+  const intl = useIntl()
+  const name = intl.formatList(
+    [browserName, systemName].filter((one) => one !== null),
+    { type: 'unit' },
+  )
+  return (
+    <span title={browserInfo}>
+      <TextCell text={name || intl.formatMessage({ id: 'loginAttempts.unknownBrowser' })} />
+    </span>
+  )
+}
+
 const columns: readonly ListColumn<LoginAttempt, SortField<'userLoginGetUserLoginAttempts'>>[] = [
   {
     member: 'userNameOrEmail',
@@ -120,6 +134,6 @@ const columns: readonly ListColumn<LoginAttempt, SortField<'userLoginGetUserLogi
     min: 220,
     grow: 2,
     priority: 3,
-    cell: ({ browserInfo }) => <TextCell text={browserInfo} />,
+    cell: (attempt) => <Browser attempt={attempt} />,
   },
 ]

@@ -10,6 +10,7 @@ import {
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import {
   type NewUnitValues,
@@ -33,6 +34,7 @@ const empty: NewUnitValues = { displayNameOrEntraGroupObjectId: '', description:
 
 export function NewUnitForm({ parent, onClose, onMade }: NewUnitFormProps) {
   const intl = useIntl()
+  const say = useSay()
   const directory = useDirectory()
   const [createUnit] = useOrganizationUnitCreateOrganizationUnitMutation()
   const made = useRef<number>(undefined)
@@ -56,7 +58,7 @@ export function NewUnitForm({ parent, onClose, onMade }: NewUnitFormProps) {
       name={`unit below ${parent?.id ?? 'the root'}`}
       basis={null}
       initialValues={empty}
-      schema={newUnitSchema((id, values) => intl.formatMessage({ id }, values))}
+      schema={newUnitSchema(say)}
       submit={submit}
       failure={failure}
       onClose={onClose}
@@ -107,6 +109,7 @@ interface UnitFormProps {
 
 export function UnitForm({ unit, onClose }: UnitFormProps) {
   const intl = useIntl()
+  const say = useSay()
   const [updateUnit] = useOrganizationUnitUpdateOrganizationUnitMutation()
   const { submit, failure } = useSubmit<UnitValues>({
     send: (values, numbered) => updateUnit({ updateOrganizationUnit: numbered(unitRequest(unit, values)) }).unwrap(),
@@ -120,7 +123,7 @@ export function UnitForm({ unit, onClose }: UnitFormProps) {
       name={`unit ${unit.id}`}
       basis={unit}
       initialValues={{ displayName: unit.displayName, description: unit.description ?? '' }}
-      schema={unitSchema((id, values) => intl.formatMessage({ id }, values))}
+      schema={unitSchema(say)}
       submit={submit}
       failure={failure}
       onClose={onClose}

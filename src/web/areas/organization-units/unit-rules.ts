@@ -1,7 +1,11 @@
 /** What the form of a unit takes, and how it becomes a request. */
 import { object } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
-import { fieldRules, type Say } from '../../kit/form/rules.ts'
+import {
+  organizationUnitCreateOrganizationUnitBounds,
+  organizationUnitUpdateOrganizationUnitBounds,
+} from '../../api/generated/bounds.ts'
+import type { Say } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
 import type { Unit } from './unit-tree.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
@@ -19,24 +23,16 @@ export interface UnitValues {
 const objectId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const newUnitSchema = (say: Say) => {
-  const rules = fieldRules(say)
+  const texts = shapeRules(say, organizationUnitCreateOrganizationUnitBounds)
   return object({
-    displayNameOrEntraGroupObjectId: rules
-      .required(limits.organizationUnitName)
-      .when('isEntraGroup', ([isGroup], schema) =>
-        isGroup ? schema.matches(objectId, { message: say('units.form.notAnId'), excludeEmptyString: true }) : schema,
-      ),
-    description: rules.text(limits.description),
+    ...texts,
+    displayNameOrEntraGroupObjectId: texts.displayNameOrEntraGroupObjectId.when('isEntraGroup', ([isGroup], schema) =>
+      isGroup ? schema.matches(objectId, { message: say('units.form.notAnId'), excludeEmptyString: true }) : schema,
+    ),
   })
 }
 
-export const unitSchema = (say: Say) => {
-  const rules = fieldRules(say)
-  return object({
-    displayName: rules.required(limits.organizationUnitName),
-    description: rules.text(limits.description),
-  })
-}
+export const unitSchema = (say: Say) => object(shapeRules(say, organizationUnitUpdateOrganizationUnitBounds))
 
 export const newUnitRequest = (
   { displayNameOrEntraGroupObjectId, description, isEntraGroup }: NewUnitValues,

@@ -10,6 +10,7 @@ import {
 import { isApiError } from '../../kit/api-error.ts'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
@@ -88,6 +89,7 @@ interface RoleFormProps {
 
 function RoleForm({ name, form, onSaved }: RoleFormProps) {
   const intl = useIntl()
+  const say = useSay()
   const navigate = useNavigate()
   const [createOrUpdateRole] = useRoleCreateOrUpdateRoleMutation()
   const isNew = isNewRole(form)
@@ -102,7 +104,7 @@ function RoleForm({ name, form, onSaved }: RoleFormProps) {
       name={name}
       basis={form}
       initialValues={roleFormValues(form)}
-      schema={roleSchema((id, values) => intl.formatMessage({ id }, values))}
+      schema={roleSchema(say)}
       submit={submit}
       failure={failure}
       action={isNew ? 'roles.form.createAction' : 'kit.saveChanges'}

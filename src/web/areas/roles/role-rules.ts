@@ -2,8 +2,10 @@
 import { array, boolean, object, string } from 'yup'
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import type { CreateOrUpdateRole, RoleForEdit } from '../../../contract/services/role.ts'
-import { adminRoleName, limits } from '../../../contract/vocabulary/limits.ts'
-import { fieldRules, type Say } from '../../kit/form/rules.ts'
+import { adminRoleName } from '../../../contract/vocabulary/limits.ts'
+import { roleCreateOrUpdateRoleBounds } from '../../api/generated/bounds.ts'
+import type { Say } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
 export interface RoleFormValues {
@@ -59,14 +61,10 @@ export function roleRequest(values: RoleFormValues, form: RoleForEdit): CreateOr
   }
 }
 
-export function roleSchema(say: Say) {
-  const rules = fieldRules(say)
-  return object({
-    displayName: rules.required(limits.roleDisplayName),
-    description: rules.text(limits.description),
-    folderPath: rules.text(limits.folderPath),
+export const roleSchema = (say: Say) =>
+  object({
+    ...shapeRules(say, roleCreateOrUpdateRoleBounds.role),
     isDefault: boolean(),
     grantedPermissionNames: array(string().defined()).defined(),
     groups: array(string().defined()).defined(),
   })
-}

@@ -14,6 +14,7 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
 import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import classes from './CreateTenantForm.module.css'
 import { DatabaseFields } from './DatabaseFields.tsx'
@@ -29,12 +30,12 @@ interface CreateTenantFormProps {
 
 export function CreateTenantForm(props: CreateTenantFormProps) {
   const title = useIntl().formatMessage({ id: 'tenants.create' })
-  const editions = useEditionOptions()
+  const { editions, result: ofEditions } = useEditionOptions()
   const usual = useCommonLookupGetDefaultEditionNameQuery()
   const complexity = useProfileGetPasswordComplexitySettingQuery()
   if (!editions || !usual.data || !complexity.data) {
-    const waiting = usual.data ? complexity : usual
-    return <LoadingDialog title={title} result={waiting} failed="tenants.loadFailed" onClose={props.onClose} />
+    const waiting = [ofEditions, usual, complexity].find(({ data }) => !data) ?? usual
+    return <LoadingDialog title={title} result={waiting} failed="kit.form.loadFailed" onClose={props.onClose} />
   }
   const edition = editions.find(({ name }) => name === usual.data?.name)
   const { setting } = complexity.data
@@ -58,7 +59,7 @@ interface LoadedProps extends CreateTenantFormProps {
 }
 
 function Loaded({ title, editions, editionId, demands, onClose, onSaved }: LoadedProps) {
-  const intl = useIntl()
+  const say = useSay()
   const [createTenant] = useTenantCreateTenantMutation()
   const [first] = useState(() => newTenant(editionId))
   const { submit, failure } = useSubmit<NewTenantFormValues>({
@@ -73,7 +74,7 @@ function Loaded({ title, editions, editionId, demands, onClose, onSaved }: Loade
       name="tenant new"
       basis={first}
       initialValues={first}
-      schema={newTenantSchema((id, values) => intl.formatMessage({ id }, values), editions, today, demands)}
+      schema={newTenantSchema(say, editions, today, demands)}
       submit={submit}
       failure={failure}
       action="tenants.createAction"

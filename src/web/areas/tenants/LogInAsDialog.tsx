@@ -3,13 +3,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { object, string } from 'yup'
-import { limits } from '../../../contract/vocabulary/limits.ts'
 import { type ImpersonationResult, useAccountImpersonateTenantMutation } from '../../api/generated/account.ts'
+import { accountImpersonateTenantBounds } from '../../api/generated/bounds.ts'
 import { useCommonLookupFindUsersQuery } from '../../api/generated/common-lookup.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { TextField, useInputWrapper } from '../../kit/form/fields/TextField.tsx'
 import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
-import { fieldRules } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { UnsavedElsewhereNote } from '../../kit/form/UnsavedElsewhere.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { goOnAs } from '../../session/switch.ts'
 import type { ActedTenant } from './tenant-actions.ts'
@@ -37,8 +39,8 @@ export function LogInAsDialog({ tenant, onClose }: LogInAsDialogProps) {
     onClose()
     if (ticket.current) goOnAs(ticket.current, tenant.id).catch(console.error)
   }
-  const say = (id: 'ThisFieldIsRequired') => intl.formatMessage({ id })
-  const rules = fieldRules((id, values) => intl.formatMessage({ id }, values))
+  const say = useSay()
+  const { reason } = shapeRules(say, accountImpersonateTenantBounds)
   return (
     <FormDialog
       kind="question"
@@ -48,7 +50,7 @@ export function LogInAsDialog({ tenant, onClose }: LogInAsDialogProps) {
       initialValues={nothing}
       schema={object({
         userId: string().required(say('ThisFieldIsRequired')),
-        reason: rules.required(limits.actingReason),
+        reason: reason.trim().required(say('ThisFieldIsRequired')),
       })}
       submit={submit}
       failure={failure}
@@ -59,6 +61,7 @@ export function LogInAsDialog({ tenant, onClose }: LogInAsDialogProps) {
       <Text size="sm">
         <FormattedMessage id="acting.detail" />
       </Text>
+      <UnsavedElsewhereNote />
       <PersonField tenantId={tenant.id} />
       <TextField
         name="reason"

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate, useParams } from 'react-router-dom'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { type TenantForEdit, useTenantGetTenantForEditQuery } from '../../api/generated/tenant.ts'
 import { isApiError } from '../../kit/api-error.ts'
+import { later } from '../../kit/later.ts'
 import { useRowActions } from '../../kit/list/use-row-actions.tsx'
 import { Missing } from '../../kit/page/Missing.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -20,7 +21,7 @@ import { TenantProperties } from './TenantProperties.tsx'
 import { useTenantActions } from './tenant-actions.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
-const LogInAsDialog = lazy(async () => ({ default: (await import('./LogInAsDialog.tsx')).LogInAsDialog }))
+const LogInAsDialog = later(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 const notFound = 404
 

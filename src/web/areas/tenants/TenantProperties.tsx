@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl'
 import { type TenantForEdit, useTenantUpdateTenantMutation } from '../../api/generated/tenant.ts'
 import { clock } from '../../api/server-time.ts'
 import { todayIn } from '../../kit/date-range/ranges.ts'
@@ -7,6 +6,7 @@ import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { LoadingForm } from '../../kit/form/LoadingForm.tsx'
 import { PageForm } from '../../kit/form/PageForm.tsx'
 import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
 import { Content } from '../../kit/page/Page.tsx'
 import type { PartResult } from '../../kit/part/part-state.ts'
@@ -22,10 +22,11 @@ interface TenantPropertiesProps {
 }
 
 export function TenantProperties({ id, result }: TenantPropertiesProps) {
-  const editions = useEditionOptions()
+  const { editions, result: ofEditions } = useEditionOptions()
   const name = `tenant ${id}`
   const { answer, renew } = useFreshAnswer(name, result)
-  if (!answer || !editions) return <LoadingForm result={result} />
+  if (!answer) return <LoadingForm result={result} />
+  if (!editions) return <LoadingForm result={ofEditions} />
   return <Form name={name} tenant={answer} editions={editions} onSaved={renew} />
 }
 
@@ -37,7 +38,7 @@ interface FormProps {
 }
 
 function Form({ name, tenant, editions, onSaved }: FormProps) {
-  const intl = useIntl()
+  const say = useSay()
   const [updateTenant] = useTenantUpdateTenantMutation()
   const { submit, failure } = useSubmit<TenantFormValues>({
     send: (values, numbered) =>
@@ -51,7 +52,7 @@ function Form({ name, tenant, editions, onSaved }: FormProps) {
       name={name}
       basis={tenant}
       initialValues={tenantFormValues(tenant)}
-      schema={tenantSchema((id, values) => intl.formatMessage({ id }, values), editions, today, tenant)}
+      schema={tenantSchema(say, editions, today, tenant)}
       submit={submit}
       failure={failure}
       action="tenants.saveAction"

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
 import type { TenantListItem } from '../../../contract/services/tenant.ts'
@@ -7,6 +7,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { useTenantGetTenantsQuery } from '../../api/generated/tenant.ts'
 import { CommandButton } from '../../kit/CommandButton.tsx'
+import { later } from '../../kit/later.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { TextFilter } from '../../kit/list/TextFilter.tsx'
 import { useDialog } from '../../kit/use-dialog.ts'
@@ -17,8 +18,8 @@ import { tenantWays, useTenantActions } from './tenant-actions.ts'
 import { tenantFilters, tenantsRequest, useTenantList } from './tenant-list.ts'
 import { tenantPaths } from './tenant-paths.ts'
 
-const CreateTenantForm = lazy(async () => ({ default: (await import('./CreateTenantForm.tsx')).CreateTenantForm }))
-const LogInAsDialog = lazy(async () => ({ default: (await import('./LogInAsDialog.tsx')).LogInAsDialog }))
+const CreateTenantForm = later(async () => (await import('./CreateTenantForm.tsx')).CreateTenantForm)
+const LogInAsDialog = later(async () => (await import('./LogInAsDialog.tsx')).LogInAsDialog)
 
 const dialogs = ['create', 'logInAs'] as const
 
@@ -27,7 +28,7 @@ export function TenantsPage() {
   const navigate = useNavigate()
   const list = useTenantList()
   const tenants = useTenantGetTenantsQuery(tenantsRequest(list.request))
-  const editions = useEditionOptions()
+  const { editions } = useEditionOptions()
   const dialog = useDialog<(typeof dialogs)[number], TenantListItem>(dialogs, tenants.currentData?.items)
   const { shown, close } = dialog
   const { logInAs, unlock, remove } = useTenantActions<TenantListItem>({

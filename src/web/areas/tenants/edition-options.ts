@@ -7,12 +7,15 @@ export interface EditionOption {
   isFree: boolean
 }
 
-/** Undefined until they are there. */
-export function useEditionOptions(): readonly EditionOption[] | undefined {
-  const { data } = useCommonLookupGetEditionsForComboboxQuery({})
-  return data?.items.map(({ value, displayText, isFree }) => ({
-    id: Number(value),
-    name: displayText,
-    isFree: isFree === true,
-  }))
+/** `editions`: undefined until they are there. */
+export function useEditionOptions() {
+  const result = useCommonLookupGetEditionsForComboboxQuery({})
+  const editions = result.data?.items.map(
+    ({ value, displayText, isFree }): EditionOption => ({
+      id: Number(value),
+      name: displayText,
+      isFree: isFree === true,
+    }),
+  )
+  return { editions, result }
 }

@@ -1,11 +1,13 @@
 /** What the forms of a tenant take, and how they become requests. */
 import { boolean, object, type StringSchema, string } from 'yup'
 import type { CreateTenant, UpdateTenant } from '../../../contract/services/tenant.ts'
-import { limits, reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
+import { reservedTenancyNames } from '../../../contract/vocabulary/limits.ts'
 import type { PasswordDemands } from '../../../contract/vocabulary/password-demands.ts'
+import { tenantCreateTenantBounds, tenantUpdateTenantBounds } from '../../api/generated/bounds.ts'
 import type { TenantForEdit } from '../../api/generated/tenant.ts'
 import { isDay, todayIn } from '../../kit/date-range/ranges.ts'
 import { fieldRules, type Say } from '../../kit/form/rules.ts'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
 import type { EditionOption } from './edition-options.ts'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
@@ -117,15 +119,14 @@ const isReserved = (name: string) => reservedTenancyNames.some((reserved) => res
 /** `kept`: the end as it was, which may be over. */
 function tenantRules(say: Say, editions: readonly EditionOption[], today: string, kept: string) {
   const rules = fieldRules(say)
+  const texts = shapeRules(say, tenantUpdateTenantBounds, { tenancyName: 'tenants.tenancyNamePattern' })
   return {
-    name: rules.required(limits.tenantName),
-    tenancyName: rules
-      .required(limits.tenancyName)
-      .matches(new RegExp(limits.tenancyNamePattern), {
-        message: say('tenants.tenancyNamePattern'),
-        excludeEmptyString: true,
-      })
-      .test('reserved', say('tenants.tenancyNameReserved'), (name = '') => !isReserved(name)),
+    ...texts,
+    tenancyName: texts.tenancyName.test(
+      'reserved',
+      say('tenants.tenancyNameReserved'),
+      (name = '') => !isReserved(name),
+    ),
     isUnlimited: boolean(),
     subscriptionEndDateUtc: rules
       .day()
@@ -136,7 +137,6 @@ function tenantRules(say: Say, editions: readonly EditionOption[], today: string
               .required(say('ThisFieldIsRequired'))
               .test('past', say('tenants.endPast'), (day = '') => !isDay(day) || day === kept || day >= today),
       ),
-    connectionString: rules.text(limits.connectionString),
   }
 }
 
@@ -145,14 +145,15 @@ export const tenantSchema = (say: Say, editions: readonly EditionOption[], today
 
 export function newTenantSchema(say: Say, editions: readonly EditionOption[], today: string, demands: PasswordDemands) {
   const rules = fieldRules(say)
+  const { adminName, adminSurname, adminEmailAddress } = shapeRules(say, tenantCreateTenantBounds)
   const whenTyped = (schema: StringSchema) =>
     string().when('way', ([way]) => (way === 'password' ? schema.required(say('ThisFieldIsRequired')) : string()))
   return object({
     ...tenantRules(say, editions, today, ''),
-    adminName: rules.text(limits.name),
-    adminSurname: rules.text(limits.surname),
-    adminEmailAddress: rules.emailAddress(limits.emailAddress),
-    adminPassword: whenTyped(rules.password(limits.password, demands)),
+    adminName,
+    adminSurname,
+    adminEmailAddress,
+    adminPassword: whenTyped(rules.password(tenantCreateTenantBounds.adminPassword.maxLength, demands)),
     adminPasswordRepeat: whenTyped(rules.sameAs('adminPassword', 'PasswordsDontMatch')),
   })
 }

@@ -95,7 +95,7 @@ function Frame({
       >
         <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
           <Stack className={classes.fields}>
-            <FormNotices frame={frame} failure={failure} wantsServer />
+            <FormNotices frame={frame} failure={failure} wantsServer isQuestion={kind === 'question'} />
             {/* Until it is known what became of this text, no other may take its place. */}
             <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
               <HeldFields value={isHeld}>{children}</HeldFields>

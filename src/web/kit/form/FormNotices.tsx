@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import { useIsActing } from '../../session/use-session.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
@@ -11,12 +12,17 @@ interface FormNoticesProps {
   failure: readonly string[]
   /** Whether what is typed needs a server. */
   wantsServer: boolean
+  /** It is something to do, and nothing to save. */
+  isQuestion?: boolean
 }
 
 /** Above the fields: what came back, what is wrong, and that nobody is there to save it. */
-export function FormNotices({ frame, failure, wantsServer }: FormNoticesProps) {
+export function FormNotices({ frame, failure, wantsServer, isQuestion = false }: FormNoticesProps) {
   const { form, draft, isNotKnown, isHeld, faulty, startOver } = frame
   const isReachable = useIsReachable()
+  // Of whoever acts as somebody the device keeps nothing.
+  const kept = useIsActing() ? 'kit.form.offlineOpen' : 'kit.form.offline'
+  const offline = isQuestion ? 'kit.form.offlineQuestion' : kept
   return (
     <>
       {draft.savedAt && !isNotKnown && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
@@ -39,7 +45,7 @@ export function FormNotices({ frame, failure, wantsServer }: FormNoticesProps) {
       )}
       {!isReachable && wantsServer && failure.length === 0 && !isNotKnown && (
         <Alert color="gray" role="status" icon={<IconCloudOff aria-hidden />}>
-          <FormattedMessage id="kit.form.offline" />
+          <FormattedMessage id={offline} />
         </Alert>
       )}
     </>

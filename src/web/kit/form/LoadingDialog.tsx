@@ -1,6 +1,8 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
 import { FormattedMessage } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isUnreachable } from '../../api/wire.ts'
 import { isApiError } from '../api-error.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './LoadingDialog.module.css'
@@ -18,7 +20,8 @@ const bones = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** Stands where a form will be, until the server has answered what it begins with. */
 export function LoadingDialog({ title, result: { error, refetch }, failed, onClose }: LoadingDialogProps) {
-  const message = isApiError(error) && error.message
+  const known = isApiError(error) ? error : undefined
+  const isAway = known !== undefined && isUnreachable(known)
   return (
     <Dialog kind="form" onClose={onClose} title={title}>
       {error === undefined ? (
@@ -34,8 +37,13 @@ export function LoadingDialog({ title, result: { error, refetch }, failed, onClo
           ))}
         </div>
       ) : (
-        <Alert color="red" role="alert" title={<FormattedMessage id={failed} />}>
-          <p>{message || <FormattedMessage id="kit.needsServer" />}</p>
+        <Alert
+          {...(isAway
+            ? { color: 'gray', role: 'status', icon: <IconCloudOff aria-hidden /> }
+            : { color: 'red', role: 'alert' })}
+          title={<FormattedMessage id={isAway ? 'kit.part.offline' : failed} />}
+        >
+          <p>{known && !isAway ? known.message : <FormattedMessage id="kit.part.offlineDetail" />}</p>
           <Button variant="light" onClick={refetch}>
             <FormattedMessage id="kit.retry" />
           </Button>

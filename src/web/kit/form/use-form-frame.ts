@@ -2,7 +2,9 @@ import { useFormikContext } from 'formik'
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { useIsReachable } from '../../store/hooks.ts'
+import type { ConfirmTexts } from './ConfirmDialog.tsx'
 import { useConfirm } from './confirm.tsx'
+import { discard } from './discard.ts'
 import type { OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { notKnown } from './use-submit.ts'
@@ -18,14 +20,6 @@ interface FrameOptions extends OfForm {
 
 type Screen = Parameters<BlockerFunction>[0]['currentLocation']
 
-const discard = {
-  title: 'kit.form.discard',
-  detail: 'kit.form.discardDetail',
-  yes: 'kit.form.discardYes',
-  no: 'kit.form.discardNo',
-  isDestructive: true,
-} as const
-
 /** Around the fields of a form: what was typed is not lost by accident, and the first fault gets the focus. */
 export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, isSameScreen }: FrameOptions) {
   const { isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
@@ -34,7 +28,7 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, is
   const form = useRef<HTMLFormElement>(null)
   useFirstFaultFocus(form, submitCount, isSubmitting)
   const draft = useDraft({ name, basis, wanted, secrets })
-  const hasLeft = useLeaveGuard(isDirty, isSameScreen, () => confirm(discard), draft.end)
+  const hasLeft = useLeaveGuard(isDirty, isSameScreen, confirm, draft.end)
   const isHeld = isNotKnown && draft.lacksSecrets
   useAskAgain(isNotKnown && !isHeld && !isSubmitting, submitForm)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,7 +92,7 @@ function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCou
 function useLeaveGuard(
   isDirty: boolean,
   isSameScreen: FrameOptions['isSameScreen'],
-  mayLeave: () => Promise<boolean>,
+  mayLeave: (texts: ConfirmTexts) => Promise<boolean>,
   onLeave: () => void,
 ) {
   const hasLeft = useRef(false)
@@ -112,7 +106,7 @@ function useLeaveGuard(
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
-      if (!(await latest.current.mayLeave())) return blocker.reset()
+      if (!(await latest.current.mayLeave(discard))) return blocker.reset()
       latest.current.onLeave()
       blocker.proceed()
     }

@@ -2,19 +2,15 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { isSameScreen } from '../form-address.ts'
 import type { ConfirmTexts } from './ConfirmDialog.tsx'
+import { discard } from './discard.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-/** What is asked before something that was typed is lost. */
-export const discard: ConfirmTexts = {
-  title: 'kit.form.discard',
-  detail: 'kit.form.discardDetail',
-  yes: 'kit.form.discardYes',
-  no: 'kit.form.discardNo',
-  isDestructive: true,
-}
-
 /** The way back, a link and the closing of the tab ask first while something is unsaved. */
-export function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>, onLeave: () => void) {
+export function useLeaveGuard(
+  isDirty: boolean,
+  mayLeave: (texts: ConfirmTexts) => Promise<boolean>,
+  onLeave: () => void,
+) {
   const hasLeft = useRef(false)
   const isLeaving: BlockerFunction = useCallback(
     ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
@@ -26,7 +22,7 @@ export function useLeaveGuard(isDirty: boolean, mayLeave: () => Promise<boolean>
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
-      if (!(await latest.current.mayLeave())) return blocker.reset()
+      if (!(await latest.current.mayLeave(discard))) return blocker.reset()
       latest.current.onLeave()
       blocker.proceed()
     }
