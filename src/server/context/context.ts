@@ -44,10 +44,14 @@ export interface Context extends Services {
   /** What neither the name of the call nor its parameters tell; shown as the custom data of its audit row. */
   note(customData: object): void
   /**
-   * Takes the number under which the call was sent, if any. Whoever does the call’s work in a transaction of its own takes it
-   * there: of two calls under one number, only one is done then.
+   * Takes the number under which the call was sent, if any, and leaves the call’s audit row. Whoever does the call’s work in a
+   * transaction of its own takes it there: of two calls under one number, only one is done then, and a process that dies
+   * before the call’s own transaction has left work, number and row, or none of them.
    */
   takeNumber(db: Db): Promise<void>
+  /** Without the row, where more is to come that may fail; what is undone then gives it back. */
+  takeNumberAhead(db: Db): Promise<void>
+  giveNumberBack(db: Db): Promise<void>
   /** Runs after the transaction is committed and before the answer leaves. */
   afterCommit(work: () => Promise<void> | void): void
 }

@@ -226,6 +226,7 @@ interface RefreshFamiliesTable {
   proven_at: Date | null
   second_factor_shown: Generated<boolean>
   last_used_at: Date | null
+  last_active_at: Date | null
 }
 
 interface RefreshTokensTable {

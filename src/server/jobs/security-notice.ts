@@ -8,7 +8,12 @@ import { translator } from '../texts/localization.ts'
 import { greeting, nameInMail } from './letter-names.ts'
 import { queueMail } from './send-mail.ts'
 
-export type SecurityChange = 'accountLinked' | 'numberChanged' | 'authenticatorSet' | 'authenticatorRemoved'
+export type SecurityChange =
+  | 'accountLinked'
+  | 'addressChanged'
+  | 'numberChanged'
+  | 'authenticatorSet'
+  | 'authenticatorRemoved'
 
 type NoticeContext = Pick<Context, 'db' | 'jobs' | 'secrets' | 'tenantId' | 'now' | 'principal'>
 

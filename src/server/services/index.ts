@@ -13,6 +13,7 @@ import { hostSettings } from './host-settings/handlers.ts'
 import { install } from './install/handlers.ts'
 import { language } from './language/handlers.ts'
 import { organizationUnit } from './organization-unit/handlers.ts'
+import { ownProfile } from './own-profile/handlers.ts'
 import { pbiReportLogs } from './pbi-report-logs/handlers.ts'
 import { pbiReports } from './pbi-reports/handlers.ts'
 import { pbiWorkspaces } from './pbi-workspaces/handlers.ts'
@@ -61,6 +62,7 @@ export const handlers = {
   pbiWorkspaces,
   permission,
   powerBIEmbed,
+  ownProfile,
   preferences,
   profile,
   reportKeys,

@@ -57,7 +57,8 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   // Never sent first and written down afterwards: an answer that was lost would make it two.
   if (facts?.queue && (await offlineAnswers.enqueue(api.endpoint, call))) return { data: null }
   if (facts?.command) return command(call, api)
-  return sendSigned({ ...call, ...(api.type === 'query' && { signal: api.signal }) })
+  if (api.type !== 'query') return sendSigned(call)
+  return offlineAnswers.unlessInVain(api.queryCacheKey ?? '', api, sendSigned({ ...call, signal: api.signal }))
 }
 
 /** Not sent at all where nobody answers, so that the form may say so and stay open; once sent, a lost answer is called that. */

@@ -45,7 +45,10 @@ function markMemory(key: string, api: BaseQueryApi): void {
     api.dispatch(storedAnswerShown({ key, storedAt: fetchedAt }))
 }
 
-/** A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. */
+/**
+ * A server that hangs is as good as none long before the call is given up; should its answer come after all, it counts. Of every
+ * question that a screen asks, kept here or not: none says “Loading…” for longer.
+ */
 async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answer>): Promise<Answer> {
   const wait = startWaiting()
   const inVain = wait.inVain.then((): Answer => {
@@ -127,6 +130,7 @@ const reportDefect = (error: unknown) => console.error(error)
 
 export const offlineAnswers = {
   around,
+  unlessInVain,
   enqueue: async (operation: string, { body, params }: Pick<Call, 'body' | 'params'>): Promise<boolean> =>
     (await (await shelfOpened)?.enqueue({ operation, body, ...(params && { params }) })) ?? false,
 }

@@ -71,8 +71,19 @@ export function endPage(): void {
 
 const loginPath = '/account/login'
 
+let whenLocked: (() => void) | null = null
+
+/** Another tab has locked the screen of this page’s own person: how the page goes to the lock, which empties it first. */
+export function onLock(act: () => void): void {
+  whenLocked = act
+}
+
 function beginAnew(): void {
-  const { turn, visit, ended } = markNow()
+  const { turn, visit, ended, lockedFor } = markNow()
+  if (visit === null && own !== null && lockedFor === own.owner && whenLocked) {
+    whenLocked()
+    return
+  }
   const isSamePerson = visit !== null && visit.owner === own?.owner
   endPage()
   if (turn === 0 || own === null || isSamePerson) {

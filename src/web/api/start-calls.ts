@@ -7,6 +7,7 @@ import {
   tokenAuthAuthenticatePath,
   tokenAuthDelegatedImpersonatedAuthenticatePath,
   tokenAuthEndLeftSessionPath,
+  tokenAuthExternalAuthenticatePath,
   tokenAuthImpersonatedAuthenticatePath,
   tokenAuthLinkedAccountAuthenticatePath,
   tokenAuthLogOutPath,
@@ -15,6 +16,8 @@ import {
 import type {
   Authenticate,
   AuthenticateResult,
+  ExternalAuthenticate,
+  ExternalAuthenticateResult,
   RefreshTokenResult,
   SwitchedAuthenticateResult,
 } from './generated/token-auth.ts'
@@ -52,6 +55,14 @@ export async function isSessionOpening(): Promise<boolean> {
 
 export const authenticate = (body: Authenticate) =>
   openSession<AuthenticateResult>({ url: tokenAuthAuthenticatePath, method: 'POST', body, headers: byCookie })
+
+export const externalAuthenticate = (body: ExternalAuthenticate) =>
+  openSession<ExternalAuthenticateResult>({
+    url: tokenAuthExternalAuthenticatePath,
+    method: 'POST',
+    body,
+    headers: byCookie,
+  })
 
 export const refreshToken = () =>
   ask<RefreshTokenResult>({ url: tokenAuthRefreshTokenPath, method: 'POST', headers: byCookie })

@@ -4,6 +4,7 @@ import {
   IconDeviceDesktop,
   IconKey,
   IconLanguage,
+  IconLock,
   IconLogout,
   IconMoon,
   IconSun,
@@ -11,10 +12,12 @@ import {
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useNavigate } from 'react-router-dom'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
-import { signOut } from '../session/leave.ts'
+import { lock, signOut } from '../session/leave.ts'
+import { keepFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
-import { useConfiguration, useLogin } from '../session/use-session.ts'
+import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
 import { useLanguageChange, useLook } from './looks-change.ts'
@@ -24,6 +27,7 @@ import { useWayBack } from './use-way-back.ts'
 export function AccountMenu() {
   const intl = useIntl()
   const { isLeaving, leave } = useLeaving()
+  const lockScreen = useLocking()
   const login = useLogin()
   if (!login?.user) return null
   const { tenant, user, application } = login
@@ -34,16 +38,23 @@ export function AccountMenu() {
       label={intl.formatMessage({ id: 'account.menu' }, { name: fullName })}
       icon={<Initials />}
       heading={
-        <div className={classes.person}>
-          <Initials isLarge />
-          <div>
-            <strong dir="auto">{fullName}</strong>
-            <span>{emailAddress}</span>
-            <span dir="auto">
-              {tenant ? `${tenant.tenancyName}\\${userName}` : <FormattedMessage id="shell.host" />}
-            </span>
+        <>
+          <div className={classes.person}>
+            <Initials isLarge />
+            <div>
+              <strong dir="auto">{fullName}</strong>
+              <span>{emailAddress}</span>
+              <span dir="auto">
+                {tenant ? `${tenant.tenancyName}\\${userName}` : <FormattedMessage id="shell.host" />}
+              </span>
+            </div>
           </div>
-        </div>
+          {login.impersonatorUser && (
+            <p className={classes.note}>
+              <FormattedMessage id="look.acting" />
+            </p>
+          )}
+        </>
       }
       items={(close) => (
         <>
@@ -53,6 +64,16 @@ export function AccountMenu() {
           <OwnPages onChoose={close} />
           <hr className={classes.line} />
           <WayBackItem onChoose={close} />
+          {mayLock(login) && (
+            <HeaderMenuItem
+              label={intl.formatMessage({ id: 'account.lock' })}
+              icon={<IconLock size={18} aria-hidden />}
+              onChoose={() => {
+                close()
+                lockScreen()
+              }}
+            />
+          )}
           <HeaderMenuItem
             label={intl.formatMessage({ id: isLeaving ? 'account.signingOut' : 'account.signOut' })}
             icon={<IconLogout size={18} aria-hidden />}
@@ -128,6 +149,18 @@ export function useLeaving() {
     await signOut()
   }
   return { isLeaving, leave: () => void leave().catch(console.error) }
+}
+
+/** What was typed is kept sealed for who comes back; on a shared device it is not, and that is asked before. */
+function useLocking(): () => void {
+  const login = useLogin()
+  const isOn = useSwitches()
+  const lockScreen = async () => {
+    if (!login || (isOn(shellSettings.isSharedDevice) && !(await mayLeaveUnsaved()))) return
+    keepFace(login)
+    await lock()
+  }
+  return () => void lockScreen().catch(console.error)
 }
 
 export const fullNameOf = ({ name, surname }: { name: string; surname: string }): string => `${name} ${surname}`.trim()

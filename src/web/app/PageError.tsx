@@ -15,10 +15,11 @@ declare global {
   }
 }
 
-// What browsers say when a chunk of code could not be fetched.
+// What browsers say when a chunk of code could not be fetched, and the loader of the build about its style sheet.
 const isMissingPart = (error: unknown) =>
   error instanceof SyntaxError ||
-  (error instanceof TypeError && /import|module script|load failed/i.test(error.message))
+  (error instanceof TypeError && /import|module script|load failed/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith('Unable to preload CSS'))
 
 /** The worker looks whether what it keeps is whole; with what it mended the page starts anew. */
 function useMending(isMissing: boolean): void {

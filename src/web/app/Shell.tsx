@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
 import { later } from '../kit/later.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
@@ -96,6 +97,7 @@ export function Shell() {
         </Suspense>
       )}
       <ScrollToTop />
+      <UnsavedElsewhere />
       {isIdle && (
         <Suspense fallback={null}>
           <Toasts />

@@ -10,11 +10,12 @@ import { emptyApi } from '../api/empty-api.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { appAreas, completeLanguage, directionOf, loadTextFiles, loadTexts } from '../i18n/texts.ts'
 import { keepLanguage, keptLanguage } from '../session/language.ts'
-import { marks } from '../session/marks.ts'
+import { lockedAddress, lockedNow } from '../session/lock-face.ts'
 import { withOwnTexts } from '../session/own-texts.ts'
 import { personalStorage, rememberLooks } from '../session/person.ts'
 import { type Session, type Start, startSession } from '../session/start.ts'
 import { signInAddress } from '../session/tenant.ts'
+import { unsavedLook } from '../session/unsaved-look.ts'
 import { type AppStore, createStore } from '../store/create-store.ts'
 import { Looks } from '../themes/Looks.tsx'
 import { pageRoot } from '../themes/page-root.ts'
@@ -25,6 +26,7 @@ import { FirstScreenKeeping, hasAllAnswers } from './first-screen-keeping.ts'
 import { PageLoading } from './PageLoading.tsx'
 import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
+import { TimeOut } from './TimeOut.tsx'
 
 export async function startApp(): Promise<void> {
   const guessed = completeLanguage([keptLanguage(), deviceValues.get(deviceStorage.language), ...navigator.languages])
@@ -39,7 +41,7 @@ export async function startApp(): Promise<void> {
   // Nobody is left whose screen it would be.
   if (start.kind !== 'signedIn') removeFirstScreen()
   if (start.kind === 'signedOut') {
-    location.replace(signInAddress(start.arrival))
+    location.replace(lockedNow() ? lockedAddress(start.arrival) : signInAddress(start.arrival))
     return
   }
   if (start.kind === 'leaving') return
@@ -91,7 +93,9 @@ type SignedIn = Extract<Start, { kind: 'signedIn' }>
 
 async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: CompleteLanguage): Promise<void> {
   const language = completeLanguage([session.configuration.localization.currentLanguage.name, guessed])
-  keepLanguage(language)
+  // Whoever acts as somebody leaves this device as it was theirs.
+  if (session.login.impersonatorUser) setCaller({ culture: language })
+  else keepLanguage(language)
   putOnLooks(session, language)
   setupListeners(store.dispatch, () => watchConnection(store))
   const router = appRouter(store, ({ texts = {} }) => withOwnTexts(session, loadTextFiles(language, texts)))
@@ -104,6 +108,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
         page={
           <>
             <RouterProvider router={router} />
+            <TimeOut />
             <FirstScreenKeeping store={store} router={router} />
           </>
         }
@@ -118,10 +123,9 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
 function putOnLooks({ login }: Session, language: CompleteLanguage): void {
   const { theme } = login.theme.baseSettings
   // What was chosen here without a network is newer than what the server knows.
-  const isUnsaved = deviceValues.get(marks.isLookUnsaved) !== null
-  const isDark = isUnsaved ? schemeOfPage() === 'dark' : login.theme.isDarkModeActive
+  const isDark = unsavedLook.isNoted() ? schemeOfPage() === 'dark' : login.theme.isDarkModeActive
   const { dataset } = document.documentElement
   dataset.theme = theme
   dataset.mantineColorScheme = isDark ? 'dark' : 'light'
-  rememberLooks({ theme, isDark, language, direction: directionOf(language) })
+  if (!login.impersonatorUser) rememberLooks({ theme, isDark, language, direction: directionOf(language) })
 }

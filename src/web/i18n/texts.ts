@@ -16,13 +16,15 @@ export type OwnTexts = Readonly<Record<string, unknown>>
 export const isOwnTexts = (value: unknown): value is OwnTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell}.json', {
+const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,ways-in}.json', {
   import: 'default',
 })
 
-type StartArea = 'account' | 'kit' | 'reports' | 'shell'
+export type StartArea = 'account' | 'kit' | 'reports' | 'shell' | 'ways-in'
 
 export const signInAreas: readonly StartArea[] = ['account', 'shell']
+/** For the account pages that few people ever see. */
+export const rareSignInAreas: readonly StartArea[] = [...signInAreas, 'ways-in']
 /** For every page behind the sign-in. What one area alone says comes with its page. */
 export const appAreas: readonly StartArea[] = ['kit', 'reports', 'shell']
 

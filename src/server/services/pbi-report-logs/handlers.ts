@@ -31,6 +31,8 @@ export const pbiReportLogs: Handlers<typeof contract> = {
   /** Also of reports that were closed to the person since: what an outbox kept was seen when it was open. */
   async createReportLogs(context, { body }) {
     const { db, tenantId, principal, now } = context
+    // What is looked at in somebody’s name is not that person’s use of the report.
+    if (principal.impersonator) return
     const reports = await requireReports(
       context,
       body.map(({ reportId }) => reportId),

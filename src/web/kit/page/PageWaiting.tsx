@@ -4,12 +4,11 @@ import { Content } from './Page.tsx'
 
 /** Stands where a page, or a form of it, will be, until the server has answered what it shows. */
 export function PageWaiting<Answer>({ result }: { result: PartResult<Answer> }) {
-  const state = usePartState(result)
-  // What a form begins with is newer than what is known already.
-  const waiting = state.kind === 'shown' ? ({ kind: 'loading' } as const) : state
+  // What a form begins with is newer than what is known already; without a server that says so, it does not come.
+  const state = usePartState({ ...result, data: undefined, currentData: undefined })
   return (
     <Content>
-      <PartBody state={waiting} onRetry={result.refetch}>
+      <PartBody state={state} onRetry={result.refetch}>
         {() => null}
       </PartBody>
     </Content>
