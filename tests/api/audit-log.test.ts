@@ -21,7 +21,7 @@ import {
   type Portal,
   startApp,
 } from './harness.ts'
-import { callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
+import { aPerson, callerWith, idOf, inTenant, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 import { readSheet } from './workbook.ts'
 
@@ -163,31 +163,35 @@ describe('the list of calls', () => {
   })
 
   test('names both people when one acts as another, and is never without the other one (R18)', async () => {
-    const aliceId = await idOf(portal, contosoAlice)
+    const { id, userName } = await aPerson(portal, 'contoso', { role: 'Admin' })
     const other = await portal.signIn(contosoAdmin)
-    const asked = await other.call('Account_ImpersonateUser', { body: { userId: aliceId } })
+    const asked = await other.call('Account_ImpersonateUser', { body: { userId: id } })
     const answer = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
       query: { impersonationToken: asked.result.impersonationToken },
       headers: tenantHeader(portal, 'contoso'),
     })
-    await callerWith(portal, answer.result.accessToken).call('Profile_ChangeLanguage', { body: { languageName: 'ar' } })
-    const { items } = await calls({ methodName: 'changeLanguage', userName: 'alice' })
+    const unit = { displayNameOrEntraGroupObjectId: `Unit of ${userName}`, isEntraGroup: false }
+    const made = await callerWith(portal, answer.result.accessToken).call('OrganizationUnit_CreateOrganizationUnit', {
+      body: unit,
+    })
+    const { items } = await calls({ methodName: 'createOrganizationUnit', userName })
     const both = {
-      userId: aliceId,
+      userId: id,
       impersonatorTenantId: portal.tenantId('contoso'),
       impersonatorUserId: await idOf(portal, contosoAdmin),
     }
     expect(items[0]).toMatchObject(both)
-    const setting = (await changes({ entityTypeFullName: 'Tessera.Settings.Setting', userName: 'alice' })).items[0]
-    expect(setting).toMatchObject({ ...both, entityId: `${aliceId}/Abp.Localization.DefaultLanguageName` })
+    const entityTypeFullName = 'Tessera.Organizations.OrganizationUnit'
+    const change = (await changes({ entityTypeFullName, userName })).items[0]
+    expect(change).toMatchObject({ ...both, entityId: String(made.result.id) })
     const exported = {
-      'User name': 'alice',
+      'User name': userName,
       'Acted by (user)': String(both.impersonatorUserId),
       'Acted by (organisation)': String(both.impersonatorTenantId),
     }
-    const selected = { methodName: 'changeLanguage', userName: 'alice' }
+    const selected = { methodName: 'createOrganizationUnit', userName }
     expect((await download('AuditLog_GetAuditLogsToExcel', selected)).rows[0]).toMatchObject(exported)
-    expect((await download('AuditLog_GetEntityChangesToExcel', { userName: 'alice' })).rows[0]).toMatchObject(exported)
+    expect((await download('AuditLog_GetEntityChangesToExcel', { userName })).rows[0]).toMatchObject(exported)
   })
 
   test('has what was done by a link of the tenant, whoever’s it was, at whichever address (H4)', async () => {

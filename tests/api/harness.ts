@@ -108,7 +108,7 @@ export interface Portal {
   now(): Date
   moveClock(seconds: number): void
   /** Runs all jobs that are due by the test’s clock, and those that they add; fails when one does that is not expected to. */
-  runJobs(options?: { failing?: JobKind }): Promise<void>
+  runJobs(options?: { failing?: readonly JobKind[] }): Promise<void>
   /** Mails that were sent, the first one first. */
   mails(): Promise<ReadMail[]>
   /** Text messages that were sent, the first one first. */
@@ -246,10 +246,10 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     moveClock(seconds) {
       now = new Date(now.getTime() + seconds * 1000)
     },
-    async runJobs({ failing } = {}) {
+    async runJobs({ failing = [] } = {}) {
       failures.length = 0
       await jobRunner.runDue()
-      const unexpected = failures.find(({ name }) => name !== failing?.name)
+      const unexpected = failures.find(({ name }) => failing.every((kind) => kind.name !== name))
       if (unexpected) throw new Error(`The job ${unexpected.name} failed`, { cause: unexpected.error })
     },
     mails: () => readMails(join(dataDir, 'mail')),

@@ -132,7 +132,7 @@ test('a mail waits for a server that is away, and is known by the same id whenev
   await connect(0, 'operator')
   isAway = true
   const id = await queue(0, 'patient')
-  await portal.runJobs({ failing: sendMail })
+  await portal.runJobs({ failing: [sendMail] })
   expect(await stateOf(0, id)).toMatchObject({ state: 'waiting', error: expect.stringContaining('Come back later') })
   portal.moveClock(10)
   isAway = false

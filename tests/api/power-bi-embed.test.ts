@@ -243,7 +243,7 @@ describe('the data of a report', () => {
   test('that could not be read again is told of in the audit log', async () => {
     await moveFolder(administrators, '/imports/nowhere')
     expect((await refresh(admin, administrators)).status).toBe(200)
-    await portal.runJobs({ failing: refreshReportDataset })
+    await portal.runJobs({ failing: [refreshReportDataset] })
     const query = { serviceName: 'PowerBIEmbed', methodName: 'refreshDataset', hasException: true }
     const { items } = (await admin.call('AuditLog_GetAuditLogs', { query })).result
     const parameters = JSON.stringify({ reportId: administrators.reportId })

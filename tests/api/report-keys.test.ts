@@ -432,7 +432,7 @@ describe('pages drawn for a key', () => {
       )
     const states = async () => (await exported(key)).result.items.map((page) => page.exportStatus)
     await renameFirst('nowhere')
-    await portal.runJobs({ failing: exportReportPages })
+    await portal.runJobs({ failing: [exportReportPages] })
     expect(await states()).toEqual([exportStatus.notStarted, exportStatus.succeeded])
     await renameFirst('desk')
     portal.moveClock(60)

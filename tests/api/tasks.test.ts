@@ -466,7 +466,7 @@ describe('a call of an address', () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest']) {
       const { id } = await aTask({ ...forms.Http(), url })
       await run(await aLink(id))
-      await portal.runJobs({ failing: runHttpTask })
+      await portal.runJobs({ failing: [runHttpTask] })
       expect((await view(id)).runs, url).toMatchObject([{ status: 'failed', httpStatus: null }])
     }
   })

@@ -1,7 +1,11 @@
 /** Going on as somebody else: who does is told throughout, comes back, and leaves nothing of one person to the other. */
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { tokenAuthRefreshTokenPath, userCreateOrUpdateUserPath } from '../../src/web/api/generated/paths.ts'
+import {
+  sessionGetCurrentLoginInformationsPath,
+  tokenAuthRefreshTokenPath,
+  userCreateOrUpdateUserPath,
+} from '../../src/web/api/generated/paths.ts'
 import { callerOf } from './caller.ts'
 import {
   contosoAdmin,
@@ -13,14 +17,15 @@ import {
   signIn,
   signInPath,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 const users = '/app/admin/users'
 const reason = 'Ticket 4711: an empty report'
 const back = { name: 'Back to my account' }
 
-/** Somebody of Fabrikam who sees no administration. */
-async function aMember(request: APIRequestContext): Promise<string> {
+/** Somebody of Fabrikam who sees no administration, where they are not said to. */
+async function aMember(request: APIRequestContext, assignedRoleNames = ['User']): Promise<string> {
   const userName = `acted.${randomUUID().slice(0, 8)}`
   const admin = await callerOf(request, fabrikamAdmin)
   const user = {
@@ -32,7 +37,7 @@ async function aMember(request: APIRequestContext): Promise<string> {
   }
   await admin(userCreateOrUpdateUserPath, {
     user: { ...user, password: demoPassword, shouldChangePasswordOnNextLogin: false },
-    assignedRoleNames: ['User'],
+    assignedRoleNames,
   })
   return userName
 }
@@ -116,23 +121,22 @@ test('whoever acts as somebody cannot act further, and goes back by the menu of 
   await expect(notice(page)).toBeHidden()
 })
 
-test('what was stored of the administrator is gone, and nothing is stored of whom they act as', async ({
-  page,
-  context,
-  request,
-}) => {
-  const userName = await aMember(request)
-  const list = `${users}?filter=${userName}`
-  await signIn(page, fabrikamAdmin, { rememberMe: true, to: list })
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await goOnAs(page, userName)
-  await context.setOffline(true)
-  await page.goto(list).catch(() => undefined)
-  await expect(page.getByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
-  await expect(page.getByText(userName)).toBeHidden()
-  await context.setOffline(false)
-})
+testWithWorker(
+  'what was stored of the administrator is gone, and nothing is stored of whom they act as',
+  async ({ page, context, request }) => {
+    const userName = await aMember(request)
+    const list = `${users}?filter=${userName}`
+    await signIn(page, fabrikamAdmin, { rememberMe: true, to: list })
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await goOnAs(page, userName)
+    await context.setOffline(true)
+    await page.goto(list).catch(() => undefined)
+    await expect(page.getByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
+    await expect(page.getByText(userName)).toBeHidden()
+    await context.setOffline(false)
+  },
+)
 
 test('O16: another tab of the administrator goes on as nobody but the person who is acted as', async ({
   page,
@@ -183,6 +187,117 @@ test('O13: a way back whose answer was lost leaves nobody’s session behind the
     return answer.status
   }, tokenAuthRefreshTokenPath)
   expect(told).toBe(401)
+})
+
+const chooseLook = async (page: Page, name: 'Light' | 'Dark') => {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await page.keyboard.press('Escape')
+}
+
+const expectLook = (page: Page, look: 'light' | 'dark') =>
+  expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', look)
+
+test('O20: whoever acts sees the person’s look, changes it for nobody, and comes back to their own', async ({
+  page,
+  request,
+}) => {
+  const actor = { tenant: 'fabrikam', userName: await aMember(request, ['Admin']) } as const
+  const member = { tenant: 'fabrikam', userName: await aMember(request) } as const
+  const isDark = async (person: typeof actor) => {
+    const call = await callerOf(request, person)
+    const { theme } = await call<{ theme: { isDarkModeActive: boolean } }>(
+      sessionGetCurrentLoginInformationsPath,
+      undefined,
+      'GET',
+    )
+    return theme.isDarkModeActive
+  }
+  await signIn(page, actor, { to: `${users}?filter=${member.userName}` })
+  await chooseLook(page, 'Dark')
+  await expectLook(page, 'dark')
+  await expect.poll(() => isDark(actor)).toBe(true)
+
+  await goOnAs(page, member.userName)
+  await expectLook(page, 'light')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByText('light and dark hold on this page alone')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await chooseLook(page, 'Dark')
+  await expectLook(page, 'dark')
+  await page.reload()
+  await expect(notice(page)).toBeVisible()
+  await expectLook(page, 'light')
+  await chooseLook(page, 'Dark')
+  await chooseLook(page, 'Light')
+
+  await page.getByRole('button', back).click()
+  await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
+  await expectLook(page, 'dark')
+  expect([await isDark(actor), await isDark(member)]).toEqual([true, false])
+})
+
+test('O21: what waited before somebody acted is sent as soon as they are themselves again, without a reload', async ({
+  page,
+  context,
+  request,
+}) => {
+  const actor = { tenant: 'fabrikam', userName: await aMember(request, ['Admin']) } as const
+  const userName = await aMember(request)
+  await signIn(page, actor, { to: `${users}?filter=${userName}` })
+  await expect(page.getByRole('row', { name: new RegExp(userName) })).toBeVisible()
+  const look = /ChangeDarkModeOfCurrentTheme/
+  await context.route(look, (route) => route.abort())
+  const isTried = page.waitForRequest(look)
+  await chooseLook(page, 'Dark')
+  await isTried
+  await goOnAs(page, userName)
+  await context.unroute(look)
+  const isSent = page.waitForResponse((response) => look.test(response.url()))
+  let starts = 0
+  page.on('load', () => {
+    starts += 1
+  })
+  await page.getByRole('button', back).click()
+  expect((await isSent).status()).toBe(200)
+  await expectLook(page, 'dark')
+  expect(starts).toBeLessThanOrEqual(1)
+})
+
+test('O19: what is typed in another tab is counted before an account is left, and named', async ({
+  page,
+  context,
+  request,
+}) => {
+  const userName = await aMember(request)
+  const list = `${users}?filter=${userName}`
+  await signIn(page, fabrikamAdmin, { to: list })
+  const other = await context.newPage()
+  await other.goto(users)
+  await other.getByRole('button', { name: 'New user' }).click()
+  await other.getByRole('dialog').getByLabel('Surname').fill('Unsaved')
+  await page.bringToFront()
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await signOut()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await expect(question.getByText('What you typed in another tab of this browser has not been saved.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+
+  await openSignInAs(page, userName)
+  await expect(page.getByText('That includes what you typed in another tab of this browser.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  await other.getByRole('dialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await signOut()
+  await page.waitForURL('**/account/login**')
 })
 
 test('a link whose token opens nothing says so, and signs nobody out', async ({ page }) => {

@@ -15,6 +15,7 @@ import {
   phone,
   signIn,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 const path = '/app/admin/auditLogs'
@@ -103,7 +104,7 @@ test('who may not see the audit log is told so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
 })
 
-test('without a network calls say that they need the server', async ({ page, context }) => {
+testWithWorker('without a network calls say that they need the server', async ({ page, context }) => {
   await signIn(page, fabrikamAdmin, { rememberMe: true, to: path })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()

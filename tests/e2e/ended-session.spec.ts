@@ -15,6 +15,7 @@ import {
   signIn,
   signOut,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 /** What somebody looked for. */
@@ -137,61 +138,64 @@ test('O1: who signs in again after the end of their session goes on where they w
   await page.waitForURL('**/app/admin/users?filter=Zanzibar**')
 })
 
-test('O10: what was typed when the session ended is there when the same person signs in again', async ({
-  page,
-  request,
-}) => {
-  const colleague = await aColleague(request)
-  await signIn(page, { tenant: 'contoso', userName: colleague.userName }, { to: '/app/admin/users' })
-  await page.getByRole('button', { name: 'New user' }).click()
-  const form = page.getByRole('dialog', { name: 'New user' })
-  const name = form.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('Typed before')
-  await form.getByLabel('Surname').fill('The end')
-  await form.getByLabel('E-mail').fill('typed@contoso.example')
-  await form.getByLabel('User name').fill(`typed.${colleague.userName}`)
-  await form.getByRole('radio', { name: 'Set a password' }).check()
-  await form.getByLabel(/^Password/).fill(demoPassword)
-  await colleague.save({ password: newPassword })
-  await form.getByRole('button', { name: 'Create user' }).click()
-  await page.waitForURL('**/account/login?reason=**')
-  await signInHere(page, colleague.userName, newPassword)
-  await page.waitForURL('**/app/admin/users?form=create**')
-  await expect(name).toHaveValue('Typed before')
-  await expect(form.getByLabel('Surname')).toHaveValue('The end')
-})
+testWithWorker(
+  'O10: what was typed when the session ended is there when the same person signs in again',
+  async ({ page, request }) => {
+    const colleague = await aColleague(request)
+    await signIn(page, { tenant: 'contoso', userName: colleague.userName }, { to: '/app/admin/users' })
+    await page.getByRole('button', { name: 'New user' }).click()
+    const form = page.getByRole('dialog', { name: 'New user' })
+    const name = form.getByRole('textbox', { name: 'Name', exact: true })
+    await name.fill('Typed before')
+    await form.getByLabel('Surname').fill('The end')
+    await form.getByLabel('E-mail').fill('typed@contoso.example')
+    await form.getByLabel('User name').fill(`typed.${colleague.userName}`)
+    await form.getByRole('radio', { name: 'Set a password' }).check()
+    await form.getByLabel(/^Password/).fill(demoPassword)
+    await colleague.save({ password: newPassword })
+    await form.getByRole('button', { name: 'Create user' }).click()
+    await page.waitForURL('**/account/login?reason=**')
+    await signInHere(page, colleague.userName, newPassword)
+    await page.waitForURL('**/app/admin/users?form=create**')
+    await expect(name).toHaveValue('Typed before')
+    await expect(form.getByLabel('Surname')).toHaveValue('The end')
+  },
+)
 
 for (const [how, act] of [
   ['while they worked', goOnWorking],
   ['before they came back', (page: Page) => page.reload()],
 ] as const) {
-  test(`O1: the next person at the tab of a session that ended ${how} lands on their own home`, async ({
-    page,
-    request,
-  }) => {
-    const colleague = await aColleague(request)
-    await workAs(page, colleague)
-    await colleague.save({ isActive: false })
-    await act(page)
-    await page.waitForURL('**/account/login?**')
-    expect((await left(page)).filter((text) => /admin.users|Zanzibar/.test(text))).toEqual([])
+  testWithWorker(
+    `O1: the next person at the tab of a session that ended ${how} lands on their own home`,
+    async ({ page, request }) => {
+      const colleague = await aColleague(request)
+      await workAs(page, colleague)
+      await colleague.save({ isActive: false })
+      await act(page)
+      await page.waitForURL('**/account/login?**')
+      expect((await left(page)).filter((text) => /admin.users|Zanzibar/.test(text))).toEqual([])
 
-    await page.goto('/account/login?abp_tenancy_name=fabrikam')
-    await signInHere(page, fabrikamAlice.userName, demoPassword)
-    expect((await left(page)).filter((text) => /admin.users|Zanzibar|returnAddress/.test(text))).toEqual([])
-  })
+      await page.goto('/account/login?abp_tenancy_name=fabrikam')
+      await signInHere(page, fabrikamAlice.userName, demoPassword)
+      expect((await left(page)).filter((text) => /admin.users|Zanzibar|returnAddress/.test(text))).toEqual([])
+    },
+  )
 }
 
-test('O1: who signed out leaves no address to the next, by Back and by a restored tab either', async ({ page }) => {
-  await signIn(page, contosoAdmin, { to: list })
-  await page.goto('/app/main/home')
-  await signOut(page)
-  await page.goBack()
-  await page.waitForURL('**/account/login')
-  await page.goto('/account/login?abp_tenancy_name=fabrikam')
-  await signInHere(page, fabrikamAlice.userName, demoPassword)
-  expect(page.url()).not.toContain(searched)
-})
+testWithWorker(
+  'O1: who signed out leaves no address to the next, by Back and by a restored tab either',
+  async ({ page }) => {
+    await signIn(page, contosoAdmin, { to: list })
+    await page.goto('/app/main/home')
+    await signOut(page)
+    await page.goBack()
+    await page.waitForURL('**/account/login')
+    await page.goto('/account/login?abp_tenancy_name=fabrikam')
+    await signInHere(page, fabrikamAlice.userName, demoPassword)
+    expect(page.url()).not.toContain(searched)
+  },
+)
 
 test('O1: who opens an address without being signed in is led to it afterwards', async ({ page }) => {
   await page.goto('/account/login?abp_tenancy_name=contoso')

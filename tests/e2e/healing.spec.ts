@@ -62,6 +62,46 @@ test('O9: a server that hangs is called away within seconds: rows show their age
   await expect(page.getByRole('button', { name: 'New user' })).toBeEnabled()
 })
 
+/** As a server that takes connections and never answers. */
+const frozen = (url: URL) => /^\/api\/|^\/health$/.test(url.pathname)
+
+test('O22: a page whose answer is not kept says within seconds that a frozen server cannot be reached', async ({
+  page,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.getByRole('heading', { level: 1, name: ', Adam' }).waitFor()
+  await page.route(frozen, () => undefined)
+  const started = Date.now()
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  // Long before a call is given up, which takes 30 seconds; a busy machine is slow by itself.
+  expect(Date.now() - started).toBeLessThan(20_000)
+  await page.unroute(frozen)
+  await expect(page.getByRole('heading', { name: 'Not available offline' })).toHaveCount(0, { timeout: 40_000 })
+})
+
+test('O22: a start with a frozen server shows what is kept, also where the page did not come from the worker', async ({
+  browser,
+}) => {
+  await inNewContext(browser, { serviceWorkers: 'block' }, async (page, context) => {
+    await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+    const row = page.getByRole('row', { name: /admin/ }).first()
+    await expect(row).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.isRemembered'))).toBe('true')
+    await page.reload()
+    await expect(row).toBeVisible()
+    await context.route(frozen, () => undefined)
+    const started = Date.now()
+    await page.reload()
+    await expect(row).toBeVisible()
+    await expect(page.getByText(/You are offline. Showing what was stored/)).toBeVisible()
+    expect(Date.now() - started).toBeLessThan(20_000)
+    await context.unroute(frozen)
+    await expect(page.getByText(/You are offline/)).toHaveCount(0, { timeout: 60_000 })
+  })
+})
+
 test('O9: a start that waits for a slow server says that it is on its way', async ({ browser }) => {
   await inNewContext(browser, {}, async (page, context) => {
     await signIn(page, contosoAdmin, { to: '/app/main/home' })

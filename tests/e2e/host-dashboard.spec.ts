@@ -1,6 +1,16 @@
 /** The operator's figures: the server's own, of the days that were chosen, and of yore where nobody can be asked. */
 import type { Page, Response } from '@playwright/test'
-import { asServer, expect, expectNoAxeViolations, hostAdmin, inNewContext, phone, signIn, test } from './portal.ts'
+import {
+  asServer,
+  expect,
+  expectNoAxeViolations,
+  hostAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+  testWithWorker,
+} from './portal.ts'
 
 const path = '/app/admin/hostDashboard'
 
@@ -90,7 +100,7 @@ test('a part that failed says so and is asked for again', async ({ page }) => {
   await expect(part.getByRole('listitem').first()).toBeVisible()
 })
 
-test('without a network the figures are those of before, with their age', async ({ page, context }) => {
+testWithWorker('without a network the figures are those of before, with their age', async ({ page, context }) => {
   await signIn(page, hostAdmin, { rememberMe: true, to: path })
   const active = await figure(page, 'Active tenants').textContent()
   await page.evaluate(() => navigator.serviceWorker.ready)

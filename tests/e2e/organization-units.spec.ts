@@ -18,6 +18,7 @@ import {
   inNewContext,
   phone,
   signIn,
+  testWithWorker,
 } from './portal.ts'
 
 const path = '/app/admin/organization-units'
@@ -319,27 +320,27 @@ test('a directory group stands with its four lists, and who cannot come in by wh
   await expect(page.getByRole('alert').filter({ hasText: 'The directory has no group' })).toBeVisible()
 })
 
-test('without the server the tree stays with its age, and the members say that they need it', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, fabrikamAdmin, { to: path })
-  await expect(item(page, { name: 'Office' })).toBeVisible()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(item(page, { name: 'Office' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'As of' })).toBeVisible()
-  await item(page, { name: 'Office' }).click()
-  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New unit' })).toHaveAccessibleDescription(
-    'Not possible while the server cannot be reached.',
-  )
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeHidden()
-})
+testWithWorker(
+  'without the server the tree stays with its age, and the members say that they need it',
+  async ({ page, context }) => {
+    await signIn(page, fabrikamAdmin, { to: path })
+    await expect(item(page, { name: 'Office' })).toBeVisible()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(item(page, { name: 'Office' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'As of' })).toBeVisible()
+    await item(page, { name: 'Office' }).click()
+    await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New unit' })).toHaveAccessibleDescription(
+      'Not possible while the server cannot be reached.',
+    )
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeHidden()
+  },
+)
 
 test('on a phone the tree is one step and the unit the next, with a way back', async ({ browser, aUnit }) => {
   const unit = await aUnit()

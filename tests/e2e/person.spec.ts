@@ -15,6 +15,7 @@ import {
   phone,
   signIn,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -202,21 +203,24 @@ test('tabs and reasons have no accessibility fault, in light and in dark on a ph
   })
 })
 
-test('without the server the person stays with the age, and forms say what they need', async ({ page, context }) => {
-  await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=alice' })
-  await page.getByRole('rowheader', { name: 'alice@contoso.example' }).click()
-  await expect(page.getByLabel('User name')).toHaveValue('alice')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByLabel('User name')).toHaveValue('alice')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice')
-  await expect(page.getByText(/^As of/)).toBeVisible()
-  await expect(page.getByText('Not on this device')).toBeVisible()
-  await context.setOffline(false)
-})
+testWithWorker(
+  'without the server the person stays with the age, and forms say what they need',
+  async ({ page, context }) => {
+    await signIn(page, contosoAdmin, { to: '/app/admin/users?filter=alice' })
+    await page.getByRole('rowheader', { name: 'alice@contoso.example' }).click()
+    await expect(page.getByLabel('User name')).toHaveValue('alice')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByLabel('User name')).toHaveValue('alice')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice')
+    await expect(page.getByText(/^As of/)).toBeVisible()
+    await expect(page.getByText('Not on this device')).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
 test('who may not see people is told so', async ({ page }) => {
   await signIn(page, contosoAlice, { to: '/app/admin/users/1' })

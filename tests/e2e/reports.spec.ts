@@ -127,7 +127,7 @@ test('clicks in a report reach the server within seconds, in the name of who cli
 })
 
 test('a frame that never answers is told of in words, and trying again helps', async ({ browser }) => {
-  await inNewContext(browser, { serviceWorkers: 'block' }, async (page) => {
+  await inNewContext(browser, {}, async (page) => {
     await page.clock.install()
     await page.route('**/report-host/**', () => undefined)
     await signIn(page, contosoAlice)

@@ -12,6 +12,7 @@ import {
   phone,
   signIn,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -166,21 +167,24 @@ test('list, page and grid have no accessibility fault, in light, in dark and on 
   })
 })
 
-test('without the server the list stays, and a role says that it needs a connection', async ({ page, context }) => {
-  await openRoles(page, contosoAdmin)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(rowOf(page, 'Analysts')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Actions for Roles', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Load again' }).click()
-  await expect(page.getByText(/These rows were stored/)).toBeVisible()
-  await rowOf(page, 'Analysts').getByRole('rowheader').click()
-  await expect(page.getByText('Not on this device')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Analysts')
-})
+testWithWorker(
+  'without the server the list stays, and a role says that it needs a connection',
+  async ({ page, context }) => {
+    await openRoles(page, contosoAdmin)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(rowOf(page, 'Analysts')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Actions for Roles', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Load again' }).click()
+    await expect(page.getByText(/These rows were stored/)).toBeVisible()
+    await rowOf(page, 'Analysts').getByRole('rowheader').click()
+    await expect(page.getByText('Not on this device')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Analysts')
+  },
+)
 
 test('who may not see roles is told so, and a role that is not there is said not to be', async ({ page }) => {
   await signIn(page, contosoAlice)

@@ -17,6 +17,7 @@ import {
   signIn,
   signOut,
   test,
+  testWithWorker,
 } from './portal.ts'
 
 test('the menu has what the person may open, and their reports in folders', async ({ page }) => {
@@ -136,38 +137,78 @@ test('a star makes a report a favourite, and the start page leads back to what w
   await expect(main.getByText('Press the star of a report')).toBeVisible()
 })
 
-test('what is chosen without a network holds, waits, and is the person’s on every device', async ({
-  page,
-  context,
-  browser,
-}) => {
-  await signIn(page, fabrikamAlice, { to: '/app/main/home' })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  const heading = page.getByRole('heading', { level: 1, name: /^Good / })
-  await heading.waitFor()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await context.setOffline(true)
-  await page.keyboard.press('Control+k')
-  await palette(page).fill('dark')
-  await page.keyboard.press('Enter')
-  const scheme = (of: Page) => expect(of.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await scheme(page)
-  await expect(page.getByRole('button', { name: 'Offline · 1 change waits' })).toBeVisible()
-  const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
-  await context.setOffline(false)
-  await isSaved
-  await inNewContext(browser, {}, async (other) => {
-    await signIn(other, fabrikamAlice, { to: '/app/main/home' })
-    await other.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
-    await scheme(other)
-    const isLight = other.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
-    await other.keyboard.press('Control+k')
-    await palette(other).fill('light')
-    await other.keyboard.press('Enter')
-    await isLight
-  })
-})
+testWithWorker(
+  'what is chosen without a network holds, waits, and is the person’s on every device',
+  async ({ page, context, browser }) => {
+    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    const heading = page.getByRole('heading', { level: 1, name: /^Good / })
+    await heading.waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await palette(page).fill('dark')
+    await page.keyboard.press('Enter')
+    const scheme = (of: Page) => expect(of.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await scheme(page)
+    await expect(page.getByRole('button', { name: 'Offline · 1 change waits' })).toBeVisible()
+    const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+    await context.setOffline(false)
+    await isSaved
+    await inNewContext(browser, {}, async (other) => {
+      await signIn(other, fabrikamAlice, { to: '/app/main/home' })
+      await other.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+      await scheme(other)
+      const isLight = other.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+      await other.keyboard.press('Control+k')
+      await palette(other).fill('light')
+      await other.keyboard.press('Enter')
+      await isLight
+    })
+  },
+)
+
+testWithWorker(
+  'O18: what was chosen without a network gives way to what another device chose later',
+  async ({ page, context, browser, request }) => {
+    const call = await callerOf(request, fabrikamAlice)
+    await call(uiCustomizationSettingsUseSystemDefaultSettingsPath, {})
+    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    const scheme = (of: Page, name: 'light' | 'dark') =>
+      expect(of.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const choose = async (of: Page, name: 'Light' | 'Dark') => {
+      await openAccountMenu(of)
+      await of.getByRole('menuitemradio', { name }).click()
+      await of.keyboard.press('Escape')
+    }
+    const heard = (of: Page) =>
+      of.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await scheme(page, 'light')
+    await context.setOffline(true)
+    await choose(page, 'Dark')
+    await expect(page.getByRole('button', { name: 'Offline · 1 change waits' })).toBeVisible()
+    await inNewContext(browser, {}, async (other) => {
+      await signIn(other, fabrikamAlice, { to: '/app/main/home' })
+      await other.getByRole('heading', { level: 1, name: /^Good / }).waitFor()
+      for (const look of ['Dark', 'Light'] as const) {
+        const isHeard = heard(other)
+        await choose(other, look)
+        await isHeard
+      }
+    })
+    const isSent = heard(page)
+    await context.setOffline(false)
+    await isSent
+    await scheme(page, 'light')
+    await page.reload()
+    await scheme(page, 'light')
+  },
+)
 
 test('a theme with its menu in the header and dark parts works by the keys, and is free of faults', async ({
   page,
@@ -282,35 +323,38 @@ test('on a phone the menu is a drawer that closes when a page is opened', async 
   })
 })
 
-test('signing out in one tab signs out the others, and the way back shows nothing', async ({ page, context }) => {
-  await signIn(page, contosoAdmin)
-  await page.goto('/app/main/home')
-  const other = await context.newPage()
-  await other.goto('/app/main/home')
-  await other.getByRole('navigation', { name: 'Main menu' }).waitFor()
-  await signOut(page)
-  await other.waitForURL('**/account/login**')
-  await page.goBack()
-  await page.waitForURL('**/account/login**')
-})
+testWithWorker(
+  'signing out in one tab signs out the others, and the way back shows nothing',
+  async ({ page, context }) => {
+    await signIn(page, contosoAdmin)
+    await page.goto('/app/main/home')
+    const other = await context.newPage()
+    await other.goto('/app/main/home')
+    await other.getByRole('navigation', { name: 'Main menu' }).waitFor()
+    await signOut(page)
+    await other.waitForURL('**/account/login**')
+    await page.goBack()
+    await page.waitForURL('**/account/login**')
+  },
+)
 
-test('without a server the shell starts from what the device kept, says so, and recovers', async ({
-  page,
-  context,
-}) => {
-  await signIn(page, contosoAdmin, { to: '/app/main/home' })
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.reload()
-  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  await expect(async () => {
-    await context.setOffline(true)
+testWithWorker(
+  'without a server the shell starts from what the device kept, says so, and recovers',
+  async ({ page, context }) => {
+    await signIn(page, contosoAdmin, { to: '/app/main/home' })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sales performance' })).toBeVisible({
-      timeout: 5000,
-    })
-  }).toPass()
-  await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are online again.')).toBeVisible({ timeout: 20_000 })
-})
+    await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await expect(async () => {
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.getByRole('navigation').getByRole('link', { name: 'Sales performance' })).toBeVisible({
+        timeout: 5000,
+      })
+    }).toPass()
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are online again.')).toBeVisible({ timeout: 20_000 })
+  },
+)

@@ -9,6 +9,7 @@ import {
   type Person,
   phone,
   signIn,
+  testWithWorker,
 } from './portal.ts'
 
 const settingsPath = '/app/admin/tenantSettings'
@@ -121,22 +122,25 @@ test('a setting is found by its words, and a test mail answers where it was aske
   await expectNoAxeViolations(page)
 })
 
-test('without a connection nothing is saved or kept for later, and the page says so', async ({ page, context }) => {
-  await openSettings(page, contosoAdmin)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await page.getByRole('switch', { name: 'A banner asks for consent' }).click()
-  await context.setOffline(true)
-  await save(page).click()
-  await expect(page.getByText(/cannot be saved now|it is not known whether this was done/)).toBeVisible()
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
-  page.once('dialog', (dialog) => dialog.accept())
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Settings need a connection' })).toBeVisible()
-  // Nobody has to ask for them when the server is back.
-  await context.setOffline(false)
-  await expect(page.getByRole('switch', { name: 'A banner asks for consent' })).not.toBeChecked()
-})
+testWithWorker(
+  'without a connection nothing is saved or kept for later, and the page says so',
+  async ({ page, context }) => {
+    await openSettings(page, contosoAdmin)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await page.getByRole('switch', { name: 'A banner asks for consent' }).click()
+    await context.setOffline(true)
+    await save(page).click()
+    await expect(page.getByText(/cannot be saved now|it is not known whether this was done/)).toBeVisible()
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
+    page.once('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Settings need a connection' })).toBeVisible()
+    // Nobody has to ask for them when the server is back.
+    await context.setOffline(false)
+    await expect(page.getByRole('switch', { name: 'A banner asks for consent' })).not.toBeChecked()
+  },
+)
 
 test('on a phone sections stand above, and nothing is wider than the window', async ({ browser }) => {
   await inNewContext(browser, phone, async (page) => {

@@ -14,6 +14,7 @@ import {
   type Person,
   phone,
   signIn,
+  testWithWorker,
 } from './portal.ts'
 
 // The last file in the order: without this, one worker would run it alone while the other has nothing left.
@@ -490,32 +491,35 @@ test('the list, its menu and its form have no accessibility fault', async ({ pag
   await expectNoAxeViolations(page)
 })
 
-test('without the server the last rows stay with their age, and what needs it says so', async ({ page, context }) => {
-  await openUsers(page, contosoAdmin)
-  await installed(page)
-  await context.setOffline(true)
-  await chooseTool(page, 'Load again')
-  await expect(page.getByText(/^The server cannot be reached. These rows were stored/)).toBeVisible()
-  await expect(rowOf(page, 'admin')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New user' })).toHaveAccessibleDescription(
-    'Not possible while the server cannot be reached.',
-  )
-  await openMenu(page, 'alice')
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toContainText(
-    'Not possible while the server cannot be reached.',
-  )
-  await page.keyboard.press('Escape')
+testWithWorker(
+  'without the server the last rows stay with their age, and what needs it says so',
+  async ({ page, context }) => {
+    await openUsers(page, contosoAdmin)
+    await installed(page)
+    await context.setOffline(true)
+    await chooseTool(page, 'Load again')
+    await expect(page.getByText(/^The server cannot be reached. These rows were stored/)).toBeVisible()
+    await expect(rowOf(page, 'admin')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'New user' })).toHaveAccessibleDescription(
+      'Not possible while the server cannot be reached.',
+    )
+    await openMenu(page, 'alice')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toContainText(
+      'Not possible while the server cannot be reached.',
+    )
+    await page.keyboard.press('Escape')
 
-  // The list is whole on the device, but who holds a permission only the server can tell.
-  await addFilter(page, 'Permissions')
-  await page.getByRole('dialog', { name: 'Permissions' }).getByRole('checkbox').first().check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(rowOf(page, 'admin')).toBeVisible()
-})
+    // The list is whole on the device, but who holds a permission only the server can tell.
+    await addFilter(page, 'Permissions')
+    await page.getByRole('dialog', { name: 'Permissions' }).getByRole('checkbox').first().check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'Not available offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(rowOf(page, 'admin')).toBeVisible()
+  },
+)
 
-test('a form that finds no server keeps what was typed', async ({ page, context }) => {
+testWithWorker('a form that finds no server keeps what was typed', async ({ page, context }) => {
   await openUsers(page, fabrikamAdmin)
   await installed(page)
   await choose(page, 'alice', 'Edit')

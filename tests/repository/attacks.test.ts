@@ -26,7 +26,7 @@ const numbers = (letter: string, last: number) => Array.from({ length: last }, (
 test('every attack on the server has a row, once', () => {
   const all = [...numbers('A', 15), ...numbers('C', 15), ...numbers('F', 15), ...numbers('G', 5), ...numbers('H', 7)]
   const listed = attacks.map(({ number }) => number)
-  expect(all.filter((number) => !listed.includes(number))).toEqual(['C13'])
+  expect(all.filter((number) => !listed.includes(number))).toEqual([])
   expect(listed).toEqual([...new Set(listed)])
 })
 

@@ -77,6 +77,8 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: Account_DelegatedImpersonate",
       "signedIn: Account_SwitchToLinkedAccount",
       "signedIn: File_DownloadTempFile",
+      "signedIn: OwnProfile_ChangeEmailAddress",
+      "signedIn: OwnProfile_UpdateProfile",
       "signedIn: Preferences_AddRecentReport",
       "signedIn: Preferences_ChooseColumns",
       "signedIn: Preferences_DeleteView",
@@ -96,6 +98,7 @@ test('these operations, and no others, are open to callers without a permission'
       "signedIn: Profile_VerifyAuthenticatorCode",
       "signedIn: Profile_VerifySmsCode",
       "signedIn: Profile_ViewRecoveryCodes",
+      "signedIn: Session_ReportActivity",
       "signedIn: Session_UpdateUserSignInToken",
       "signedIn: Timing_GetTimezoneComboboxItems",
       "signedIn: Timing_GetTimezones",
@@ -210,11 +213,13 @@ function namesOfTenants(schema: Json, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties, ...rest } = schema
   const members = typeof properties === 'object' && properties !== null ? Object.entries(properties) : []
+  const isUnrecorded = (member: Json) => JSON.stringify(member).includes(unrecorded)
+  // Beside an organisation that is not told, a name or an address tells nearly as much.
+  const namesAnother = members.some(([name, member]) => /tenan(t|cy)(id|name)$/i.test(name) && isUnrecorded(member))
+  const tells = namesAnother ? /(tenan(t|cy)|user)(id|name)|emailaddress/i : /tenan(t|cy)(id|name)$/i
   return [
     ...members.flatMap(([name, member]) => [
-      ...(/tenan(t|cy)(id|name)$/i.test(name) && !JSON.stringify(member).includes(unrecorded)
-        ? [`${path} ${name}`]
-        : []),
+      ...(tells.test(name) && !isUnrecorded(member) ? [`${path} ${name}`] : []),
       ...namesOfTenants(member, path),
     ]),
     ...namesOfTenants(Object.values(rest), path),
