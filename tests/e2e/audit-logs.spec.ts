@@ -64,6 +64,7 @@ test.describe('calls', () => {
     await signIn(page, fabrikamAdmin, { to: `${path}?hasException=true&maxExecutionDuration=60000` })
     await rows(page).first().click()
     await expect(detail(page).getByRole('heading', { name: 'Why it was not done' })).toBeVisible()
+    await expect(detail(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(rows(page).first().getByText('Not done')).toBeVisible()
     const count = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1

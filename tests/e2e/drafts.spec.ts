@@ -12,6 +12,7 @@ import {
   signOut,
   test,
 } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,22 +40,8 @@ async function edit(page: Page, userName: string): Promise<void> {
 }
 
 /** Moments at which drafts were last written. */
-const writtenAt = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number[]>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('preferences').objectStore('preferences').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            const kept = reading.result.filter(({ key }) => String(key).startsWith('draft '))
-            resolve(kept.map(({ savedAt }) => savedAt))
-          }
-        }
-      }),
-  )
+const writtenAt = async (page: Page) =>
+  (await keptIn(page, 'preferences')).filter(({ key }) => key.startsWith('draft ')).map(({ savedAt }) => savedAt ?? 0)
 
 const drafts = async (page: Page) => (await writtenAt(page)).length
 

@@ -1,6 +1,7 @@
 /** A portal or proxy that answers everything in the server's place, with the whole app before it. */
 import type { Page, Route } from '@playwright/test'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -26,21 +27,7 @@ async function answerAs(page: Page, answer: Parameters<Route['fulfill']>[0]): Pr
   return () => page.context().unroute(isOfServer, act)
 }
 
-const keys = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('owners').objectStore('owners').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
+const keys = async (page: Page) => (await keptIn(page, 'owners')).length
 
 test('O3, O7: whoever answers in the server’s place, the session stays, and the screen says that the server is away', async ({
   page,

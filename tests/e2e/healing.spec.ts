@@ -1,6 +1,7 @@
 /** After any fault the page that is open comes back by itself; nobody has to load it anew. */
 import type { Page } from '@playwright/test'
 import { contosoAdmin, expect, expectNoAxeViolations, inNewContext, signIn, test } from './portal.ts'
+import { storedAnswers } from './stores.ts'
 
 const report = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
@@ -91,6 +92,7 @@ test('O22: a start with a frozen server shows what is kept, also where the page 
     await expect.poll(() => page.evaluate(() => localStorage.getItem('tessera.isRemembered'))).toBe('true')
     await page.reload()
     await expect(row).toBeVisible()
+    await expect.poll(() => storedAnswers(page)).toBeGreaterThan(3)
     await context.route(frozen, () => undefined)
     const started = Date.now()
     await page.reload()

@@ -10,6 +10,7 @@ import {
   signOut,
   test,
 } from './portal.ts'
+import { storedAnswers } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -21,26 +22,6 @@ async function makeReady(page: Page): Promise<void> {
 }
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-
-/** What is kept for offline use is written a moment after it was shown. */
-const storedAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const names = [...database.objectStoreNames].filter((name) => name === 'answers')
-          if (names.length === 0) return resolve(0)
-          const counting = database.transaction(names).objectStore('answers').count()
-          counting.onsuccess = () => {
-            database.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
 
 async function signInAndStore(page: Page): Promise<void> {
   await signIn(page, contosoAdmin, { to: '/app/admin/users' })

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { contosoAdmin, demoPassword, fabrikamAlice, signInPath } from './portal.ts'
+import { storedAnswers } from './stores.ts'
 import { type Answers, answers, answerWith } from './two-people/network.ts'
 import { tracesOnDevice, Watch } from './two-people/watch.ts'
 
@@ -96,22 +97,8 @@ async function workAsFirst(page: Page): Promise<string> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
-  await expect.poll(() => page.evaluate(countAnswers), { timeout: 15_000 }).toBeGreaterThan(3)
+  await expect.poll(() => storedAnswers(page), { timeout: 15_000 }).toBeGreaterThan(3)
   return `${sub}@${tid}`
-}
-
-async function countAnswers(): Promise<number> {
-  const opening = indexedDB.open('tessera')
-  await new Promise((resolve) => {
-    opening.onsuccess = resolve
-  })
-  const database = opening.result
-  const counting = database.transaction('answers').objectStore('answers').count()
-  await new Promise((resolve) => {
-    counting.onsuccess = resolve
-  })
-  database.close()
-  return counting.result
 }
 
 async function leave(device: Device, page: Page, { out, answer }: Case): Promise<Page> {

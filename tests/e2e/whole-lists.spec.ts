@@ -2,6 +2,7 @@
 import type { Page, Request } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -22,27 +23,8 @@ const isForWhole = (request: Request) =>
   request.url().endsWith('/GetUsers') && request.postDataJSON().maxResultCount === wholeList.rowsAtOnce
 
 /** Large answers on the device: of all that it keeps only that of all people is one. */
-const largeAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('tessera')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const names = [...database.objectStoreNames].filter((name) => name === 'answers')
-          if (names.length === 0) {
-            database.close()
-            return resolve(0)
-          }
-          const reading = database.transaction(names).objectStore('answers').getAll()
-          reading.onsuccess = () => {
-            database.close()
-            resolve(reading.result.filter(({ size }) => size > 50_000).length)
-          }
-        }
-      }),
-  )
+const largeAnswers = async (page: Page) =>
+  (await keptIn(page, 'answers')).filter(({ size = 0 }) => size > 50_000).length
 
 /** Ready to start without a network, at the list. */
 async function makeReady(page: Page): Promise<void> {

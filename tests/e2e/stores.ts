@@ -1,0 +1,35 @@
+/** What the portal keeps in the browser’s database, without what is sealed in it. */
+import type { Page } from '@playwright/test'
+
+interface Kept {
+  key: string
+  /** Bytes, of an answer. */
+  size?: number
+  savedAt?: number
+}
+
+/** None where the store is not there yet: all of it is made a moment after it was shown. */
+export const keptIn = (page: Page, store: 'answers' | 'owners' | 'preferences'): Promise<Kept[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<Kept[]>((resolve, reject) => {
+        const opening = indexedDB.open('tessera')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const database = opening.result
+          const end = (kept: Kept[]) => {
+            database.close()
+            resolve(kept)
+          }
+          if (!database.objectStoreNames.contains(name)) return end([])
+          const reading = database.transaction(name).objectStore(name).getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () =>
+            end(reading.result.map(({ key, size, savedAt }) => ({ key: String(key), size, savedAt })))
+        }
+      }),
+    store,
+  )
+
+/** What is kept for offline use is written a moment after it was shown. */
+export const storedAnswers = async (page: Page): Promise<number> => (await keptIn(page, 'answers')).length
