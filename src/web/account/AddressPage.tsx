@@ -1,12 +1,12 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { sendEmailActivationLink, sendPasswordResetCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
-import { Checking } from './Checking.tsx'
-import { Failure } from './Failure.tsx'
+import { BackToSignIn, EntryForm, isAddressIn, typedIn } from './EntryForm.tsx'
+import { EntryTitle } from './EntryTitle.tsx'
 import { Outcome } from './Outcome.tsx'
 import { failureMessage } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
@@ -70,14 +70,7 @@ export function AddressPage({ kind, tenant: tenantStart }: AddressPageProps) {
   }
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id={title} />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id={detail} />
-        </Text>
-      </div>
+      <EntryTitle title={title} detail={detail} />
       <TenantChoice
         tenant={tenant}
         onChange={(chosen) => {
@@ -98,52 +91,30 @@ interface AddressFormProps {
 
 function AddressForm({ failure, isChecking, onSubmit }: AddressFormProps) {
   const intl = useIntl()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isWrong, setIsWrong] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const address = String(new FormData(event.currentTarget).get('emailAddress') ?? '').trim()
-    // The browser's own judgement; the server has the last word.
-    const isAddress = address !== '' && input.current?.validity.valid !== false
-    setIsWrong(!isAddress)
-    if (!isAddress) return input.current?.focus()
-    setIsBusy(true)
-    try {
-      await onSubmit(address)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+  const text = (id: string) => intl.formatMessage({ id })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
+    <EntryForm
+      action="accountMail.submit"
+      fields={['emailAddress']}
+      check={(form) => (isAddressIn(form, 'emailAddress') ? {} : { emailAddress: text('accountMail.addressRequired') })}
+      failure={failure}
+      isChecking={isChecking}
+      send={(form) => onSubmit(typedIn(form, 'emailAddress').trim())}
+      foot={<BackToSignIn />}
+    >
+      {({ emailAddress }) => (
         <TextInput
-          ref={input}
           type="email"
           name="emailAddress"
-          label={intl.formatMessage({ id: 'accountMail.address' })}
+          label={text('accountMail.address')}
           autoComplete="email"
           dir="auto"
           size="md"
           autoFocus
           maxLength={limits.emailAddress}
-          error={isWrong && intl.formatMessage({ id: 'accountMail.addressRequired' })}
+          error={emailAddress}
         />
-        <div>
-          <Failure message={failure} />
-          <Checking isOn={isChecking} />
-        </div>
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
-          <FormattedMessage id={isBusy ? 'signIn.busy' : 'accountMail.submit'} />
-        </Button>
-        <Button component="a" href={accountPaths.login} variant="subtle">
-          <FormattedMessage id="signIn.back" />
-        </Button>
-      </Stack>
-    </form>
+      )}
+    </EntryForm>
   )
 }

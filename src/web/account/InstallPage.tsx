@@ -1,5 +1,5 @@
-import { Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { adminUserName, limits } from '../../contract/vocabulary/limits.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
@@ -10,6 +10,8 @@ import { type PasswordRule, passwordRules } from '../kit/password-rules.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { checkDatabase, getAppSettings, getPasswordComplexity, setUp } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { EntryForm, type Faults, typedIn } from './EntryForm.tsx'
+import { EntryTitle } from './EntryTitle.tsx'
 import { Failure } from './Failure.tsx'
 import classes from './InstallPage.module.css'
 import { MailServerFields, mailServerIn } from './MailServerFields.tsx'
@@ -56,14 +58,7 @@ export function InstallPage({ tenant }: { tenant: Promise<TenantStart> }) {
   }
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="install.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id="install.detail" />
-        </Text>
-      </div>
+      <EntryTitle title="install.title" detail="install.detail" />
       <Failure message={error && failureMessage(intl, error)} />
       {error && (
         <Button size="md" onClick={() => void look()}>
@@ -88,7 +83,6 @@ export function InstallPage({ tenant }: { tenant: Promise<TenantStart> }) {
 
 /** In the order of the form: the first fault has the focus. */
 const fields = ['setupSecret', 'adminPassword', 'repeated', 'defaultLanguage'] as const
-type Faults = Partial<Record<string, string>>
 const none: ServerFaults = { byField: {}, rest: [] }
 
 interface SetUpFormProps {
@@ -100,103 +94,88 @@ interface SetUpFormProps {
 function SetUpForm({ site, rules, onDone }: SetUpFormProps) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [missing, setMissing] = useState<Faults>({})
   const [refused, setRefused] = useState(none)
-  const form = useRef<HTMLFormElement>(null)
-  const [secret, password, repeated] = [useRef(null), useRef(null), useRef(null)]
   const text = (id: string) => intl.formatMessage({ id })
-  const faults: Faults = { ...refused.byField, ...missing }
 
-  const send = async (body: Setup) => {
+  const check = (form: HTMLFormElement): Faults => {
+    const password = typedIn(form, 'adminPassword')
+    const ofPassword = password === '' ? text('newPassword.required') : missingRules(intl, rules, password)
+    const differs = ofPassword === null && typedIn(form, 'repeated') !== password
+    return {
+      ...(secretIn(form) === '' && { setupSecret: text('install.secretRequired') }),
+      ...(ofPassword !== null && { adminPassword: ofPassword }),
+      ...(differs && { repeated: text('newPassword.differs') }),
+    }
+  }
+
+  const send = async (form: HTMLFormElement) => {
     setRefused(none)
-    const { error } = await setUp(body)
+    const language = site.languages.find(({ name }) => name === typedIn(form, 'defaultLanguage'))
+    const { error } = await setUp({
+      setupSecret: secretIn(form),
+      adminPassword: typedIn(form, 'adminPassword'),
+      ...(language && { defaultLanguage: language.name as NonNullable<Setup['defaultLanguage']> }),
+      smtpSettings: mailServerIn(new FormData(form)),
+    })
     if (!error) return onDone()
     const { byField, rest } = serverFaults(error, fields)
     const hasPlaces = Object.keys(byField).length > 0
     setRefused({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })
-    focusFirst(form.current, byField)
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const values = new FormData(event.currentTarget)
-    const value = (name: string) => String(values.get(name) ?? '')
-    const chosen = value('adminPassword')
-    const ofPassword = chosen === '' ? text('newPassword.required') : missingRules(intl, rules, chosen)
-    const found: Faults = {
-      ...(value('setupSecret').trim() === '' && { setupSecret: text('install.secretRequired') }),
-      ...(ofPassword !== null && { adminPassword: ofPassword }),
-      ...(ofPassword === null && value('repeated') !== chosen && { repeated: text('newPassword.differs') }),
-    }
-    setMissing(found)
-    if (Object.keys(found).length > 0) return focusFirst(event.currentTarget, found)
-    const language = site.languages.find(({ name }) => name === value('defaultLanguage'))
-    setIsBusy(true)
-    try {
-      await send({
-        setupSecret: value('setupSecret').trim(),
-        adminPassword: chosen,
-        ...(language && { defaultLanguage: language.name as NonNullable<Setup['defaultLanguage']> }),
-        smtpSettings: mailServerIn(values),
-      })
-    } finally {
-      setIsBusy(false)
-    }
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
-        <PasswordField
-          inputRef={secret}
-          name="setupSecret"
-          autoComplete="current-password"
-          label={text('install.secret')}
-          description={text('install.secretHint')}
-          error={faults.setupSecret}
-          autoFocus
-        />
-        <PasswordField
-          inputRef={password}
-          name="adminPassword"
-          autoComplete="new-password"
-          label={text('install.password')}
-          error={faults.adminPassword}
-          description={rules.length > 0 && <KeptRules rules={rules} typed={typed} />}
-          onChange={setTyped}
-        />
-        <PasswordField
-          inputRef={repeated}
-          name="repeated"
-          autoComplete="new-password"
-          label={text('install.repeated')}
-          error={faults.repeated}
-        />
-        <NativeSelect
-          size="md"
-          name="defaultLanguage"
-          label={text('install.language')}
-          data={site.languages.map(({ name, value }) => ({ value: name, label: value }))}
-        />
-        <Text size="sm" c="dimmed">
-          <FormattedMessage id="install.address" values={{ address: <bdi>{site.webSiteUrl}</bdi> }} />
-        </Text>
-        <MailServerFields />
-        <DatabaseCheck
-          secretOf={() => String(new FormData(form.current ?? undefined).get('setupSecret') ?? '').trim()}
-        />
-        <Failure message={refused.rest.length > 0 ? refused.rest.join(' ') : null} />
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
-          <FormattedMessage id={isBusy ? 'signIn.busy' : 'install.submit'} />
-        </Button>
-      </Stack>
-    </form>
+    <EntryForm
+      action="install.submit"
+      fields={fields}
+      check={check}
+      refused={refused.byField}
+      failure={refused.rest.join(' ') || null}
+      send={send}
+    >
+      {(faults) => (
+        <>
+          <PasswordField
+            name="setupSecret"
+            autoComplete="current-password"
+            label={text('install.secret')}
+            description={text('install.secretHint')}
+            error={faults.setupSecret}
+            autoFocus
+          />
+          <PasswordField
+            name="adminPassword"
+            autoComplete="new-password"
+            label={text('install.password')}
+            error={faults.adminPassword}
+            description={rules.length > 0 && <KeptRules rules={rules} typed={typed} />}
+            onChange={setTyped}
+          />
+          <PasswordField
+            name="repeated"
+            autoComplete="new-password"
+            label={text('install.repeated')}
+            error={faults.repeated}
+          />
+          <NativeSelect
+            size="md"
+            name="defaultLanguage"
+            label={text('install.language')}
+            data={site.languages.map(({ name, value }) => ({ value: name, label: value }))}
+          />
+          <Text size="sm" c="dimmed">
+            <FormattedMessage id="install.address" values={{ address: <bdi>{site.webSiteUrl}</bdi> }} />
+          </Text>
+          <MailServerFields />
+          <DatabaseCheck />
+        </>
+      )}
+    </EntryForm>
   )
 }
 
-function DatabaseCheck({ secretOf }: { secretOf: () => string }) {
+const secretIn = (form: HTMLFormElement) => typedIn(form, 'setupSecret').trim()
+
+function DatabaseCheck() {
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
@@ -204,7 +183,8 @@ function DatabaseCheck({ secretOf }: { secretOf: () => string }) {
   const input = useRef<HTMLInputElement>(null)
 
   const look = async (connectionString: string) => {
-    const { data, error } = await checkDatabase({ setupSecret: secretOf(), connectionString })
+    const form = input.current?.form
+    const { data, error } = await checkDatabase({ setupSecret: form ? secretIn(form) : '', connectionString })
     if (error) return setFault(failureMessage(intl, error))
     const id = data.isDatabaseExist ? 'install.found' : 'install.notFound'
     setSaid(intl.formatMessage({ id }, { version: data.serverVersion ?? '' }))
@@ -251,9 +231,4 @@ function DatabaseCheck({ secretOf }: { secretOf: () => string }) {
       </Stack>
     </details>
   )
-}
-
-function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
-  const first = fields.find((field) => faults[field] !== undefined)
-  form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
 }

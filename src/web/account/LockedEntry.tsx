@@ -1,11 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type LockFace, lockedNow } from '../session/lock-face.ts'
 import { accountPaths } from './account-paths.ts'
-import { Checking } from './Checking.tsx'
-import { Failure } from './Failure.tsx'
+import { EntryForm, typedIn } from './EntryForm.tsx'
 import classes from './LockedEntry.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import type { PasswordEntry } from './PasswordForm.tsx'
@@ -70,41 +69,31 @@ function Person({ face: { name, tenancyName } }: { face: LockFace }) {
 
 function UnlockForm({ userName, failure, isChecking, onSubmit }: LockedEntryProps & { userName: string }) {
   const intl = useIntl()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    setIsMissing(password === '')
-    if (password === '') return field.current?.focus()
-    setIsBusy(true)
-    try {
-      await onSubmit({ userNameOrEmailAddress: userName, password, rememberClient: false })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const text = (id: string) => intl.formatMessage({ id })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
+    <EntryForm
+      action="locked.submit"
+      fields={['password']}
+      check={(form) => (typedIn(form, 'password') === '' ? { password: text('signIn.passwordRequired') } : {})}
+      failure={failure}
+      isChecking={isChecking}
+      send={(form) =>
+        onSubmit({
+          userNameOrEmailAddress: userName,
+          password: typedIn(form, 'password'),
+          rememberClient: false,
+        })
+      }
+    >
+      {({ password }) => (
         <PasswordField
-          inputRef={field}
           name="password"
           autoComplete="current-password"
-          label={intl.formatMessage({ id: 'signIn.password' })}
-          error={isMissing ? intl.formatMessage({ id: 'signIn.passwordRequired' }) : undefined}
+          label={text('signIn.password')}
+          error={password}
           autoFocus
         />
-        <div>
-          <Failure message={failure} />
-          <Checking isOn={isChecking} />
-        </div>
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
-          <FormattedMessage id={isBusy ? 'signIn.busy' : 'locked.submit'} />
-        </Button>
-      </Stack>
-    </form>
+      )}
+    </EntryForm>
   )
 }

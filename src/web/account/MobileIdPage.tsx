@@ -1,14 +1,14 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
 import { externalAuthenticate } from '../api/start-calls.ts'
 import { isUnreachable } from '../api/wire.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { initiateMobileLogin } from './account-calls.ts'
-import { accountPaths } from './account-paths.ts'
+import { BackToSignIn, EntryForm, typedIn } from './EntryForm.tsx'
+import { EntryTitle } from './EntryTitle.tsx'
 import { enterAs } from './enter.ts'
-import { Failure } from './Failure.tsx'
 import classes from './MobileIdPage.module.css'
 import { failureMessage } from './refusal.ts'
 import { nextStep } from './sign-in.ts'
@@ -54,14 +54,7 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
 
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="mobileId.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id="mobileId.detail" />
-        </Text>
-      </div>
+      <EntryTitle title="mobileId.title" detail="mobileId.detail" />
       {ringing ? (
         <Waiting key={ringing.token} ringing={ringing} onStop={stop} whenSignedIn={whenSignedIn} />
       ) : (
@@ -87,46 +80,33 @@ interface NumberFormProps {
 
 function NumberForm({ failure, onSubmit }: NumberFormProps) {
   const intl = useIntl()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const number = String(new FormData(event.currentTarget).get('mobileNumber') ?? '').trim()
-    setIsMissing(number === '')
-    if (number === '') return event.currentTarget.querySelector('input')?.focus()
-    setIsBusy(true)
-    try {
-      await onSubmit(number)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const text = (id: string) => intl.formatMessage({ id })
+  const numberIn = (form: HTMLFormElement) => typedIn(form, 'mobileNumber').trim()
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
+    <EntryForm
+      action="mobileId.submit"
+      fields={['mobileNumber']}
+      check={(form) => (numberIn(form) === '' ? { mobileNumber: text('mobileId.numberRequired') } : {})}
+      failure={failure}
+      send={(form) => onSubmit(numberIn(form))}
+      foot={<BackToSignIn />}
+    >
+      {({ mobileNumber }) => (
         <TextInput
           type="tel"
           name="mobileNumber"
-          label={intl.formatMessage({ id: 'mobileId.number' })}
-          description={intl.formatMessage({ id: 'mobileId.numberHint' })}
+          label={text('mobileId.number')}
+          description={text('mobileId.numberHint')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="tel"
           dir="ltr"
           size="md"
           autoFocus
           maxLength={limits.phoneNumber}
-          error={isMissing && intl.formatMessage({ id: 'mobileId.numberRequired' })}
+          error={mobileNumber}
         />
-        <Failure message={failure} />
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
-          <FormattedMessage id={isBusy ? 'signIn.busy' : 'mobileId.submit'} />
-        </Button>
-        <Button component="a" href={accountPaths.login} variant="subtle">
-          <FormattedMessage id="signIn.back" />
-        </Button>
-      </Stack>
-    </form>
+      )}
+    </EntryForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
@@ -7,6 +7,7 @@ import { passwordRules } from '../kit/password-rules.ts'
 import type { Tenant, TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, resetPassword } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { EntryTitle } from './EntryTitle.tsx'
 import { Failure } from './Failure.tsx'
 import { openLink } from './links.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -97,14 +98,10 @@ function OpenedRight({ c, reason, tenant, onTenant, onChanged, onBack }: OpenedR
   if (refusal !== null) return <LinkRefused message={refusal} />
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="newPassword.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id={reason === 'signIn' ? 'newPassword.needed' : 'newPassword.detail'} />
-        </Text>
-      </div>
+      <EntryTitle
+        title="newPassword.title"
+        detail={reason === 'signIn' ? 'newPassword.needed' : 'newPassword.detail'}
+      />
       <NewPasswordForm
         rules={demands ? passwordRules(demands) : []}
         failure={failure}

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 
 interface PasswordFieldProps {
-  inputRef: RefObject<HTMLInputElement | null>
+  inputRef?: RefObject<HTMLInputElement | null>
   name: string
   autoComplete: 'current-password' | 'new-password'
   label: string

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -8,6 +8,7 @@ import { passwordRules } from '../kit/password-rules.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, register } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { EntryTitle } from './EntryTitle.tsx'
 import { Outcome } from './Outcome.tsx'
 import { RegisterForm, type Registration, registrationFields } from './RegisterForm.tsx'
 import { failureMessage, messageOf } from './refusal.ts'
@@ -51,14 +52,7 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
   const isOff = tenant === null || methods?.mayRegister === false
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="register.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id="register.detail" />
-        </Text>
-      </div>
+      <EntryTitle title="register.title" detail="register.detail" />
       <TenantChoice
         tenant={tenant}
         onChange={(chosen) => {

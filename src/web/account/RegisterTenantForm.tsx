@@ -1,13 +1,11 @@
-import { Button, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl'
+import { TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { type IntlShape, useIntl } from 'react-intl'
 import { limits, reservedTenancyNames } from '../../contract/vocabulary/limits.ts'
 import type { ServerFaults } from '../kit/form/server-faults.ts'
 import type { PasswordRule } from '../kit/password-rules.ts'
 import { findTenant } from '../session/tenant.ts'
-import { accountPaths } from './account-paths.ts'
-import { Checking } from './Checking.tsx'
-import { Failure } from './Failure.tsx'
+import { BackToSignIn, EntryForm, type Faults, isAddressIn, typedIn } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { KeptRules, missingRules } from './PasswordRules.tsx'
 import classes from './RegisterForm.module.css'
@@ -23,7 +21,6 @@ export const tenantFields = [
 ] as const
 type Field = (typeof tenantFields)[number]
 export type TenantEntry = Record<Field, string>
-type Faults = Partial<Record<string, string>>
 
 interface RegisterTenantFormProps {
   rules: readonly PasswordRule[]
@@ -38,126 +35,99 @@ const pattern = new RegExp(limits.tenancyNamePattern)
 export function RegisterTenantForm({ rules, refused, isChecking, onSubmit }: RegisterTenantFormProps) {
   const intl = useIntl()
   const [typed, setTyped] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [found, setFound] = useState<Faults>({})
-  const form = useRef<HTMLFormElement>(null)
-  const password = useRef<HTMLInputElement>(null)
   const short = useTenancyName(intl)
   const text = (id: string) => intl.formatMessage({ id })
-  const faults: Faults = { ...refused.byField, ...found, ...(short.fault && { tenancyName: short.fault }) }
 
-  useEffect(() => focusFirst(form.current, refused.byField), [refused])
-
-  const faultsOf = (entry: TenantEntry): Faults => {
-    const isAddress =
-      entry.adminEmailAddress !== '' && inputOf(form.current, 'adminEmailAddress')?.validity.valid !== false
-    const ofPassword =
-      entry.adminPassword === '' ? text('newPassword.required') : missingRules(intl, rules, entry.adminPassword)
-    const ofShort = short.fault ?? shortNameFault(intl, entry.tenancyName)
+  const check = (form: HTMLFormElement): Faults => {
+    const { name, tenancyName, adminName, adminPassword } = entryOf(form)
+    const ofPassword = adminPassword === '' ? text('newPassword.required') : missingRules(intl, rules, adminPassword)
+    const ofShort = short.fault ?? shortNameFault(intl, tenancyName)
     return {
-      ...(entry.name === '' && { name: text('registerTenant.nameRequired') }),
+      ...(name === '' && { name: text('registerTenant.nameRequired') }),
       ...(ofShort !== null && { tenancyName: ofShort }),
-      ...(entry.adminName === '' && { adminName: text('register.nameRequired') }),
-      ...(!isAddress && { adminEmailAddress: text('accountMail.addressRequired') }),
+      ...(adminName === '' && { adminName: text('register.nameRequired') }),
+      ...(!isAddressIn(form, 'adminEmailAddress') && { adminEmailAddress: text('accountMail.addressRequired') }),
       ...(ofPassword !== null && { adminPassword: ofPassword }),
-    }
-  }
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const entry = entryOf(event.currentTarget)
-    const wrong = faultsOf(entry)
-    setFound(wrong)
-    if (Object.keys(wrong).length > 0) return focusFirst(form.current, wrong)
-    setIsBusy(true)
-    try {
-      await onSubmit(entry)
-    } finally {
-      setIsBusy(false)
     }
   }
 
   const shared = { size: 'md', dir: 'auto' } as const
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack gap="md">
-        <TextInput
-          {...shared}
-          name="name"
-          label={text('registerTenant.name')}
-          autoComplete="organization"
-          autoFocus
-          maxLength={limits.tenantName}
-          error={faults.name}
-        />
-        <TextInput
-          size="md"
-          dir="ltr"
-          name="tenancyName"
-          label={text('registerTenant.tenancyName')}
-          description={<span role="status">{short.free ?? text('registerTenant.tenancyNameHint')}</span>}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.tenancyName}
-          error={faults.tenancyName}
-          onChange={(event) => {
-            short.check(event.currentTarget.value.trim())
-            setFound(({ tenancyName: _, ...others }) => others)
-          }}
-        />
-        <div className={classes.names}>
+    <EntryForm
+      action="registerTenant.submit"
+      fields={tenantFields}
+      check={check}
+      refused={refused.byField}
+      failure={refused.rest.join(' ') || null}
+      isChecking={isChecking}
+      send={(form) => onSubmit(entryOf(form))}
+      foot={<BackToSignIn />}
+    >
+      {(faults) => (
+        <>
           <TextInput
             {...shared}
-            name="adminName"
-            label={text('register.name')}
-            autoComplete="given-name"
-            maxLength={limits.name}
-            error={faults.adminName}
+            name="name"
+            label={text('registerTenant.name')}
+            autoComplete="organization"
+            autoFocus
+            maxLength={limits.tenantName}
+            error={faults.name}
           />
           <TextInput
-            {...shared}
-            name="adminSurname"
-            label={text('register.surname')}
-            autoComplete="family-name"
-            maxLength={limits.surname}
-            error={faults.adminSurname}
+            size="md"
+            dir="ltr"
+            name="tenancyName"
+            label={text('registerTenant.tenancyName')}
+            description={<span role="status">{short.free ?? text('registerTenant.tenancyNameHint')}</span>}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.tenancyName}
+            error={short.fault ?? faults.tenancyName}
+            onChange={(event) => short.check(event.currentTarget.value.trim())}
           />
-        </div>
-        <TextInput
-          {...shared}
-          type="email"
-          name="adminEmailAddress"
-          label={text('accountMail.address')}
-          description={text('registerTenant.addressHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="email"
-          maxLength={limits.emailAddress}
-          error={faults.adminEmailAddress}
-        />
-        <PasswordField
-          inputRef={password}
-          name="adminPassword"
-          autoComplete="new-password"
-          label={text('signIn.password')}
-          error={faults.adminPassword}
-          description={rules.length > 0 && <KeptRules rules={rules} typed={typed} />}
-          onChange={setTyped}
-        />
-        <div>
-          <Failure message={refused.rest.length > 0 ? refused.rest.join(' ') : null} />
-          <Checking isOn={isChecking} />
-        </div>
-        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
-          <FormattedMessage id={isBusy ? 'signIn.busy' : 'registerTenant.submit'} />
-        </Button>
-        <Button component="a" href={accountPaths.login} variant="subtle">
-          <FormattedMessage id="signIn.back" />
-        </Button>
-      </Stack>
-    </form>
+          <div className={classes.names}>
+            <TextInput
+              {...shared}
+              name="adminName"
+              label={text('register.name')}
+              autoComplete="given-name"
+              maxLength={limits.name}
+              error={faults.adminName}
+            />
+            <TextInput
+              {...shared}
+              name="adminSurname"
+              label={text('register.surname')}
+              autoComplete="family-name"
+              maxLength={limits.surname}
+              error={faults.adminSurname}
+            />
+          </div>
+          <TextInput
+            {...shared}
+            type="email"
+            name="adminEmailAddress"
+            label={text('accountMail.address')}
+            description={text('registerTenant.addressHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="email"
+            maxLength={limits.emailAddress}
+            error={faults.adminEmailAddress}
+          />
+          <PasswordField
+            name="adminPassword"
+            autoComplete="new-password"
+            label={text('signIn.password')}
+            error={faults.adminPassword}
+            description={rules.length > 0 && <KeptRules rules={rules} typed={typed} />}
+            onChange={setTyped}
+          />
+        </>
+      )}
+    </EntryForm>
   )
 }
 
@@ -195,24 +165,11 @@ function useTenancyName(intl: IntlShape) {
   }
 }
 
-/** Read from the form itself: what a password manager fills in raises no event that React would hear. */
-function entryOf(form: HTMLFormElement): TenantEntry {
-  const values = new FormData(form)
-  const typed = (field: Field) => String(values.get(field) ?? '')
-  return {
-    name: typed('name').trim(),
-    tenancyName: typed('tenancyName').trim(),
-    adminName: typed('adminName').trim(),
-    adminSurname: typed('adminSurname').trim(),
-    adminEmailAddress: typed('adminEmailAddress').trim(),
-    adminPassword: typed('adminPassword'),
-  }
-}
-
-const inputOf = (form: HTMLFormElement | null, field: string) =>
-  form?.querySelector<HTMLInputElement>(`input[name="${field}"]`)
-
-function focusFirst(form: HTMLFormElement | null, faults: Faults): void {
-  const first = tenantFields.find((field) => faults[field] !== undefined)
-  if (first) inputOf(form, first)?.focus()
-}
+const entryOf = (form: HTMLFormElement): TenantEntry => ({
+  name: typedIn(form, 'name').trim(),
+  tenancyName: typedIn(form, 'tenancyName').trim(),
+  adminName: typedIn(form, 'adminName').trim(),
+  adminSurname: typedIn(form, 'adminSurname').trim(),
+  adminEmailAddress: typedIn(form, 'adminEmailAddress').trim(),
+  adminPassword: typedIn(form, 'adminPassword'),
+})

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { subscriptionType } from '../../contract/vocabulary/enums.ts'
@@ -16,6 +16,7 @@ import { addressOfTenant } from '../session/tenancy-format.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getCurrency, getEdition, getPasswordComplexity, registerTenant } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { EntryTitle } from './EntryTitle.tsx'
 import { pricesOf, type Start, startNamed, startsOf } from './edition-choice.ts'
 import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -89,14 +90,7 @@ export function RegisterTenantPage({ tenant, editionId, asked }: RegisterTenantP
   if (made) return <RegisteredTenant {...made} />
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="registerTenant.title" />
-        </Title>
-        <Text c="dimmed" size="sm" mt={4}>
-          <FormattedMessage id="registerTenant.detail" />
-        </Text>
-      </div>
+      <EntryTitle title="registerTenant.title" detail="registerTenant.detail" />
       <Failure message={refusal && failureMessage(intl, refusal)} />
       {refusal && <WaysOn isUnreached={isUnreachable(refusal)} onRetry={() => void open()} />}
       {!refusal && !chosen && (

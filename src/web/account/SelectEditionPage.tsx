@@ -9,6 +9,7 @@ import { type ApiError, isUnreachable } from '../api/wire.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getCurrency, getEditionsForSelect } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { EntryTitle } from './EntryTitle.tsx'
 import { pricesOf, registrationAddress, type Start, startsOf } from './edition-choice.ts'
 import { Failure } from './Failure.tsx'
 import { failureMessage } from './refusal.ts'
@@ -36,16 +37,7 @@ export function SelectEditionPage({ tenant }: { tenant: Promise<TenantStart> }) 
 
   return (
     <Stack gap="lg" mt="md">
-      <div>
-        <Title order={1}>
-          <FormattedMessage id="registerTenant.selectTitle" />
-        </Title>
-        {!error && (
-          <Text c="dimmed" size="sm" mt={4}>
-            <FormattedMessage id="registerTenant.selectDetail" />
-          </Text>
-        )}
-      </div>
+      <EntryTitle title="registerTenant.selectTitle" detail={error ? null : 'registerTenant.selectDetail'} />
       <Failure message={error && failureMessage(intl, error)} />
       {error && isUnreachable(error) && (
         <Button size="md" onClick={() => void ask()}>

@@ -1,14 +1,12 @@
 import { useFormikContext } from 'formik'
-import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
-import { type BlockerFunction, useBlocker } from 'react-router-dom'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIsReachable } from '../../store/hooks.ts'
-import type { ConfirmTexts } from './ConfirmDialog.tsx'
 import { useConfirm } from './confirm.tsx'
 import { discard } from './discard.ts'
 import type { OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
+import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown } from './use-submit.ts'
-import { useUnsaved } from './use-unsaved.ts'
 
 interface FrameOptions extends OfForm {
   name: string
@@ -17,8 +15,6 @@ interface FrameOptions extends OfForm {
   /** What comes next is still this form. */
   isSameScreen: (one: Screen, other: Screen) => boolean
 }
-
-type Screen = Parameters<BlockerFunction>[0]['currentLocation']
 
 /** Around the fields of a form: what was typed is not lost by accident, and the first fault gets the focus. */
 export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, isSameScreen }: FrameOptions) {
@@ -86,32 +82,4 @@ function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCou
     })
     return () => cancelAnimationFrame(frame)
   }, [form, submitCount, isSubmitting])
-}
-
-/** The way back, a link and the closing of the tab ask first while something is unsaved. */
-function useLeaveGuard(
-  isDirty: boolean,
-  isSameScreen: FrameOptions['isSameScreen'],
-  mayLeave: (texts: ConfirmTexts) => Promise<boolean>,
-  onLeave: () => void,
-) {
-  const hasLeft = useRef(false)
-  const isLeaving: BlockerFunction = useCallback(
-    ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
-    [isDirty, isSameScreen],
-  )
-  const blocker = useBlocker(isLeaving)
-  const latest = useRef({ mayLeave, onLeave })
-  latest.current = { mayLeave, onLeave }
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    const ask = async () => {
-      if (!(await latest.current.mayLeave(discard))) return blocker.reset()
-      latest.current.onLeave()
-      blocker.proceed()
-    }
-    ask().catch(() => blocker.reset())
-  }, [blocker])
-  useUnsaved(isDirty, mayLeave)
-  return hasLeft
 }

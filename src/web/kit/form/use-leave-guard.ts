@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router-dom'
-import { isSameScreen } from '../form-address.ts'
 import type { ConfirmTexts } from './ConfirmDialog.tsx'
 import { discard } from './discard.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
+export type Screen = Parameters<BlockerFunction>[0]['currentLocation']
+
 /** The way back, a link and the closing of the tab ask first while something is unsaved. */
 export function useLeaveGuard(
   isDirty: boolean,
+  /** What comes next is still what is filled in. */
+  isSameScreen: (one: Screen, other: Screen) => boolean,
   mayLeave: (texts: ConfirmTexts) => Promise<boolean>,
   onLeave: () => void,
 ) {
   const hasLeft = useRef(false)
   const isLeaving: BlockerFunction = useCallback(
     ({ currentLocation, nextLocation }) => isDirty && !hasLeft.current && !isSameScreen(currentLocation, nextLocation),
-    [isDirty],
+    [isDirty, isSameScreen],
   )
   const blocker = useBlocker(isLeaving)
   const latest = useRef({ mayLeave, onLeave })

@@ -16,6 +16,7 @@ import { FieldLabels } from '../form/field-labels.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
 import { useSay } from '../form/use-say.ts'
 import { useSubmit } from '../form/use-submit.ts'
+import { isSameScreen } from '../form-address.ts'
 import { ChangesBar } from '../page/ChangesBar.tsx'
 import { Columns, Content, Page } from '../page/Page.tsx'
 import { PageHeader } from '../page/PageHeader.tsx'
@@ -149,7 +150,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  useLeaveGuard(dirty, confirm, () => undefined)
+  useLeaveGuard(dirty, isSameScreen, confirm, () => undefined)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])

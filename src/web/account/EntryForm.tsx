@@ -1,0 +1,92 @@
+import { Button, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormattedMessage } from 'react-intl'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
+import { accountPaths } from './account-paths.ts'
+import { Checking } from './Checking.tsx'
+import { Failure } from './Failure.tsx'
+
+/** By the name of the field. */
+export type Faults = Readonly<Partial<Record<string, string>>>
+
+const none: Faults = {}
+
+export interface EntryFormProps {
+  /** What the button says. */
+  action: MessageKey
+  /** In the order of the form: the first fault has the focus. */
+  fields: readonly string[]
+  check: (form: HTMLFormElement) => Faults
+  /** What the server said against the last try, at its field; the same object until it says something else. */
+  refused?: Faults
+  /** What it said besides. */
+  failure: string | null
+  /** The device proves that it is one. */
+  isChecking?: boolean
+  send: (form: HTMLFormElement) => Promise<void>
+  children: (faults: Faults) => ReactNode
+  /** Below the button. */
+  foot?: ReactNode
+}
+
+/** What is typed on a page of the account: checked, sent once at a time, with each refusal in its place. */
+export function EntryForm(props: EntryFormProps) {
+  const { action, fields, check, refused = none, failure, isChecking = false, send, children, foot } = props
+  const [isBusy, setIsBusy] = useState(false)
+  const [found, setFound] = useState(none)
+  const form = useRef<HTMLFormElement>(null)
+
+  const focusFirst = (faults: Faults) => {
+    const first = fields.find((field) => faults[field] !== undefined)
+    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+  const latest = useRef(focusFirst)
+  latest.current = focusFirst
+  useEffect(() => void latest.current(refused), [refused])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const faults = check(event.currentTarget)
+    setFound(faults)
+    if (focusFirst(faults)) return
+    setIsBusy(true)
+    try {
+      await send(event.currentTarget)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        {children({ ...refused, ...found })}
+        <div>
+          <Failure message={failure} />
+          <Checking isOn={isChecking} />
+        </div>
+        <Button type="submit" size="md" fullWidth aria-disabled={isBusy} aria-busy={isBusy}>
+          <FormattedMessage id={isBusy ? 'signIn.busy' : action} />
+        </Button>
+        {foot}
+      </Stack>
+    </form>
+  )
+}
+
+export function BackToSignIn() {
+  return (
+    <Button component="a" href={accountPaths.login} variant="subtle">
+      <FormattedMessage id="signIn.back" />
+    </Button>
+  )
+}
+
+/** Read from the form itself: what a password manager fills in raises no event that React would hear. */
+export const typedIn = (form: HTMLFormElement, field: string): string => String(new FormData(form).get(field) ?? '')
+
+/** The browser's own judgement; the server has the last word. */
+export const isAddressIn = (form: HTMLFormElement, field: string): boolean =>
+  typedIn(form, field).trim() !== '' &&
+  form.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.validity.valid !== false
