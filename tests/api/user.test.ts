@@ -386,6 +386,7 @@ describe('a person', () => {
   test.each([
     ['too long', 'x'.repeat(limits.folderPath + 1)],
     ['with a NUL', 'Desks\u0000'],
+    ['with half a character', 'Desks\ud83d'],
     ['that is a number', 7],
   ])('is put into no folder %s', async (_, folderPath) => {
     const body = { user: { ...formOf({ password: demoPassword }), folderPath }, assignedRoleNames: [] }

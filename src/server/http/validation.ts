@@ -94,15 +94,17 @@ function refuse(errors: readonly ErrorObject[]): never {
   throw new Refusal(400, 'ValidationError', { members: [...faults.values()] })
 }
 
-/** PostgreSQL cannot keep U+0000 in text. */
-function refuseNul(value: unknown, pointer: string): void {
+/** PostgreSQL keeps U+0000 in no text, and half a character (a surrogate alone) in no JSON. */
+const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+function refuseUnkept(value: unknown, pointer: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) {
+    if (!isKept(value)) {
       const member = memberOf(pointer) || 'body'
       throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
     }
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) refuseNul(member, `${pointer}/${key}`)
+    for (const [key, member] of Object.entries(value)) refuseUnkept(member, `${pointer}/${key}`)
   }
 }
 
@@ -156,13 +158,13 @@ export function inputCheck(operation: Operation): InputCheck {
     const checkBody = bodyCheck()
     const said = body || operation.method === 'GET' ? rawQuery : withBodyMembers(rawQuery, rawBody)
     const gathered = query ? gather(query, said) : {}
-    refuseNul(gathered, '')
+    refuseUnkept(gathered, '')
     if (checkQuery && !checkQuery(gathered)) refuse(checkQuery.errors ?? [])
     if (!body || !checkBody) return { query: gathered, body: undefined }
     if (rawBody === notJson) throw new Refusal(415, 'RequestIsNotJson')
     if (rawBody === undefined || rawBody === null || rawBody === brokenJson)
       throw new Refusal(400, 'ValidationError', { members: [missingBody] })
-    refuseNul(rawBody, '')
+    refuseUnkept(rawBody, '')
     settleMembers(body, rawBody)
     if (!checkBody(rawBody)) refuse(checkBody.errors ?? [])
     return { query: gathered, body: rawBody }
