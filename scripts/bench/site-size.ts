@@ -175,9 +175,9 @@ async function sizes(site: string, empty: string): Promise<Figure[]> {
     isMet: bytes <= limit * 1000,
   })
   return [
-    figure('scripts until the sign-in form', signInBytes, 130),
-    figure('scripts until the signed-in shell', shellBytes, 170),
-    figure('scripts of the users route', usersBytes, 35),
+    figure('scripts until the sign-in form', signInBytes, 110),
+    figure('scripts until the signed-in shell', shellBytes, 160),
+    figure('scripts of the users route', usersBytes, 30),
   ]
 }
 
