@@ -9,6 +9,7 @@ import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, isSessionOpening, logOutInPassing } from '../api/start-calls.ts'
+import { directorySignOut } from './directory-session.ts'
 import { forgetFace, isFaceKept, lockedAddress } from './lock-face.ts'
 import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
@@ -19,6 +20,13 @@ const patience = 2000
 
 /** Nobody is led on from there: the address that was left is that of who left. */
 const signedOutPath = `${paths.login}?reason=signedOut`
+
+/** By way of the directory, where the person came by one. */
+async function leadOut(wanted: string | null = null): Promise<void> {
+  const [directory] = await Promise.all([directorySignOut(wanted), forget()])
+  if (directory === 'unreachable') location.replace(`${paths.login}?reason=directoryOpen`)
+  else location.replace(directory ?? wanted ?? signedOutPath)
+}
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -34,8 +42,7 @@ export async function signOut(): Promise<void> {
   forgetFace()
   endPage()
   logOutInPassing(identity)
-  await forget()
-  location.replace(signedOutPath)
+  await leadOut()
 }
 
 /** To a page that goes on as somebody else: the server takes its sign-in for the end of this session. */
@@ -56,7 +63,7 @@ export async function signOutByAddress(returnUrl: string | null): Promise<void> 
   await Promise.all([forget(), Promise.race([tellServer(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)
   const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
-  location.replace(wanted === null || leadsBack ? signedOutPath : wanted)
+  await leadOut(leadsBack ? null : wanted)
 }
 
 /**

@@ -3,6 +3,8 @@ export const paths = {
   login: '/account/login',
   logout: '/account/logout',
   locked: '/account/session-locked',
+  /** Where Microsoft Entra leads back to; an application there knows it. */
+  signInBridge: '/redirect.html',
   selectEdition: '/account/select-edition',
   /** Leads on to where the person belongs. */
   start: '/app',
