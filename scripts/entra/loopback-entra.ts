@@ -21,6 +21,8 @@ export interface EntraPerson {
   objectId: string
   name: string
   address: string
+  /** The directory has proven that the domain of the address is its own. */
+  isAddressVerified?: boolean
 }
 
 interface EntraFacts {
@@ -103,7 +105,7 @@ export async function startLoopbackEntra({ clientId, people, port = 0 }: EntraFa
       .setExpirationTime(`${seconds}s`)
       .sign(privateKey)
 
-  const claimsOf = ({ directory, objectId, name, address }: EntraPerson): JWTPayload => ({
+  const claimsOf = ({ directory, objectId, name, address, isAddressVerified }: EntraPerson): JWTPayload => ({
     iss: `https://${loginHost}/${directory}/v2.0`,
     sub: `sub-of-${objectId}`,
     tid: directory,
@@ -113,7 +115,7 @@ export async function startLoopbackEntra({ clientId, people, port = 0 }: EntraFa
     name,
     preferred_username: address,
     email: address,
-    login_hint: objectId,
+    ...(isAddressVerified && { xms_edov: true }),
   })
 
   async function tokens(grant: Grant, scope: string): Promise<Answer> {
@@ -243,7 +245,7 @@ export async function startLoopbackEntra({ clientId, people, port = 0 }: EntraFa
     const state = query.get('state')
     return {
       status: 302,
-      headers: { location: state === null ? back : `${back}?state=${state}`, 'set-cookie': cookie },
+      headers: { location: state === null ? back : `${back}?${new URLSearchParams({ state })}`, 'set-cookie': cookie },
     }
   }
 

@@ -3,10 +3,10 @@
  * that opened it; this address is the only one that an application of Entra has to know.
  */
 import { broadcastResponseToMainFrame } from '@azure/msal-browser/redirect-bridge'
-import { takeWantedAfter } from './session/directory-session.ts'
+import { safeReturnUrl } from '../shared/return-url.ts'
 import { paths } from './session/paths.ts'
 
-const isAnswer = [location.hash, location.search].some((part) => new URLSearchParams(part.slice(1)).has('state'))
+const isAnswer = new URLSearchParams(location.hash.slice(1)).has('state')
 
 if (isAnswer) broadcastResponseToMainFrame().catch(console.error)
-else location.replace(takeWantedAfter() ?? `${paths.login}?reason=signedOut`)
+else location.replace(safeReturnUrl(new URLSearchParams(location.search).get('state')) ?? paths.signedOut)

@@ -1,7 +1,17 @@
 /** Signing in with Microsoft Entra, by its window, its host name and HTTPS (`scripts/entra`). */
 import type { Page } from '@playwright/test'
-import { elsewhere, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
-import { expect, expectNoAxeViolations, fabrikamAdmin, inNewContext, phone, signInPath, signOut, test } from './portal.ts'
+import { tokenAuthGetExternalAuthenticationProvidersPath } from '../../src/web/api/generated/paths.ts'
+import { clientId, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signInPath,
+  signOut,
+  test,
+} from './portal.ts'
 
 let portal: PortalWithEntra
 
@@ -15,14 +25,14 @@ const inPortal = (work: (page: Page) => Promise<void>, options = {}) =>
   inNewContext(portal.browser, { baseURL: portal.server.url, ignoreHTTPSErrors: true, ...options }, work)
 
 const withEntra = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft Entra', exact: true })
-const asGuest = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft Entra of another organisation' })
+const asGuest = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in with Microsoft Entra of another organisation' })
 const press = (page: Page) => () => withEntra(page).click()
 
 const registering = (more: object) =>
   portal.change(({ userManagement }) => ({
     userManagement: {
       ...userManagement,
-      allowSelfRegistration: true,
       isNewRegisteredUserActiveByDefault: true,
       whiteListedRegistrationDomains: '',
       ...more,
@@ -30,7 +40,6 @@ const registering = (more: object) =>
   }))
 
 test('a window of the directory signs in; MSAL comes with the press, and leaves nothing of the person in the browser', async () => {
-  await registering({})
   await inPortal(async (page) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
@@ -41,11 +50,66 @@ test('a window of the directory signs in; MSAL comes with the press, and leaves 
     await pickAccount(page, press(page), /Erin Entra/)
     await page.waitForURL('**/app/main/home')
     expect(loaded.filter((url) => url.includes('/msal-'))).not.toEqual([])
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
     expect(kept).not.toMatch(new RegExp(`${people.erin.name}|${people.erin.address}|${people.erin.objectId}`))
     // Signed out of the portal and of the directory: nobody after them is known there.
     await signOut(page)
     expect(portal.entra.asked).toContain(`GET login.microsoftonline.com/${home}/oauth2/v2.0/logout`)
     await expect(page.getByText('You are signed out, on this device and on the server.')).toBeVisible()
+  })
+})
+
+test('a guest comes by the other button; where people wait for an administrator, and whom the list of domains lets in, is said', async () => {
+  await registering({ whiteListedRegistrationDomains: 'fabrikam.example, guests.example' })
+  await inPortal(
+    async (page) => {
+      await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+      await pickAccount(page, press(page), /Otto Outside/)
+      await expect(page.getByRole('alert').first()).toContainText('outside.example')
+      await registering({ isNewRegisteredUserActiveByDefault: false })
+      await pickAccount(page, press(page), /Wanda Waiting/)
+      await expect(page.getByText('You have successfully registered. Waiting for activation!')).toBeVisible()
+      await registering({})
+      await pickAccount(page, () => asGuest(page).click(), /Greta Guest/)
+      await page.waitForURL('**/app/main/home')
+    },
+    { ...phone, colorScheme: 'dark' },
+  )
+})
+
+test('who closes the window, cancels there or cannot have it opened is told so, and may try again', async () => {
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    const opened = page.waitForEvent('popup')
+    await withEntra(page).click()
+    await (await opened).close()
+    await expect(page.getByText('Go on in the window of Microsoft that has opened.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'The window is closed' }).click()
+    await pickAccount(page, press(page), 'Cancel')
+    await expect(page.getByRole('alert').first()).toContainText('Microsoft Entra was left before you had signed in.')
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await withEntra(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('The browser did not open the window of Microsoft.')
+    await page.reload()
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/main/home')
+  })
+})
+
+test('a directory without its client id says what is missing', async () => {
+  await inPortal(async (page) => {
+    // The page of settings does not let it come to that; the operator’s, whose settings are inherited, may.
+    await page.route(`**${tokenAuthGetExternalAuthenticationProvidersPath}*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(clientId, '') })
+    })
+    await page.goto(signInPath(fabrikamAdmin))
+    await withEntra(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('the client id of the application is missing')
   })
 })

@@ -11,7 +11,7 @@ import { fabrikamAdmin } from './portal.ts'
 import { type RunningServer, startServerOf } from './server.ts'
 
 export const home = '11111111-1111-4111-8111-111111111111'
-export const elsewhere = '22222222-2222-4222-8222-222222222222'
+const elsewhere = '22222222-2222-4222-8222-222222222222'
 
 const person = (number: number, directory: string, name: string, address: string): EntraPerson => ({
   directory,
@@ -24,11 +24,11 @@ export const people = {
   erin: person(1, home, 'Erin Entra', 'erin@fabrikam.example'),
   wanda: person(2, home, 'Wanda Waiting', 'wanda@fabrikam.example'),
   otto: person(3, home, 'Otto Outside', 'otto@outside.example'),
-  guest: person(4, elsewhere, 'Greta Guest', 'greta@guests.example'),
+  guest: { ...person(4, elsewhere, 'Greta Guest', 'greta@guests.example'), isAddressVerified: true },
 } as const
 
 /** Of the page of settings, what these tests change. */
-export interface Settings {
+interface Settings {
   userManagement: object
   security: object
   azureSettings: { azureADAuthClientIds: object }
@@ -44,20 +44,21 @@ export interface PortalWithEntra {
   close(): Promise<void>
 }
 
-const clientId = '99999999-0000-4000-8000-000000000000'
+export const clientId = '99999999-0000-4000-8000-000000000000'
 
-export async function startPortalWithEntra(flags: { ignoreDefaultArgs?: string[] } = {}): Promise<PortalWithEntra> {
+export async function startPortalWithEntra(): Promise<PortalWithEntra> {
   const entra = await startLoopbackEntra({ clientId, people: Object.values(people) })
   const server = await startServerOf('.', { IDENTITY_PROVIDER_URL: entra.url })
   const args = [...chromiumFlags, ...entra.browserFlags]
-  const browser = await chromium.launch({ executablePath: findChromium(), args, ...flags })
+  const browser = await chromium.launch({ executablePath: findChromium(), args })
   const request: APIRequestContext = await requests.newContext({ baseURL: server.url })
   const call = await callerOf(request, fabrikamAdmin)
   const change: PortalWithEntra['change'] = async (more) => {
     const before = await call<Settings>(tenantSettingsGetAllSettingsPath, undefined, 'GET')
     await call(tenantSettingsUpdateAllSettingsPath, { ...before, ...more(before) }, 'PUT')
   }
-  await change(({ security, azureSettings, externalSecuritySettings }) => ({
+  await change(({ userManagement, security, azureSettings, externalSecuritySettings }) => ({
+    userManagement: { ...userManagement, allowSelfRegistration: true, isNewRegisteredUserActiveByDefault: true },
     security: { ...security, azureADLoginMethodEnabled: true, azureADAuthType: 'Auth' },
     azureSettings: {
       ...azureSettings,

@@ -17,8 +17,6 @@ export const deviceStorage = {
   owner: 'tessera.owner',
   /** Whose sign-in page was used last, and may still know the person: see `src/web/session/directory-session.ts`. */
   directory: 'tessera.directory',
-  /** Of a tab: where an address that signs out leads, while the directory signs out. Nobody’s. */
-  afterDirectory: 'tessera.afterDirectory',
   /** When the person of a visit last did something, for all tabs; it says nothing of anybody: see `src/web/session/idleness.ts`. */
   activity: 'tessera.activity',
   /** Of a tab: which one it is, through its reloads and whoever sits at it. It says nothing of anybody. */

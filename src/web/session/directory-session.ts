@@ -3,8 +3,7 @@
  * first, so that nobody after them is let in by it. Its directory is remembered, and nobody’s name.
  */
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
-import { deviceValues, tabValues } from '../../offline/browser-values.ts'
-import { safeReturnUrl } from '../../shared/return-url.ts'
+import { deviceValues } from '../../offline/browser-values.ts'
 import { paths } from './paths.ts'
 
 /** Milliseconds for which signing out waits for the directory. */
@@ -28,14 +27,7 @@ export async function directorySignOut(wanted: string | null): Promise<string | 
   if (authority === null || !isAuthority(authority)) return null
   if (!(await isThere(authority))) return 'unreachable'
   deviceValues.remove(deviceStorage.directory)
-  if (wanted !== null) tabValues.set(deviceStorage.afterDirectory, wanted)
   const back = new URLSearchParams({ post_logout_redirect_uri: location.origin + paths.signInBridge })
+  if (wanted !== null) back.set('state', wanted)
   return `${authority}/oauth2/v2.0/logout?${back}`
-}
-
-/** On the way back from there; null: to where people go who have signed out. */
-export function takeWantedAfter(): string | null {
-  const wanted = tabValues.get(deviceStorage.afterDirectory)
-  tabValues.remove(deviceStorage.afterDirectory)
-  return safeReturnUrl(wanted)
 }

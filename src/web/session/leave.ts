@@ -18,14 +18,11 @@ import { type Arrival, signInAddress } from './tenant.ts'
 /** Milliseconds for which the sign-in page waits for a disk. */
 const patience = 2000
 
-/** Nobody is led on from there: the address that was left is that of who left. */
-const signedOutPath = `${paths.login}?reason=signedOut`
-
 /** By way of the directory, where the person came by one. */
 async function leadOut(wanted: string | null = null): Promise<void> {
   const [directory] = await Promise.all([directorySignOut(wanted), forget()])
   if (directory === 'unreachable') location.replace(`${paths.login}?reason=directoryOpen`)
-  else location.replace(directory ?? wanted ?? signedOutPath)
+  else location.replace(directory ?? wanted ?? paths.signedOut)
 }
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
