@@ -8,6 +8,7 @@ import {
   fabrikamAdmin,
   inNewContext,
   phone,
+  signIn,
   signInPath,
   signOut,
   test,
@@ -111,5 +112,27 @@ test('a directory without its client id says what is missing', async () => {
     await page.goto(signInPath(fabrikamAdmin))
     await withEntra(page).click()
     await expect(page.getByRole('alert').first()).toContainText('the client id of the application is missing')
+  })
+})
+
+test('an account of a directory is linked by its window', async () => {
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin))
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/**')
+  })
+  await inPortal(async (page) => {
+    await signIn(page, fabrikamAdmin, { to: '/app/main/account?tab=linked' })
+    await page.getByRole('button', { name: 'Link an account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('By Microsoft Entra instead of a password').click()
+    await expect(dialog.getByLabel('Its password')).toBeHidden()
+    await expectNoAxeViolations(page)
+    const link = () => dialog.getByRole('button', { name: 'Link an account' }).click()
+    await pickAccount(page, link, 'Cancel')
+    await expect(dialog.getByText('Microsoft Entra was left before you had signed in.')).toBeVisible()
+    await pickAccount(page, link, /Erin Entra/)
+    await expect(page.getByText('The account is linked')).toBeVisible()
+    await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
   })
 })

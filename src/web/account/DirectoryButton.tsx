@@ -1,7 +1,8 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { ExternalAuthenticate } from '../api/generated/token-auth.ts'
+import { DirectoryWaiting } from '../kit/DirectoryWaiting.tsx'
 import { type DirectoryProvider, directoryFailureTexts, presentedAt } from '../session/directory.ts'
 import { useDirectoryWindow } from '../session/use-directory-window.ts'
 
@@ -13,18 +14,19 @@ interface DirectoryButtonProps {
   onPresented: (presented: ExternalAuthenticate) => Promise<void>
 }
 
-/** Opens the directory’s window; a person who has closed it says so, since the page does not see it. */
+/** Opens the directory’s window, and hands over what comes of it. */
 export function DirectoryButton({ provider, label, isSharedDevice, onFailure, onPresented }: DirectoryButtonProps) {
   const intl = useIntl()
   const { isOpen, ask, cancel } = useDirectoryWindow()
   const begin = async () => {
+    if (isOpen) return
     onFailure(null)
-    const asked = await ask(() => presentedAt(provider, { isSharedDevice }))
-    if (asked?.failure) onFailure(intl.formatMessage({ id: directoryFailureTexts[asked.failure] }))
-    if (asked?.value) await onPresented(asked.value)
+    const { value, failure } = await ask(() => presentedAt(provider, { isSharedDevice }))
+    if (failure) onFailure(intl.formatMessage({ id: directoryFailureTexts[failure] }))
+    else await onPresented(value)
   }
   return (
-    <>
+    <div>
       <Button
         variant="default"
         size="md"
@@ -35,16 +37,7 @@ export function DirectoryButton({ provider, label, isSharedDevice, onFailure, on
       >
         <FormattedMessage id={label} />
       </Button>
-      <div role="status">
-        {isOpen && (
-          <Text size="sm" c="dimmed">
-            <FormattedMessage id="directory.waiting" />{' '}
-            <Button variant="subtle" size="compact-sm" onClick={cancel}>
-              <FormattedMessage id="directory.stopWaiting" />
-            </Button>
-          </Text>
-        )}
-      </div>
-    </>
+      <DirectoryWaiting isOpen={isOpen} onCancel={cancel} />
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import { deviceValues } from '../../offline/browser-values.ts'
 import type { ExternalAuthenticate, ExternalProvider } from '../api/generated/token-auth.ts'
 import type { Asked, DirectoryApplication, DirectoryFailure } from './msal.ts'
 
+export type { Asked } from './msal.ts'
+
 /** Two of them are the specification’s words (000, section 8). */
 export const directoryFailureTexts: Readonly<Record<DirectoryFailure, MessageKey>> = {
   noClientId: 'ClientIdForAADAuthenticationMissing',

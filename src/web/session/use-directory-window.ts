@@ -4,24 +4,20 @@ import type { Asked } from './msal.ts'
 /** One window at a time. Who gives it up hears no more of it, whatever it still answers. */
 export function useDirectoryWindow() {
   const [isOpen, setIsOpen] = useState(false)
-  const turn = useRef(0)
-  /** Null: it was given up meanwhile. */
-  const ask = async <Value>(open: () => Promise<Asked<Value>>): Promise<Asked<Value> | null> => {
-    turn.current += 1
-    const mine = turn.current
+  const giveUp = useRef(() => {})
+  const ask = async <Value>(open: () => Promise<Asked<Value>>): Promise<Asked<Value>> => {
+    giveUp.current()
+    const { promise: givenUp, resolve } = Promise.withResolvers<Asked<Value>>()
+    giveUp.current = () => resolve({ failure: 'cancelled' })
     setIsOpen(true)
-    const asked = await open().catch((error: unknown): Asked<Value> => {
+    const asked = open().catch((error: unknown): Asked<Value> => {
       // MSAL could not be loaded, say.
       console.error(error)
       return { failure: 'failed' }
     })
-    if (mine !== turn.current) return null
+    const outcome = await Promise.race([asked, givenUp])
     setIsOpen(false)
-    return asked
+    return outcome
   }
-  const cancel = () => {
-    turn.current += 1
-    setIsOpen(false)
-  }
-  return { isOpen, ask, cancel }
+  return { isOpen, ask, cancel: () => giveUp.current() }
 }
