@@ -28,6 +28,8 @@ export interface EntraPerson {
 interface EntraFacts {
   clientId: string
   people: readonly EntraPerson[]
+  /** As Graph tells of them. */
+  groups?: readonly { id: string; displayName: string; description: string | null }[]
   /** 0: any that is free. */
   port?: number
 }
@@ -88,7 +90,12 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-export async function startLoopbackEntra({ clientId, people, port = 0 }: EntraFacts): Promise<LoopbackEntra> {
+export async function startLoopbackEntra({
+  clientId,
+  people,
+  groups = [],
+  port = 0,
+}: EntraFacts): Promise<LoopbackEntra> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const kid = randomUUID()
   const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
@@ -271,6 +278,8 @@ export async function startLoopbackEntra({ clientId, people, port = 0 }: EntraFa
         userPrincipalName: address,
       }))
     }
+    const group = host === graphHost && groups.find(({ id }) => path === `/v1.0/groups/${id}`)
+    if (group) return api(call, `https://${graphHost}`, () => group)
     if (host === powerBIHost && path === '/v1.0/myorg/groups') {
       return api(call, 'https://analysis.windows.net/powerbi/api', () => ({ value: [] }))
     }

@@ -1,7 +1,10 @@
 /** Signing in with Microsoft Entra, by its window, its host name and HTTPS (`scripts/entra`). */
 import type { Page } from '@playwright/test'
-import { tokenAuthGetExternalAuthenticationProvidersPath } from '../../src/web/api/generated/paths.ts'
-import { clientId, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
+import {
+  tokenAuthGetExternalAuthenticationProvidersPath,
+  userCreateOrUpdateAadUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import { clientId, group, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
 import {
   expect,
   expectNoAxeViolations,
@@ -134,5 +137,46 @@ test('an account of a directory is linked by its window', async () => {
     await pickAccount(page, link, /Erin Entra/)
     await expect(page.getByText('The account is linked')).toBeVisible()
     await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
+  })
+})
+
+test('where the directory is asked in one’s own name, a token comes silently, or by a press and a window; a blocked one ends the visit', async () => {
+  await portal.change(({ security }) => ({ security: { ...security, azureADAuthType: 'AuthWithPbiGraph' } }))
+  await portal.call(userCreateOrUpdateAadUserPath, {
+    emailAddress: people.gina.address,
+    isActive: true,
+    assignedRoleNames: ['Admin'],
+    organizationUnits: [],
+    sendActivationEmail: false,
+  })
+  const graph = 'https://graph.microsoft.com/.default'
+  portal.entra.unconsented.add(graph)
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
+    await pickAccount(page, press(page), /Gina Graph/)
+    await page.waitForURL('**/organization-units')
+    // Reports may be asked for in their name, too: the token came with the sign-in.
+    expect(portal.entra.asked).toContain('GET api.powerbi.com/v1.0/myorg/groups')
+    const makeUnit = async () => {
+      await page.getByRole('button', { name: 'New unit' }).first().click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Members come from a directory group').click()
+      await form.getByLabel('Object id of the group').fill(group.id)
+      await form.getByRole('button', { name: 'Create unit' }).click()
+    }
+    const question = page.getByRole('dialog', { name: 'Microsoft Entra asks for you' })
+    const goOn = () => question.getByRole('button', { name: 'Go on to Microsoft Entra' }).click()
+    await makeUnit()
+    await expect(question).toBeVisible()
+    await expectNoAxeViolations(page)
+    await pickAccount(page, goOn, /Gina Graph/)
+    await expect(page.getByRole('treeitem', { name: group.displayName }).first()).toBeVisible()
+    expect(portal.entra.asked).toContain('GET graph.microsoft.com/v1.0/me')
+  })
+  portal.entra.unconsented.add(graph)
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
+    await pickAccount(page, press(page), /Gina Graph/)
+    await page.waitForURL('**/organization-units')
   })
 })

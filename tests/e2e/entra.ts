@@ -25,7 +25,14 @@ export const people = {
   wanda: person(2, home, 'Wanda Waiting', 'wanda@fabrikam.example'),
   otto: person(3, home, 'Otto Outside', 'otto@outside.example'),
   guest: { ...person(4, elsewhere, 'Greta Guest', 'greta@guests.example'), isAddressVerified: true },
+  gina: person(5, home, 'Gina Graph', 'gina@fabrikam.example'),
 } as const
+
+export const group = {
+  id: 'bbbbbbbb-0000-4000-8000-000000000001',
+  displayName: 'People of the second line',
+  description: null,
+}
 
 /** Of the page of settings, what these tests change. */
 interface Settings {
@@ -47,7 +54,7 @@ export interface PortalWithEntra {
 export const clientId = '99999999-0000-4000-8000-000000000000'
 
 export async function startPortalWithEntra(): Promise<PortalWithEntra> {
-  const entra = await startLoopbackEntra({ clientId, people: Object.values(people) })
+  const entra = await startLoopbackEntra({ clientId, people: Object.values(people), groups: [group] })
   const server = await startServerOf('.', { IDENTITY_PROVIDER_URL: entra.url })
   const args = [...chromiumFlags, ...entra.browserFlags]
   const browser = await chromium.launch({ executablePath: findChromium(), args })

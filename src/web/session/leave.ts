@@ -106,15 +106,20 @@ export async function followLock(): Promise<void> {
 /** Nobody was there for too long. */
 export async function timeOut({ isLocking }: { isLocking: boolean }, arrival: Arrival | null = null): Promise<void> {
   if (isLocking && isFaceKept()) return lock(arrival)
+  await endHere('SessionHasEnded.byIdleness', arrival)
+}
+
+/** The device ends it, and says why. What was being typed waits for its person. */
+export async function endHere(why: SessionEnd, arrival: Arrival | null = null): Promise<void> {
   if (!isStillOwn()) return
   const identity = caller()
   const kept = arrival ? undefined : keepAddress()
-  ownerMark.timedOut()
+  ownerMark.endedHere(why)
   forgetFace()
   endPage()
   logOutInPassing(identity)
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  location.replace(signInAddress(arrival, 'SessionHasEnded.byIdleness'))
+  location.replace(signInAddress(arrival, why))
 }
 
 /** Begins before the page forgets who it is for. */

@@ -4,6 +4,7 @@ import type { DirectoryTokenType } from '../../../contract/vocabulary/identity.t
 import { Refusal, refused } from '../../access/refusals.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
+import type { Db } from '../../db/transaction.ts'
 import { directoryKeysOf } from './logins.ts'
 import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
 
@@ -80,4 +81,22 @@ export async function keepDirectoryToken(
       .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'token_type']).doUpdateSet(fresh))
       .execute(),
   )
+}
+
+/** Null: none was handed over, or it has run out. */
+export async function ownDirectoryToken(
+  db: Db,
+  { secrets, tenantId, now }: Pick<Context, 'secrets' | 'tenantId' | 'now'>,
+  userId: number,
+  type: DirectoryTokenType,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('directory_tokens')
+    .select('sealed_token')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('token_type', '=', type)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? secrets.open('directory-token', tenantId, row.sealed_token) : null
 }
