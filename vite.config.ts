@@ -88,7 +88,7 @@ export default defineConfig({
     // Browsers without it load what is preloaded when it is imported.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { web: 'src/web/index.html', 'report-host': 'src/report-host/index.html' },
+      input: { web: 'src/web/index.html', 'report-host': 'src/report-host/index.html', redirect: 'src/redirect.html' },
       output: {
         codeSplitting: {
           // Without the first, shared modules of the shell would be drawn into the large chunk that imports them too.

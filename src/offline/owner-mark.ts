@@ -109,8 +109,8 @@ export const ownerMark = {
   /** The server itself has said that the session is over. */
   sessionEnded: (why: SessionEnd | null): OwnerMark => change({ ended: why ?? 'ended' }),
 
-  /** The device has ended it: nobody was there for too long. What was being typed waits for its person, as at any such end. */
-  timedOut: (): OwnerMark => change({ untold: leftIn(markNow()), ended: 'SessionHasEnded.byIdleness' }),
+  /** The device has ended it: nobody was there for too long, say. What was being typed waits for its person, as at any such end. */
+  endedHere: (why: SessionEnd): OwnerMark => change({ untold: leftIn(markNow()), ended: why }),
 
   locked(): OwnerMark {
     const mark = markNow()

@@ -27,7 +27,12 @@ const listIcons = [
 
 const patterns = {
   /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
-  runtime: ['rolldown/runtime', 'vite/preload-helper', sources('contract/vocabulary', 'headers', 'languages')],
+  runtime: [
+    'rolldown/runtime',
+    'vite/preload-helper',
+    sources('contract/vocabulary', 'headers', 'languages'),
+    sources('web/session', 'paths'),
+  ],
   /** For every page of the app. The page in the frame must share none of it: it would load it all. */
   base: [
     packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),
@@ -63,7 +68,7 @@ const patterns = {
       'wire',
     ),
     sources('web/i18n', 'Texts', 'texts'),
-    sources('web/session', 'app-config', 'paths', 'browser-cookies', 'language', 'leave', 'person', 'tenancy-format'),
+    sources('web/session', 'app-config', 'browser-cookies', 'language', 'leave', 'person', 'tenancy-format'),
     sources('web/session', 'when-idle'),
     sources('web/themes', 'Looks', 'page-root', 'scheme', 'theme'),
   ],

@@ -15,6 +15,8 @@ export const deviceStorage = {
   tenancyName: 'tessera.tenancyName',
   /** Whose device this is, now: see `src/offline/owner-mark.ts`. */
   owner: 'tessera.owner',
+  /** Whose sign-in page was used last, and may still know the person: see `src/web/session/directory-session.ts`. */
+  directory: 'tessera.directory',
   /** When the person of a visit last did something, for all tabs; it says nothing of anybody: see `src/web/session/idleness.ts`. */
   activity: 'tessera.activity',
   /** Of a tab: which one it is, through its reloads and whoever sits at it. It says nothing of anybody. */

@@ -18,6 +18,7 @@ const sessionEnds = [
   'SessionHasEnded.byIdleness',
   'SessionHasEnded.byReuse',
   'SessionHasEnded.byLostReach',
+  'SessionHasEnded.byBlockedWindow',
 ] as const satisfies readonly MessageKey[]
 
 export type SessionEnd = (typeof sessionEnds)[number]

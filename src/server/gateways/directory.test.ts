@@ -19,7 +19,7 @@ let secrets: Secrets
 let standIn: DirectoryStandIn
 const log = pino({ level: 'silent' })
 const gateway = (directoryUrl: string | undefined): DirectoryGateway =>
-  openDirectoryGateway({ store, secrets, log, config: { directoryUrl } })
+  openDirectoryGateway({ store, secrets, log, config: { directoryUrl, identityProviderUrl: undefined } })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-directory-'))

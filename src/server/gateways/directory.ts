@@ -1,6 +1,6 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
 import { settings } from '../../contract/vocabulary/settings.ts'
-import { refused } from '../access/refusals.ts'
+import { Refusal, refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
 import type { Cache } from '../db/caches.ts'
 import { ownReading } from '../db/own-transaction.ts'
@@ -53,7 +53,12 @@ export interface DirectoryGateway {
   applicationOf(db: Db, tenantId: number): Promise<DirectoryApplication | null>
   /** Refused without an application. */
   open(application: DirectoryApplication | null): Directory
+  /** In a person’s own name, by a token that they handed over. */
+  openAs(personToken: string): Directory
 }
+
+/** The person’s browser gets a token, hands it over and asks again (specification 000, section 7). */
+export const tokenNeeded = (): Refusal => new Refusal(401, 'DirectoryTokenIsNeeded')
 
 interface DirectoryApplication {
   directoryId: string
@@ -71,11 +76,20 @@ const microsoft: Addresses = { login: 'https://login.microsoftonline.com', graph
 /** What a stand-in is content with. */
 const demoApplication: DirectoryApplication = { directoryId: 'demo', clientId: 'demo', clientSecret: 'demo' }
 
-type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'directoryUrl'> }
+type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & {
+  config: Pick<Config, 'directoryUrl' | 'identityProviderUrl'>
+}
+
+function addressesOf({ directoryUrl, identityProviderUrl }: Site['config']): Addresses {
+  if (directoryUrl) return { login: directoryUrl, graph: directoryUrl }
+  if (!identityProviderUrl) return microsoft
+  const standIn = (address: string) => `${identityProviderUrl}/${new URL(address).host}`
+  return { login: standIn(microsoft.login), graph: standIn(microsoft.graph) }
+}
 
 export function openDirectoryGateway(site: Site): DirectoryGateway {
   const { directoryUrl } = site.config
-  const addresses = directoryUrl ? { login: directoryUrl, graph: directoryUrl } : microsoft
+  const addresses = addressesOf(site.config)
   const tokens = new Map<string, { token: string; until: number }>()
   const applicationOf: DirectoryGateway['applicationOf'] = async (db, tenantId) =>
     (await readApplication(db, site, tenantId)) ?? (directoryUrl ? demoApplication : null)
@@ -87,6 +101,7 @@ export function openDirectoryGateway(site: Site): DirectoryGateway {
     caches: [{ name: 'DirectoryTokens', entryCount: () => tokens.size, clear: () => tokens.clear() }],
     applicationOf,
     open,
+    openAs: (personToken) => new GraphDirectory(addresses, { personToken }, tokens, site.log),
     of: async (tenantId) => open(await ownReading(site.store, tenantId, (db) => applicationOf(db, tenantId))),
   }
 }
@@ -170,18 +185,18 @@ const searchSize = 25
 
 class GraphDirectory implements Directory {
   readonly #addresses: Addresses
-  readonly #application: DirectoryApplication
+  readonly #caller: DirectoryApplication | { personToken: string }
   readonly #tokens: Map<string, { token: string; until: number }>
   readonly #log: GatewaySite['log']
 
   constructor(
     addresses: Addresses,
-    application: DirectoryApplication,
+    caller: DirectoryApplication | { personToken: string },
     tokens: Map<string, { token: string; until: number }>,
     log: GatewaySite['log'],
   ) {
     this.#addresses = addresses
-    this.#application = application
+    this.#caller = caller
     this.#tokens = tokens
     this.#log = log
   }
@@ -241,7 +256,7 @@ class GraphDirectory implements Directory {
 
   /** Null for 404. */
   async #ask<T>(path: string, body?: object): Promise<T | null> {
-    const url = new URL(path, this.#addresses.graph)
+    const url = new URL(path.startsWith('/') ? this.#addresses.graph + path : path)
     // A next link goes on in the directory that was asked; the token is for nobody else.
     if (url.origin !== new URL(this.#addresses.graph).origin) throw refused('DirectoryDoesNotAnswer')
     const token = await this.#token()
@@ -255,12 +270,13 @@ class GraphDirectory implements Directory {
   }
 
   async #token(): Promise<string> {
-    const { directoryId, clientId, clientSecret } = this.#application
+    if ('personToken' in this.#caller) return this.#caller.personToken
+    const { directoryId, clientId, clientSecret } = this.#caller
     const key = `${directoryId}/${clientId}/${clientSecret}`
     const known = this.#tokens.get(key)
     if (known && known.until > performance.now()) return known.token
     const answer = await this.#send(
-      new URL(`/${encodeURIComponent(directoryId)}/oauth2/v2.0/token`, this.#addresses.login),
+      new URL(`${this.#addresses.login}/${encodeURIComponent(directoryId)}/oauth2/v2.0/token`),
       {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -294,6 +310,7 @@ class GraphDirectory implements Directory {
   #check({ status, text }: SafeAnswer): void {
     if (status === 200) return
     this.#log.warn({ status, text: text.slice(0, 500) }, 'the directory refuses')
+    if (status === 401 && 'personToken' in this.#caller) throw tokenNeeded()
     throw refused(status === 401 || status === 403 ? 'DirectoryRefuses' : 'DirectoryDoesNotAnswer')
   }
 }

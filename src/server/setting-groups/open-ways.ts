@@ -19,7 +19,7 @@ export async function hasOpenWay(db: Db, context: ProvidersContext): Promise<boo
     isMobileLoginOn(db, context),
     offeredProviders(db, context),
   ])
-  return password || mobile || providers.length > 0
+  return password || mobile || providers.some(({ clientId }) => clientId !== '')
 }
 
 /** After the page is saved, in the same transaction. What the operator had closed before is not the page's doing. */

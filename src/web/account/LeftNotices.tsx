@@ -18,7 +18,7 @@ export function EndedNotice() {
           <FormattedMessage id="signIn.endedBecause" values={{ why: <FormattedMessage id={why} /> }} />
         </Text>
       )}
-      {(reason === 'ended' || reason === 'notSwitched') && (
+      {(reason === 'ended' || reason === 'notSwitched' || reason === 'directoryOpen') && (
         <Text size="sm" mt="xs">
           <FormattedMessage id={`signIn.${reason}`} />
         </Text>

@@ -219,7 +219,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
         />
       )}
       {methods?.OtherWays && (
-        <methods.OtherWays providers={methods.providers} isMobileOn={methods.isMobileOn} onFailure={setFailure} />
+        <methods.OtherWays
+          providers={methods.providers}
+          isMobileOn={methods.isMobileOn}
+          isSharedDevice={methods.isSharedDevice}
+          onFailure={setFailure}
+          onPresented={(presented) => submitExternal(presented, null)}
+        />
       )}
     </Stack>
   )

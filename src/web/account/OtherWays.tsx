@@ -1,8 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
+import type { ExternalAuthenticate } from '../api/generated/token-auth.ts'
+import { isDirectory } from '../session/directory.ts'
 import { getTwitterRequestToken } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
+import { DirectoryButton } from './DirectoryButton.tsx'
 import { beginAt, type OfferedProvider } from './providers.ts'
 
 const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID Connect' }
@@ -10,11 +13,14 @@ const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID C
 export interface OtherWaysProps {
   providers: readonly OfferedProvider[]
   isMobileOn: boolean
-  onFailure: (failure: string) => void
+  isSharedDevice: boolean
+  onFailure: (failure: string | null) => void
+  /** What a directory’s window came back with. */
+  onPresented: (presented: ExternalAuthenticate) => Promise<void>
 }
 
 /** Ways in beside the password. */
-export function OtherWays({ providers, isMobileOn, onFailure }: OtherWaysProps) {
+export function OtherWays({ providers, isMobileOn, isSharedDevice, onFailure, onPresented }: OtherWaysProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState<string | null>(null)
   const begin = async (provider: OfferedProvider) => {
@@ -28,22 +34,33 @@ export function OtherWays({ providers, isMobileOn, onFailure }: OtherWaysProps) 
   }
   return (
     <Stack gap="xs" role="group" aria-label={intl.formatMessage({ id: 'signIn.otherWays' })}>
-      {providers.map((provider) => (
-        <Button
-          key={provider.name}
-          variant="default"
-          size="md"
-          fullWidth
-          aria-disabled={leaving !== null}
-          aria-busy={leaving === provider.name}
-          onClick={() => void begin(provider)}
-        >
-          <FormattedMessage
-            id="signIn.withProvider"
-            values={{ provider: spokenNames[provider.name] ?? provider.name }}
+      {providers.map((provider) =>
+        isDirectory(provider.name) ? (
+          <DirectoryButton
+            key={provider.name}
+            provider={provider}
+            label={`signIn.with${provider.name}`}
+            isSharedDevice={isSharedDevice}
+            onFailure={onFailure}
+            onPresented={onPresented}
           />
-        </Button>
-      ))}
+        ) : (
+          <Button
+            key={provider.name}
+            variant="default"
+            size="md"
+            fullWidth
+            aria-disabled={leaving !== null}
+            aria-busy={leaving === provider.name}
+            onClick={() => void begin(provider)}
+          >
+            <FormattedMessage
+              id="signIn.withProvider"
+              values={{ provider: spokenNames[provider.name] ?? provider.name }}
+            />
+          </Button>
+        ),
+      )}
       {isMobileOn && (
         <Button component="a" href={accountPaths.mobileIdLogin + location.search} variant="default" size="md" fullWidth>
           <FormattedMessage id="signIn.withMobileId" />

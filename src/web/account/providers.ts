@@ -5,6 +5,7 @@
 import { tabValues } from '../../offline/browser-values.ts'
 import type { ExternalAuthenticate, ExternalProvider } from '../api/generated/token-auth.ts'
 import type { Told } from '../api/start-calls.ts'
+import { isDirectory } from '../session/directory.ts'
 import { accountPaths } from './account-paths.ts'
 import { type Begun, begunKey, type ReturnedSignIn } from './provider-answer.ts'
 
@@ -37,9 +38,10 @@ function placeOf({ name, additionalParams }: OfferedProvider): { address: string
   return { address: LoginUrl, scope: 'openid profile', type }
 }
 
-/** Facebook, WS-Federation and directories need what this page does not have: a script of theirs, or MSAL. */
+/** Facebook and WS-Federation need what this page does not have: a script of theirs. */
 export const canLeadTo = (provider: OfferedProvider): boolean =>
-  provider.name === 'Twitter' || (globalThis.crypto?.subtle !== undefined && placeOf(provider) !== null)
+  provider.name === 'Twitter' ||
+  (globalThis.crypto?.subtle !== undefined && (isDirectory(provider.name) || placeOf(provider) !== null))
 
 /** Answers the address to go to; null: the provider could not be asked. */
 export async function beginAt(

@@ -21,6 +21,8 @@ export interface SignInMethods {
   /** Those that the address asks for by `o`, and to which this page can lead. */
   providers: OfferedProvider[]
   isMobileOn: boolean
+  /** Whoever sat here before must not be let in by what they left at a provider. */
+  isSharedDevice: boolean
 }
 
 /**
@@ -57,5 +59,6 @@ export async function readSignInMethods(): Promise<SignInMethods | null> {
     mayRegisterTenant: !isOfTenant && isTrue(setting.values[shellSettings.tenantSelfRegistrationIsAllowed]),
     providers: chosen.filter(canLeadTo),
     isMobileOn: chosen.some(({ name }) => name === 'MobileID'),
+    isSharedDevice: isTrue(setting.values[shellSettings.isSharedDevice]),
   }
 }

@@ -3,6 +3,7 @@
  * asked, an expired token is renewed once, commands that may wait are written down when nobody answers.
  */
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
+import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
@@ -22,12 +23,30 @@ export function onSessionEnd(act: (why: SessionEnd | null) => void): void {
   whenSignedOut = act
 }
 
-/** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
+const directoryTokenNeeded: MessageKey = 'DirectoryTokenIsNeeded'
+let renewDirectoryToken: () => Promise<boolean> = async () => false
+
+/** The server needs a token of the person’s own directory; true: it has got one, and may be asked again. */
+export function onDirectoryTokenNeeded(renew: () => Promise<boolean>): () => void {
+  renewDirectoryToken = renew
+  return () => {
+    renewDirectoryToken = async () => false
+  }
+}
+
+/** The directory’s own way first, and the refresh token for any other 401. */
 export async function sendSigned(call: Call): Promise<Answer> {
+  const answer = await sendRenewed(call)
+  if (answer.error?.name !== directoryTokenNeeded) return answer
+  return (await renewDirectoryToken()) ? sendRenewed(call) : answer
+}
+
+/** Sends with a token: renewed first where there is none, as after a start without a network, and once where it has run out. */
+async function sendRenewed(call: Call): Promise<Answer> {
   if (!(await hasToken())) return { error: unreachable }
   const usedToken = caller().accessToken
   const answer = await send(call)
-  if (answer.error?.status !== 401) return answer
+  if (answer.error?.status !== 401 || answer.error.name === directoryTokenNeeded) return answer
   // Somebody else's answer may have brought a new token meanwhile.
   const end = caller().accessToken === usedToken ? await renewed(answer.error) : 'refreshed'
   if (end === 'refreshed') return send(call)

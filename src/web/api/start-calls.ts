@@ -1,6 +1,7 @@
 /** Calls that are made before the store is there, and by the sign-in page, which does without it. */
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { markNow, ownerMark, sessionOfCookie } from '../../offline/owner-mark.ts'
+import { caller } from './caller.ts'
 import type { AccountIsTenantAvailableApiResponse } from './generated/account.ts'
 import {
   accountIsTenantAvailablePath,
@@ -8,6 +9,7 @@ import {
   tokenAuthDelegatedImpersonatedAuthenticatePath,
   tokenAuthEndLeftSessionPath,
   tokenAuthExternalAuthenticatePath,
+  tokenAuthGetExternalAuthenticationProvidersPath,
   tokenAuthImpersonatedAuthenticatePath,
   tokenAuthLinkedAccountAuthenticatePath,
   tokenAuthLogOutPath,
@@ -20,6 +22,7 @@ import type {
   ExternalAuthenticateResult,
   RefreshTokenResult,
   SwitchedAuthenticateResult,
+  TokenAuthGetExternalAuthenticationProvidersApiResponse,
 } from './generated/token-auth.ts'
 import { send } from './transport.ts'
 import { type ApiError, type Call, type CallIdentity, requestHeaders } from './wire.ts'
@@ -95,6 +98,13 @@ export const endLeftSession = (untold: string | null) => {
   const body = untold === sessionOfCookie ? {} : { sessionId: untold }
   return ask<null>({ url: tokenAuthEndLeftSessionPath, method: 'POST', body, headers: byCookie })
 }
+
+/** As nobody: of the organisation that is named, and not of the token’s. */
+export const providersOf = (tenantId: number | null) =>
+  ask<TokenAuthGetExternalAuthenticationProvidersApiResponse>({
+    url: tokenAuthGetExternalAuthenticationProvidersPath,
+    identity: { accessToken: null, culture: caller().culture, tenantId },
+  })
 
 export const isTenantAvailable = (tenancyName: string) =>
   ask<AccountIsTenantAvailableApiResponse>({ url: accountIsTenantAvailablePath, method: 'POST', body: { tenancyName } })

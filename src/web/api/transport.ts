@@ -55,6 +55,7 @@ export async function fetchOurs<Body>(
     number = newCallNumber(),
     patience: callPatience = patience,
     signal,
+    identity = caller(),
   }: Call,
   read: (response: Response) => Promise<Body>,
 ): Promise<Asked<Body> | null> {
@@ -66,7 +67,7 @@ export async function fetchOurs<Body>(
     const response = await fetch(caller().baseUrl + url + queryString(params), {
       method,
       headers: {
-        ...requestHeaders(caller()),
+        ...requestHeaders(identity),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...headers,
         [names.callNumber]: number,

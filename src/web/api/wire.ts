@@ -28,6 +28,8 @@ export interface Call {
   /** Milliseconds, where it is not the usual. */
   patience?: number
   signal?: AbortSignal
+  /** As whom, where it is not as the page. */
+  identity?: CallIdentity
 }
 
 export interface CallIdentity {

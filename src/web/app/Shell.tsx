@@ -26,6 +26,9 @@ import { useShellLook } from './use-shell-look.ts'
 
 const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
 const SubscriptionBar = lazy(async () => ({ default: (await import('./SubscriptionBar.tsx')).SubscriptionBar }))
+const DirectoryRequests = lazy(async () => ({
+  default: (await import('./DirectoryRequests.tsx')).DirectoryRequests,
+}))
 const CookieConsent = lazy(async () => ({ default: (await import('./CookieConsent.tsx')).CookieConsent }))
 const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
 const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
@@ -47,6 +50,7 @@ export function Shell() {
   const isIdle = useIdle()
   const isOn = useSwitches()
   const notice = useSubscriptionNotice()
+  const isOfDirectory = useLogin()?.user?.authenticationSource?.startsWith('Azure')
   useSystemLook()
   useLooksOfAccount()
   useChoicesInStep()
@@ -94,6 +98,11 @@ export function Shell() {
       {isOn(shellSettings.isCookieConsentEnabled) && isIdle && (
         <Suspense fallback={null}>
           <CookieConsent />
+        </Suspense>
+      )}
+      {isOfDirectory && (
+        <Suspense fallback={null}>
+          <DirectoryRequests />
         </Suspense>
       )}
       <ScrollToTop />

@@ -9,6 +9,7 @@ import { safeReturnUrl } from '../../shared/return-url.ts'
 import { caller } from '../api/caller.ts'
 import { endPage, isStillOwn, pageVisit } from '../api/page-owner.ts'
 import { endLeftSession, isSessionOpening, logOutInPassing } from '../api/start-calls.ts'
+import { directorySignOut } from './directory-session.ts'
 import { forgetFace, isFaceKept, lockedAddress } from './lock-face.ts'
 import { paths } from './paths.ts'
 import { forgetOthers } from './person.ts'
@@ -17,8 +18,12 @@ import { type Arrival, signInAddress } from './tenant.ts'
 /** Milliseconds for which the sign-in page waits for a disk. */
 const patience = 2000
 
-/** Nobody is led on from there: the address that was left is that of who left. */
-const signedOutPath = `${paths.login}?reason=signedOut`
+/** By way of the directory, where the person came by one. */
+async function leadOut(wanted: string | null = null): Promise<void> {
+  const [directory] = await Promise.all([directorySignOut(wanted), forget()])
+  if (directory === 'unreachable') location.replace(`${paths.login}?reason=directoryOpen`)
+  else location.replace(directory ?? wanted ?? paths.signedOut)
+}
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -34,8 +39,7 @@ export async function signOut(): Promise<void> {
   forgetFace()
   endPage()
   logOutInPassing(identity)
-  await forget()
-  location.replace(signedOutPath)
+  await leadOut()
 }
 
 /** To a page that goes on as somebody else: the server takes its sign-in for the end of this session. */
@@ -56,7 +60,7 @@ export async function signOutByAddress(returnUrl: string | null): Promise<void> 
   await Promise.all([forget(), Promise.race([tellServer(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)
   const leadsBack = wanted?.toLowerCase().startsWith(paths.logout)
-  location.replace(wanted === null || leadsBack ? signedOutPath : wanted)
+  await leadOut(leadsBack ? null : wanted)
 }
 
 /**
@@ -102,15 +106,20 @@ export async function followLock(): Promise<void> {
 /** Nobody was there for too long. */
 export async function timeOut({ isLocking }: { isLocking: boolean }, arrival: Arrival | null = null): Promise<void> {
   if (isLocking && isFaceKept()) return lock(arrival)
+  await endHere('SessionHasEnded.byIdleness', arrival)
+}
+
+/** The device ends it, and says why. What was being typed waits for its person. */
+export async function endHere(why: SessionEnd, arrival: Arrival | null = null): Promise<void> {
   if (!isStillOwn()) return
   const identity = caller()
   const kept = arrival ? undefined : keepAddress()
-  ownerMark.timedOut()
+  ownerMark.endedHere(why)
   forgetFace()
   endPage()
   logOutInPassing(identity)
   await Promise.all([forget(), kept && Promise.race([kept, wait(patience)])])
-  location.replace(signInAddress(arrival, 'SessionHasEnded.byIdleness'))
+  location.replace(signInAddress(arrival, why))
 }
 
 /** Begins before the page forgets who it is for. */

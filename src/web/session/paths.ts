@@ -1,8 +1,12 @@
 /** Addresses that several parts of the portal lead to. An area's own is in its declaration. */
 export const paths = {
   login: '/account/login',
+  /** Nobody is led on from there: the address that was left is that of who left. */
+  signedOut: '/account/login?reason=signedOut',
   logout: '/account/logout',
   locked: '/account/session-locked',
+  /** Where Microsoft Entra leads back to; an application there knows it. */
+  signInBridge: '/redirect.html',
   selectEdition: '/account/select-edition',
   /** Leads on to where the person belongs. */
   start: '/app',

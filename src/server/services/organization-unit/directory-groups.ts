@@ -5,8 +5,9 @@ import { notFound, Refusal, refused } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { DirectoryGroup, DirectoryUser } from '../../gateways/directory.ts'
+import { type DirectoryGroup, type DirectoryUser, tokenNeeded } from '../../gateways/directory.ts'
 import { readSettings } from '../../settings/settings.ts'
+import { ownDirectoryToken } from '../../sign-in/external/directory-tokens.ts'
 import { findUser } from '../user/queries.ts'
 import { findUnits } from './tree-queries.ts'
 
@@ -25,6 +26,22 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
   if (user?.authentication_source !== neededSource) throw refused('DirectoryGroupsNeedDirectoryAccount')
 }
 
+/** The organisation’s own application asks, and where it has none, whoever is signed in does by their own token. */
+async function readCaller(db: Db, context: SignedInContext) {
+  const { tenantId, gateways, principal } = context
+  const [application, token] = await Promise.all([
+    gateways.directory.applicationOf(db, tenantId),
+    ownDirectoryToken(db, context, principal.userId, 'GraphApi'),
+    checkMayAsk(db, context),
+  ])
+  return () => {
+    if (application) return gateways.directory.open(application)
+    // Whoever acts as a person has their rights here, and not their voice there.
+    if (token === null || principal.impersonator) throw tokenNeeded()
+    return gateways.directory.openAs(token)
+  }
+}
+
 /** Enough to be quick, and few enough for a directory that counts requests. */
 const askedAtOnce = 4
 
@@ -41,12 +58,10 @@ export async function namedDirectoryGroups(
   context: SignedInContext,
   objectIds: readonly string[],
 ): Promise<DirectoryGroup[]> {
-  const { store, tenantId, gateways } = context
+  const { store, tenantId } = context
   if (tenantId === 0) throw new Refusal(403, 'OnlyForTenants')
-  const [application] = await ownReading(store, tenantId, (db) =>
-    Promise.all([gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, context)]),
-  )
-  const directory = gateways.directory.open(application)
+  const open = await ownReading(store, tenantId, (db) => readCaller(db, context))
+  const directory = open()
   return inPortions(objectIds, async (id) => {
     const group = await directory.group(id.toLowerCase())
     if (!group) throw refused('DirectoryGroupNotFound', { id })
@@ -64,9 +79,9 @@ export interface UnitOfGroup {
 
 /** One unit with its group, or every unit that has one. */
 export async function readUnitsOfGroups(context: SignedInContext, which: number | 'all'): Promise<UnitOfGroup[]> {
-  const { store, tenantId, gateways } = context
-  const [found, application] = await ownReading(store, tenantId, (db) =>
-    Promise.all([findUnits(db, tenantId), gateways.directory.applicationOf(db, tenantId), checkMayAsk(db, context)]),
+  const { store, tenantId } = context
+  const [found, open] = await ownReading(store, tenantId, (db) =>
+    Promise.all([findUnits(db, tenantId), readCaller(db, context)]),
   )
   const units = found.filter(({ id }) => which === 'all' || id === which)
   if (which !== 'all' && units.length === 0) throw notFound('organizationUnit', which)
@@ -74,6 +89,6 @@ export async function readUnitsOfGroups(context: SignedInContext, which: number 
     objectId === null ? [] : [{ unitId: id, unitName: display_name, objectId }],
   )
   if (which !== 'all' && linked.length === 0) throw refused('UnitHasNoDirectoryGroup')
-  const directory = gateways.directory.open(application)
+  const directory = open()
   return inPortions(linked, async (unit) => ({ ...unit, group: await directory.groupWithMembers(unit.objectId) }))
 }

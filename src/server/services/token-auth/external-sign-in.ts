@@ -2,6 +2,7 @@
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { safeReturnUrl } from '../../../shared/return-url.ts'
+import { Refusal } from '../../access/refusals.ts'
 import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
@@ -64,9 +65,7 @@ export async function signInAs(
   const returnUrl = safeReturnUrl(asked.returnUrl)
   if (outcome.awaitedFactors.length > 0) return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
   await spendIdentity(context, identity)
-  if (asked.pbiToken && isDirectory(identity.provider)) {
-    await keepDirectoryToken(context, account.id, 'PowerBIPro', asked.pbiToken)
-  }
+  if (asked.pbiToken && isDirectory(identity.provider)) await keepIfTaken(context, account.id, asked.pbiToken)
   const authenticated = await startSession(context, account, { rememberClient: false, showedCode: outcome.showedCode })
   const isSingleSignIn = returnUrl !== null && asked.singleSignIn === true
   return atOnce(
@@ -75,6 +74,16 @@ export async function signInAs(
       isSingleSignIn ? withSignInToken(context, { tenantId, userId: account.id }, returnUrl) : returnUrl,
     ),
   )
+}
+
+/** Who may use no reports there, or cannot just now, may still sign in; the token is asked for again where it is needed. */
+async function keepIfTaken(context: Context, userId: number, token: string): Promise<void> {
+  try {
+    await keepDirectoryToken(context, userId, 'PowerBIPro', token)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    context.log.warn({ err: error, userId }, 'the token for Power BI that came with a sign-in is not kept')
+  }
 }
 
 async function recordInactive({ store, tenantId, client, now }: Context, account: Account): Promise<void> {

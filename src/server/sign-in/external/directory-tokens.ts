@@ -1,13 +1,14 @@
 /** Tokens that a person’s browser got from the directory, for calls in that person’s name (auth-and-threats 2.2, B10). */
 import { decodeJwt, errors, type JWTPayload } from 'jose'
 import type { DirectoryTokenType } from '../../../contract/vocabulary/identity.ts'
-import { refused } from '../../access/refusals.ts'
+import { Refusal, refused } from '../../access/refusals.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
+import type { Db } from '../../db/transaction.ts'
 import { directoryKeysOf } from './logins.ts'
-import { askProvider, textOf } from './provider-request.ts'
+import { askProvider, ProviderUnreachableError, textOf } from './provider-request.ts'
 
-type ContextPart = Pick<Context, 'config' | 'store' | 'secrets' | 'tenantId' | 'now'>
+type ContextPart = Pick<Context, 'config' | 'store' | 'secrets' | 'tenantId' | 'now' | 'log'>
 
 interface Service {
   audiences: readonly string[]
@@ -45,6 +46,17 @@ function claimsOf(token: string): JWTPayload {
   }
 }
 
+const unreachable =
+  ({ log }: ContextPart, type: DirectoryTokenType) =>
+  (error: unknown) => {
+    if (!(error instanceof ProviderUnreachableError)) throw error
+    log.warn({ err: error, type }, 'a service of Microsoft could not be asked about a token')
+    throw new Refusal(503, 'ExternalProviderIsUnreachable', {
+      values: { provider: 'Microsoft' },
+      retryAfterSeconds: 60,
+    })
+  }
+
 /** Before the call’s first statement: the service is asked while nothing is held. */
 export async function keepDirectoryToken(
   context: ContextPart,
@@ -59,7 +71,8 @@ export async function keepDirectoryToken(
   const { audiences, proves } = services[type]
   const expires = new Date(exp * 1000)
   const isTheirs = keys.includes(`${directory}.${objectId}`) && audiences.includes(textOf(aud)) && expires > now
-  if (!isTheirs || !(await proves(context, token, objectId))) throw refused('DirectoryTokenIsNotYours')
+  if (!isTheirs || !(await proves(context, token, objectId).catch(unreachable(context, type))))
+    throw refused('DirectoryTokenIsNotYours')
   const fresh = { sealed_token: secrets.seal('directory-token', tenantId, token), expires_at: expires }
   await ownTransaction(store, tenantId, (db) =>
     db
@@ -68,4 +81,22 @@ export async function keepDirectoryToken(
       .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'token_type']).doUpdateSet(fresh))
       .execute(),
   )
+}
+
+/** Null: none was handed over, or it has run out. */
+export async function ownDirectoryToken(
+  db: Db,
+  { secrets, tenantId, now }: Pick<Context, 'secrets' | 'tenantId' | 'now'>,
+  userId: number,
+  type: DirectoryTokenType,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('directory_tokens')
+    .select('sealed_token')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('token_type', '=', type)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? secrets.open('directory-token', tenantId, row.sealed_token) : null
 }

@@ -34,6 +34,7 @@ export async function verifyEntra(
   { provider, clientId, directories, trustsNames, claims }: EntraApplication,
   { accessCode }: Presented,
 ): Promise<ExternalIdentity> {
+  if (!clientId) throw new IdTokenError('The application has no client id')
   const directory = claimedDirectory(accessCode)
   if (!guidPattern.test(directory)) throw new IdTokenError('The token is of no directory')
   if (directories !== 'any' && !directories.includes(directory)) {

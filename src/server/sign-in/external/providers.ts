@@ -123,7 +123,8 @@ function azureDirectory({ plain, azure, context }: Known, name: 'AzureAD' | 'Azu
   const named = listOf(plain[isOwn ? settings.azureADDirectoryIds : settings.azureADExternalDirectoryIds])
   const directories = named.length === 0 && isOwn ? listOf(azure[settings.graphTenantId]) : named
   if (!isTrue(plain[settings.isAzureADLoginEnabled]) || !has(context, features.loginAzureAD)) return []
-  if (!clientId || directories.length === 0) return []
+  // One without its client id is offered, and says at the press what is missing (specification 000, section 8).
+  if (directories.length === 0) return []
   const [only, ...more] = directories
   return [
     {

@@ -1,16 +1,27 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
+import { useFormikContext } from 'formik'
+import { useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { object } from 'yup'
+import { mixed, object } from 'yup'
+import { features } from '../../../contract/vocabulary/features.ts'
 import { userLinkLinkToUserBounds } from '../../api/generated/bounds.ts'
+import { type ExternalAuthenticate, useTokenAuthLinkToAadUserMutation } from '../../api/generated/token-auth.ts'
 import { useUserLinkLinkToUserMutation } from '../../api/generated/user-link.ts'
+import { type ApiError, unreachable } from '../../api/wire.ts'
+import { apiErrorOf } from '../../kit/api-error.ts'
+import { DirectoryWaiting } from '../../kit/DirectoryWaiting.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
 import { PasswordField, TextField } from '../../kit/form/fields/TextField.tsx'
 import { shapeRules } from '../../kit/form/shape-rules.ts'
 import { useSay } from '../../kit/form/use-say.ts'
 import { useSubmit } from '../../kit/form/use-submit.ts'
+import { useFeature } from '../../session/access.ts'
+import { directoryFailureTexts } from '../../session/directory.ts'
+import { useDirectoryWindow } from '../../session/use-directory-window.ts'
 import { useLogin } from '../../session/use-session.ts'
 import { CodeField } from './CodeField.tsx'
+import { asksForOwnProof, presentedFor } from './link-by-directory.ts'
 import { noProof, OwnProof, shownProof } from './OwnProof.tsx'
 
 /** Names are those of the wire, so that the server's faults find their fields. */
@@ -19,6 +30,8 @@ const empty = {
   usernameOrEmailAddress: '',
   password: '',
   twoFactorVerificationCode: '',
+  isByDirectory: false,
+  isGuest: false,
   ...noProof,
 }
 type Values = typeof empty
@@ -26,24 +39,32 @@ type Values = typeof empty
 export function LinkDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl()
   const say = useSay()
-  const [isShown, setIsShown] = useState(false)
   const [linkToUser] = useUserLinkLinkToUserMutation()
+  const linkByDirectory = useLinkByDirectory()
   const { submit, failure } = useSubmit<Values>({
-    send: ({ tenancyName, usernameOrEmailAddress, password, twoFactorVerificationCode, ...proof }, numbered) =>
-      linkToUser({
+    send: (values, numbered) => {
+      if (values.isByDirectory) return linkByDirectory.send(values)
+      const { tenancyName, usernameOrEmailAddress, password, twoFactorVerificationCode } = values
+      return linkToUser({
         linkToUser: numbered({
           tenancyName: tenancyName.trim() || null,
           usernameOrEmailAddress: usernameOrEmailAddress.trim(),
           password,
           twoFactorVerificationCode: twoFactorVerificationCode.trim() || null,
-          ...shownProof(proof),
+          ...shownProof(values),
         }),
-      }).unwrap(),
+      }).unwrap()
+    },
     saved: 'ownAccount.link.done',
   })
   const own = useLogin()?.tenant?.tenancyName ?? ''
-  const texts = shapeRules(say, userLinkLinkToUserBounds)
-  const initial = { ...empty, tenancyName: own }
+  // Where one way alone is on, it is the way.
+  const isPasswordOn = useFeature(features.loginUserPass)
+  const isDirectoryOn = useFeature(features.loginAzureAD)
+  const { usernameOrEmailAddress, password, ...texts } = shapeRules(say, userLinkLinkToUserBounds)
+  const initial = { ...empty, tenancyName: own, isByDirectory: isDirectoryOn && !isPasswordOn }
+  const byPassword = (rule: typeof password) =>
+    mixed().when('isByDirectory', ([isByDirectory]) => (isByDirectory ? mixed() : rule))
   return (
     <FormDialog
       title={intl.formatMessage({ id: 'ownAccount.link.title' })}
@@ -52,7 +73,8 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
       initialValues={initial}
       schema={object({
         ...texts,
-        password: texts.password.required(say('ThisFieldIsRequired')),
+        usernameOrEmailAddress: byPassword(usernameOrEmailAddress),
+        password: byPassword(password.required(say('ThisFieldIsRequired'))),
       })}
       submit={submit}
       failure={failure}
@@ -71,6 +93,21 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         autoComplete="organization"
         dir="auto"
       />
+      {isPasswordOn && isDirectoryOn && <SwitchField name="isByDirectory" label="ownAccount.link.byDirectory" />}
+      <Proof />
+      <DirectoryWaiting isOpen={linkByDirectory.isOpen} onCancel={linkByDirectory.cancel} />
+      <OwnProof />
+    </FormDialog>
+  )
+}
+
+/** That the other account is one’s own. */
+function Proof() {
+  const { isByDirectory } = useFormikContext<Values>().values
+  const [isShown, setIsShown] = useState(false)
+  if (isByDirectory) return <SwitchField name="isGuest" label="ownAccount.link.isGuest" />
+  return (
+    <>
       <TextField
         name="usernameOrEmailAddress"
         label="ownAccount.link.userName"
@@ -95,7 +132,51 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         hint="ownAccount.link.codeHint"
         isRequired={false}
       />
-      <OwnProof />
-    </FormDialog>
+    </>
   )
+}
+
+function useLinkByDirectory() {
+  const intl = useIntl()
+  const [link] = useTokenAuthLinkToAadUserMutation()
+  const { isOpen, ask, cancel } = useDirectoryWindow()
+  const said = useRef<{ presented: ExternalAuthenticate; tenancyName: string; isGuest: boolean } | null>(null)
+
+  const present = async (account: { tenancyName: string; isGuest: boolean }): Promise<ExternalAuthenticate> => {
+    const isSame = said.current?.tenancyName === account.tenancyName && said.current.isGuest === account.isGuest
+    if (said.current && isSame) return said.current.presented
+    let refused: ApiError | null = null
+    const { value, failure } = await ask(() =>
+      presentedFor(account).catch((error: unknown) => {
+        refused = apiErrorOf(error)
+        return { failure: 'failed' as const }
+      }),
+    )
+    if (refused) throw refused
+    if (failure) {
+      console.error(`The directory did not link the account: ${failure}`)
+      throw { ...unreachable, status: 400, message: intl.formatMessage({ id: directoryFailureTexts[failure] }) }
+    }
+    said.current = { presented: value, ...account }
+    return value
+  }
+
+  const send = async ({ tenancyName: typed, isGuest, ...proof }: Values) => {
+    const tenancyName = typed.trim()
+    const { authProvider, providerKey, providerAccessCode } = await present({ tenancyName, isGuest })
+    const linkToAadUser = {
+      authProvider,
+      providerKey,
+      providerAccessCode,
+      tenancyName: tenancyName || null,
+      ...shownProof(proof),
+    }
+    try {
+      await link({ linkToAadUser }).unwrap()
+    } catch (error) {
+      if (!asksForOwnProof(apiErrorOf(error))) said.current = null
+      throw error
+    }
+  }
+  return { isOpen, cancel, send }
 }

@@ -1,0 +1,182 @@
+/** Signing in with Microsoft Entra, by its window, its host name and HTTPS (`scripts/entra`). */
+import type { Page } from '@playwright/test'
+import {
+  tokenAuthGetExternalAuthenticationProvidersPath,
+  userCreateOrUpdateAadUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import { clientId, group, home, type PortalWithEntra, people, pickAccount, startPortalWithEntra } from './entra.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  signOut,
+  test,
+} from './portal.ts'
+
+let portal: PortalWithEntra
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  portal = await startPortalWithEntra()
+})
+test.afterAll(() => portal.close())
+
+const inPortal = (work: (page: Page) => Promise<void>, options = {}) =>
+  inNewContext(portal.browser, { baseURL: portal.server.url, ignoreHTTPSErrors: true, ...options }, work)
+
+const withEntra = (page: Page) => page.getByRole('button', { name: 'Sign in with Microsoft Entra', exact: true })
+const asGuest = (page: Page) =>
+  page.getByRole('button', { name: 'Sign in with Microsoft Entra of another organisation' })
+const press = (page: Page) => () => withEntra(page).click()
+
+const registering = (more: object) =>
+  portal.change(({ userManagement }) => ({
+    userManagement: {
+      ...userManagement,
+      isNewRegisteredUserActiveByDefault: true,
+      whiteListedRegistrationDomains: '',
+      ...more,
+    },
+  }))
+
+test('a window of the directory signs in; MSAL comes with the press, and leaves nothing of the person in the browser', async () => {
+  await inPortal(async (page) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    await expect(withEntra(page)).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(loaded.filter((url) => url.includes('/msal-'))).toEqual([])
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/main/home')
+    expect(loaded.filter((url) => url.includes('/msal-'))).not.toEqual([])
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+    expect(kept).not.toMatch(new RegExp(`${people.erin.name}|${people.erin.address}|${people.erin.objectId}`))
+    // Signed out of the portal and of the directory: nobody after them is known there.
+    await signOut(page)
+    expect(portal.entra.asked).toContain(`GET login.microsoftonline.com/${home}/oauth2/v2.0/logout`)
+    await expect(page.getByText('You are signed out, on this device and on the server.')).toBeVisible()
+  })
+})
+
+test('a guest comes by the other button; where people wait for an administrator, and whom the list of domains lets in, is said', async () => {
+  await registering({ whiteListedRegistrationDomains: 'fabrikam.example, guests.example' })
+  await inPortal(
+    async (page) => {
+      await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+      await pickAccount(page, press(page), /Otto Outside/)
+      await expect(page.getByRole('alert').first()).toContainText('outside.example')
+      await registering({ isNewRegisteredUserActiveByDefault: false })
+      await pickAccount(page, press(page), /Wanda Waiting/)
+      await expect(page.getByText('You have successfully registered. Waiting for activation!')).toBeVisible()
+      await registering({})
+      await pickAccount(page, () => asGuest(page).click(), /Greta Guest/)
+      await page.waitForURL('**/app/main/home')
+    },
+    { ...phone, colorScheme: 'dark' },
+  )
+})
+
+test('who closes the window, cancels there or cannot have it opened is told so, and may try again', async () => {
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/main/home'))
+    const opened = page.waitForEvent('popup')
+    await withEntra(page).click()
+    await (await opened).close()
+    await expect(page.getByText('Go on in the window of Microsoft that has opened.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'The window is closed' }).click()
+    await pickAccount(page, press(page), 'Cancel')
+    await expect(page.getByRole('alert').first()).toContainText('Microsoft Entra was left before you had signed in.')
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await withEntra(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('The browser did not open the window of Microsoft.')
+    await page.reload()
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/main/home')
+  })
+})
+
+test('a directory without its client id says what is missing', async () => {
+  await inPortal(async (page) => {
+    // The page of settings does not let it come to that; the operator’s, whose settings are inherited, may.
+    await page.route(`**${tokenAuthGetExternalAuthenticationProvidersPath}*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replaceAll(clientId, '') })
+    })
+    await page.goto(signInPath(fabrikamAdmin))
+    await withEntra(page).click()
+    await expect(page.getByRole('alert').first()).toContainText('the client id of the application is missing')
+  })
+})
+
+test('an account of a directory is linked by its window', async () => {
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin))
+    await pickAccount(page, press(page), /Erin Entra/)
+    await page.waitForURL('**/app/**')
+  })
+  await inPortal(async (page) => {
+    await signIn(page, fabrikamAdmin, { to: '/app/main/account?tab=linked' })
+    await page.getByRole('button', { name: 'Link an account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('By Microsoft Entra instead of a password').click()
+    await expect(dialog.getByLabel('Its password')).toBeHidden()
+    await expectNoAxeViolations(page)
+    const link = () => dialog.getByRole('button', { name: 'Link an account' }).click()
+    await pickAccount(page, link, 'Cancel')
+    await expect(dialog.getByText('Microsoft Entra was left before you had signed in.')).toBeVisible()
+    await pickAccount(page, link, /Erin Entra/)
+    await expect(page.getByText('The account is linked')).toBeVisible()
+    await expect(page.getByRole('row', { name: /erin@fabrikam\.example/ })).toBeVisible()
+  })
+})
+
+test('where the directory is asked in one’s own name, a token comes silently, or by a press and a window; a blocked one ends the visit', async () => {
+  await portal.change(({ security }) => ({ security: { ...security, azureADAuthType: 'AuthWithPbiGraph' } }))
+  await portal.call(userCreateOrUpdateAadUserPath, {
+    emailAddress: people.gina.address,
+    isActive: true,
+    assignedRoleNames: ['Admin'],
+    organizationUnits: [],
+    sendActivationEmail: false,
+  })
+  const graph = 'https://graph.microsoft.com/.default'
+  portal.entra.unconsented.add(graph)
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
+    await pickAccount(page, press(page), /Gina Graph/)
+    await page.waitForURL('**/organization-units')
+    // Reports may be asked for in their name, too: the token came with the sign-in.
+    expect(portal.entra.asked).toContain('GET api.powerbi.com/v1.0/myorg/groups')
+    const makeUnit = async () => {
+      await page.getByRole('button', { name: 'New unit' }).first().click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Members come from a directory group').click()
+      await form.getByLabel('Object id of the group').fill(group.id)
+      await form.getByRole('button', { name: 'Create unit' }).click()
+    }
+    const question = page.getByRole('dialog', { name: 'Microsoft Entra asks for you' })
+    const goOn = () => question.getByRole('button', { name: 'Go on to Microsoft Entra' }).click()
+    await makeUnit()
+    await expect(question).toBeVisible()
+    await expectNoAxeViolations(page)
+    await pickAccount(page, goOn, /Gina Graph/)
+    await expect(page.getByRole('treeitem', { name: group.displayName }).first()).toBeVisible()
+    expect(portal.entra.asked).toContain('GET graph.microsoft.com/v1.0/me')
+  })
+  portal.entra.unconsented.add(graph)
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
+    await pickAccount(page, press(page), /Gina Graph/)
+    await page.waitForURL('**/organization-units')
+  })
+})
