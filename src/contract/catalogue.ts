@@ -38,6 +38,7 @@ import { twitter } from './services/twitter.ts'
 import { twoFactor } from './services/two-factor.ts'
 import { uiCustomizationSettings } from './services/ui-customization-settings.ts'
 import { user } from './services/user.ts'
+import { userDelegation } from './services/user-delegation.ts'
 import { userLink } from './services/user-link.ts'
 import { userLogin } from './services/user-login.ts'
 import { userSession } from './services/user-session.ts'
@@ -82,6 +83,7 @@ export const catalogue = {
   twoFactor,
   uiCustomizationSettings,
   user,
+  userDelegation,
   userLink,
   userLogin,
   userSession,

@@ -51,6 +51,7 @@ interface Lists {
   organizationUnitGetOrganizationUnitRoles: { asks: object; sorts: 'displayName' | 'name' | 'addedTime' }
   userSessionGetSessionsOfUser: { asks: object; sorts: 'creationTime' | 'id' }
   userSessionGetOwnSessions: { asks: object; sorts: 'creationTime' | 'id' }
+  userDelegationGetDelegations: { asks: object; sorts: 'endTime' | 'id' | 'startTime' }
   userLinkGetLinkedUsers: { asks: object; sorts: 'id' | 'tenancyName' | 'tenantId' | 'username' }
   userLoginGetUserLoginAttempts: {
     asks: LoginAttemptFilter

@@ -155,3 +155,32 @@ export async function lastMailTo(portal: Portal, address: string) {
 
 export const codeOfLink = (text: string | undefined): string =>
   new URL(/https?:\/\/\S+[?&]c=\S+/.exec(text ?? '')?.[0] ?? 'http://none.invalid').searchParams.get('c') ?? ''
+
+/** As somebody gave it: from and until, in seconds from now. */
+export const aDelegation = (
+  portal: Portal,
+  { source, target }: { source: { id: number }; target: { id: number } },
+  [from, until]: readonly [number, number],
+): Promise<number> =>
+  inTenant(portal, 'contoso', async (db) => {
+    const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000)
+    const { security_stamp: stamp } = await db
+      .selectFrom('users')
+      .select('security_stamp')
+      .where('id', '=', source.id)
+      .executeTakeFirstOrThrow()
+    const { id } = await db
+      .insertInto('user_delegations')
+      .values({
+        tenant_id: portal.tenantId('contoso'),
+        source_user_id: source.id,
+        source_security_stamp: stamp,
+        target_user_id: target.id,
+        start_time: at(from),
+        end_time: at(until),
+        creation_time: portal.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })

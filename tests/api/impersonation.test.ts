@@ -18,6 +18,7 @@ import {
   startApp,
 } from './harness.ts'
 import {
+  aDelegation,
   aPerson,
   callerWith,
   changePerson,
@@ -551,21 +552,7 @@ describe('the operator in a tenant', () => {
 describe('a delegation', () => {
   const delegate = async (beginsIn: number, endsIn: number) => {
     const [source, target] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
-    const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000)
-    const { id } = await inTenant(portal, 'contoso', (db) =>
-      db
-        .insertInto('user_delegations')
-        .values({
-          tenant_id: portal.tenantId('contoso'),
-          source_user_id: source.id,
-          target_user_id: target.id,
-          start_time: at(beginsIn),
-          end_time: at(endsIn),
-          creation_time: portal.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
-    )
+    const id = await aDelegation(portal, { source, target }, [beginsIn, endsIn])
     const caller = await portal.signIn(target.person)
     const ask = () => caller.call('Account_DelegatedImpersonate', { body: { userDelegationId: id } })
     return { id, source, target, ask }

@@ -79,6 +79,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Preferences_AddRecentReport',
     'Tasks_RunTask',
     'TokenAuth_SendTwoFactorAuthCode',
+    'UserDelegation_CreateDelegation',
+    'UserDelegation_RevokeDelegation',
   ],
   'begins, changes or ends a session': [
     'Account_BackToImpersonator',

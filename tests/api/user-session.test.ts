@@ -5,7 +5,7 @@ import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { aPerson, callerWith, inTenant, type NewPerson, personPassword, tenantHeader } from './identity.ts'
+import { aDelegation, aPerson, callerWith, inTenant, type NewPerson, personPassword, tenantHeader } from './identity.ts'
 import { personWith } from './security/people.ts'
 
 let portal: Portal
@@ -290,21 +290,7 @@ describe('sessions in which somebody acts as another', () => {
 
   test('by the person’s own word are named so', async () => {
     const [delegate, person] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
-    const delegationId = await inTenant(portal, 'contoso', async (db) => {
-      const made = await db
-        .insertInto('user_delegations')
-        .values({
-          tenant_id: portal.tenantId('contoso'),
-          source_user_id: person.id,
-          target_user_id: delegate.id,
-          start_time: portal.now(),
-          end_time: new Date(portal.now().getTime() + 3_600_000),
-          creation_time: portal.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return made.id
-    })
+    const delegationId = await aDelegation(portal, { source: person, target: delegate }, [0, 3_600])
     const { caller } = await onDevice(delegate)
     const { result: asked } = await caller.call('Account_DelegatedImpersonate', {
       body: { userDelegationId: delegationId },

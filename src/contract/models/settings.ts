@@ -45,6 +45,9 @@ export const UserManagementSettings = shape('UserManagementSettings', {
   isCookieConsentEnabled: flag('A banner asks for consent to cookies.'),
   isQuickThemeSelectEnabled: flag('People choose their theme in the header.'),
   isSharedDevice: flag('Devices are shared: nothing that they keep can be read without signing in.'),
+  userDelegationIsEnabled: flag(
+    'Addition to the catalogue: people may let others of their organisation act as them, for a time.',
+  ),
   sessionTimeOutSettings: SessionTimeOutSettings,
 })
 

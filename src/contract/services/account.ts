@@ -188,7 +188,7 @@ export const account = service('Account', {
 
   delegatedImpersonate: command.post({
     summary: 'A token by which the caller acts as a person who delegated to the caller.',
-    body: shape('DelegatedImpersonate', { userDelegationId: id('The delegation.') }),
+    body: shape('DelegatedImpersonate', { userDelegationId: id('The delegation.'), reason }),
     answer: ImpersonationResult,
     permission: signedIn,
     changes: ['Session'],

@@ -63,6 +63,7 @@ const CurrentLoginInformations = shape('CurrentLoginInformations', {
     'Tenant of `impersonatorUser`; null: nobody acts, or the host does.',
   ),
   impersonationReason: nullable(text(limits.actingReason, 'Why they act; null: they did not say, or nobody acts.')),
+  impersonationEndTime: nullable(dateTime('Until when they may act at the latest; null: nobody acts.')),
   application: shape('ApplicationInfo', {
     version: text(32, 'Version of the product.'),
     releaseDate: dateTime('When it was released.'),

@@ -87,6 +87,9 @@ export const limits = {
   customMessage: 4000,
   /** Why somebody acts as another person. */
   actingReason: 256,
+  /** Of one person, at the same time. */
+  delegations: 10,
+  delegationDays: 366,
   folderPath: 512,
   /** Folders that a form offers. */
   folders: 1000,

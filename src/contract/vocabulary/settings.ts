@@ -53,6 +53,8 @@ export const settings = {
   useCaptchaOnResetPassword: 'App.UserManagement.UseCaptchaOnResetPassword',
   /** Units that one person may be in. */
   maxUserMembershipCount: 'Abp.Zero.OrganizationUnits.MaxUserMembershipCount',
+  /** People may let others of their organisation act as them, for a time. */
+  userDelegationIsEnabled: 'App.UserManagement.UserDelegationIsEnabled',
   smsVerificationIsEnabled: 'App.UserManagement.SmsVerificationEnabled',
   isAzureADLoginEnabled: 'App.UserManagement.LoginMethods.IsAzureADLoginEnabled',
   isMobileLoginEnabled: 'App.UserManagement.LoginMethods.IsMobileLoginEnabled',
@@ -207,6 +209,7 @@ const definitions = {
   [settings.isCookieConsentEnabled]: visible('false', organisation),
   [settings.isQuickThemeSelectEnabled]: visible('false', organisation),
   [settings.isSharedDevice]: visible('false', organisation),
+  [settings.userDelegationIsEnabled]: hidden('true', organisation),
   [settings.sessionTimeOutIsEnabled]: visible('false', organisation),
   [settings.sessionTimeOutSecond]: visible('1800', organisation),
   [settings.sessionTimeOutShowNotificationSecond]: visible('60', organisation),

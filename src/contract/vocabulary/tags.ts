@@ -25,6 +25,7 @@ export const tags = [
   'UiCustomization',
   'Preference',
   'UserSession',
+  'UserDelegation',
 ] as const
 
 export type Tag = (typeof tags)[number]

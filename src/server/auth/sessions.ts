@@ -390,7 +390,7 @@ export async function endAllSessions(
   goesOn: string | null = null,
 ): Promise<string> {
   const stamp = newSecurityStamp()
-  if (reason === 'other sign-in') await keepLinks(db, tenantId, userId, stamp)
+  if (reason === 'other sign-in') await keepLinksAndDelegations(db, tenantId, userId, stamp)
   await db
     .updateTable('users')
     .set({ security_stamp: stamp })
@@ -423,10 +423,10 @@ export async function endSessionsOfTenant(db: Db, tenantId: number, now: Date): 
 }
 
 /**
- * The stamp is new, but the account is what it was, and so are its links. Not where somebody ends sessions because they may
+ * The stamp is new, but the account is what it was, and so are its links and what it delegated. Not where somebody ends sessions because they may
  * be a stranger’s: what those linked would lead back in.
  */
-async function keepLinks(db: Db, tenantId: number, userId: number, stamp: string): Promise<void> {
+async function keepLinksAndDelegations(db: Db, tenantId: number, userId: number, stamp: string): Promise<void> {
   await db
     .updateTable('user_links as link')
     .from('users')
@@ -436,6 +436,16 @@ async function keepLinks(db: Db, tenantId: number, userId: number, stamp: string
     .where('link.tenant_id', '=', tenantId)
     .where('link.user_id', '=', userId)
     .whereRef('link.security_stamp', '=', 'users.security_stamp')
+    .execute()
+  await db
+    .updateTable('user_delegations as given')
+    .from('users')
+    .set({ source_security_stamp: stamp })
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('given.tenant_id', '=', tenantId)
+    .where('given.source_user_id', '=', userId)
+    .whereRef('given.source_security_stamp', '=', 'users.security_stamp')
     .execute()
 }
 

@@ -85,8 +85,11 @@ interface UserDelegationsTable {
   id: GeneratedAlways<number>
   source_user_id: number
   target_user_id: number
+  /** The source’s, when it was given; another one since then ends it. */
+  source_security_stamp: string
   start_time: Date
   end_time: Date
+  reason: Generated<string>
   creation_time: Date
   is_deleted: Generated<boolean>
 }

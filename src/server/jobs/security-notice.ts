@@ -10,6 +10,7 @@ import { queueMail } from './send-mail.ts'
 
 export type SecurityChange =
   | 'accountLinked'
+  | 'accountDelegated'
   | 'addressChanged'
   | 'numberChanged'
   | 'authenticatorSet'

@@ -38,6 +38,7 @@ import { twitter } from './twitter/handlers.ts'
 import { twoFactor } from './two-factor/handlers.ts'
 import { uiCustomizationSettings } from './ui-customization-settings/handlers.ts'
 import { user } from './user/handlers.ts'
+import { userDelegation } from './user-delegation/handlers.ts'
 import { userLink } from './user-link/handlers.ts'
 import { userLogin } from './user-login/handlers.ts'
 import { userSession } from './user-session/handlers.ts'
@@ -82,6 +83,7 @@ export const handlers = {
   twoFactor,
   uiCustomizationSettings,
   user,
+  userDelegation,
   userLink,
   userLogin,
   userSession,

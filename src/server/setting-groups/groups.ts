@@ -29,6 +29,7 @@ export const userManagement = {
   isCookieConsentEnabled: flagField(s.isCookieConsentEnabled),
   isQuickThemeSelectEnabled: flagField(s.isQuickThemeSelectEnabled),
   isSharedDevice: flagField(s.isSharedDevice),
+  userDelegationIsEnabled: flagField(s.userDelegationIsEnabled),
   sessionTimeOutSettings: {
     isEnabled: flagField(s.sessionTimeOutIsEnabled),
     timeOutSecond: numberField(s.sessionTimeOutSecond),

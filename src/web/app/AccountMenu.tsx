@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserShare,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
@@ -17,7 +18,7 @@ import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
-import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
+import { useConfiguration, useIsActing, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
 import { useLanguageChange, useLook } from './looks-change.ts'
@@ -93,23 +94,31 @@ export function AccountMenu() {
   )
 }
 
-/** Of the person alone; a password that a directory keeps is not changed here, nor is another person's. */
+/** What only the person themselves does stands there grey, with the reason. */
+function useReasonWhileActing(): string | undefined {
+  const intl = useIntl()
+  return useIsActing() ? intl.formatMessage({ id: 'acting.ownOnly' }) : undefined
+}
+
+/** Of the person alone; a password that a directory keeps is not changed here. */
 function OwnPages({ onChoose }: { onChoose: () => void }) {
   const intl = useIntl()
   const navigate = useNavigate()
   const login = useLogin()
-  const hasOwnPassword = login?.user?.authenticationSource === null && !login.impersonatorUser
+  const reason = useReasonWhileActing()
+  const hasOwnPassword = login?.user?.authenticationSource === null
   const go = (path: string) => {
     onChoose()
     void navigate(path)
   }
   return (
     <>
-      {ownItems.map(({ label, icon: Icon, path = paths.start }) => (
+      {ownItems.map(({ label, icon: Icon, path = paths.start, isClosedWhileActing }) => (
         <HeaderMenuItem
           key={path}
           label={intl.formatMessage({ id: label })}
           icon={Icon && <Icon size={18} aria-hidden />}
+          reason={isClosedWhileActing && reason}
           onChoose={() => go(path)}
         />
       ))}
@@ -117,7 +126,16 @@ function OwnPages({ onChoose }: { onChoose: () => void }) {
         <HeaderMenuItem
           label={intl.formatMessage({ id: 'account.changePassword' })}
           icon={<IconKey size={18} aria-hidden />}
+          reason={reason}
           onChoose={() => go(paths.changePassword)}
+        />
+      )}
+      {login?.application.userDelegationIsEnabled && (
+        <HeaderMenuItem
+          label={intl.formatMessage({ id: 'account.delegations' })}
+          icon={<IconUserShare size={18} aria-hidden />}
+          reason={reason}
+          onChoose={() => go(paths.delegations)}
         />
       )}
     </>
@@ -219,6 +237,7 @@ function LanguageItems({ onChoose }: { onChoose: () => void }) {
   const change = useLanguageChange()
   const languages = localization?.languages.filter(({ isDisabled }) => !isDisabled) ?? []
   const current = localization?.currentLanguage
+  const reason = useReasonWhileActing()
   if (languages.length < 2) return null
   return (
     <>
@@ -227,6 +246,7 @@ function LanguageItems({ onChoose }: { onChoose: () => void }) {
         icon={<IconLanguage size={18} aria-hidden />}
         value={<bdi>{current?.displayName}</bdi>}
         isOpen={isOpen}
+        reason={reason}
         onChoose={() => setIsOpen(!isOpen)}
       />
       {isOpen &&

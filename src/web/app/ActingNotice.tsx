@@ -13,7 +13,7 @@ export function ActingNotice() {
   const login = useLogin()
   const { isLeaving, goBack } = useWayBack()
   if (!login?.user || !login.impersonatorUser) return null
-  const reason = login.impersonationReason
+  const { impersonationReason: reason, impersonationEndTime: end } = login
   return (
     <>
       <span className={classes.words}>
@@ -28,7 +28,13 @@ export function ActingNotice() {
               }}
             />
           </strong>{' '}
-          {reason && <FormattedMessage id="acting.reason" values={{ reason: <bdi>{reason}</bdi> }} />}
+          {reason && <FormattedMessage id="acting.reason" values={{ reason: <bdi>{reason}</bdi> }} />}{' '}
+          {end && (
+            <FormattedMessage
+              id="acting.until"
+              values={{ until: <bdi>{intl.formatDate(end, { dateStyle: 'medium', timeStyle: 'short' })}</bdi> }}
+            />
+          )}
         </span>
       </span>
       <CommandButton variant="default" isBusy={isLeaving} onClick={goBack}>

@@ -82,19 +82,25 @@ interface HeaderMenuItemProps {
   isOpen?: boolean
   /** At the end: what is chosen now. */
   value?: ReactNode
+  /** Why it cannot be chosen now. */
+  reason?: string | undefined
   onChoose: () => void
 }
 
-export function HeaderMenuItem({ label, icon, language, isChosen, isOpen, value, onChoose }: HeaderMenuItemProps) {
+export function HeaderMenuItem(props: HeaderMenuItemProps) {
+  const { label, icon, language, isChosen, isOpen, value, reason, onChoose } = props
   return (
     <button
       type="button"
       {...(isChosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': isChosen })}
       aria-expanded={isOpen}
+      aria-disabled={reason !== undefined || undefined}
+      aria-description={reason}
+      title={reason}
       lang={language}
       tabIndex={-1}
       className={classes.item}
-      onClick={onChoose}
+      onClick={reason === undefined ? onChoose : undefined}
     >
       {icon}
       <span>{label}</span>

@@ -22,6 +22,8 @@ export interface MenuItem {
   /** For an organisation's own style sheet. */
   className?: string
   needs?: Needs
+  /** Only the person themselves opens it, and nobody who acts as them. */
+  isClosedWhileActing?: true
   children?: readonly MenuItem[]
 }
 
@@ -48,7 +50,9 @@ export function isCurrent(
 const inGroup = (wanted: Area['group']) => areas.filter(({ group, isOwn }) => group === wanted && !isOwn).map(itemOf)
 
 /** In the person's menu. */
-export const ownItems: readonly MenuItem[] = areas.filter(({ isOwn }) => isOwn).map(itemOf)
+export const ownItems: readonly MenuItem[] = areas
+  .filter(({ isOwn }) => isOwn)
+  .map((area) => ({ ...itemOf(area), ...(area.isClosedWhileActing && { isClosedWhileActing: true }) }))
 
 export const menu: readonly MenuItem[] = [
   {

@@ -40,6 +40,8 @@ export interface Area {
   group?: AreaGroup
   /** About whoever is signed in: it stands in their own menu, and not in the side menu. */
   isOwn?: true
+  /** Only the person themselves opens it, and nobody who acts as them. */
+  isClosedWhileActing?: true
   /** What the page calls first: whose own right that is may open the page. */
   operation: OperationName
   /** Who may see no better page arrives here. */

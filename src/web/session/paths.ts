@@ -14,6 +14,8 @@ export const paths = {
   home: '/app/main/home',
   /** A form of the page of one's own account. */
   changePassword: '/app/main/account?form=password',
+  /** A tab of it. */
+  delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,
 } as const

@@ -11,7 +11,7 @@ import { addressOfTenant } from './tenancy-format.ts'
 import { chooseTenant, claimAddress, type Tenant } from './tenant.ts'
 
 /** As the server answers it. */
-type Ticket = ({ impersonationToken: string } | { switchAccountToken: string }) & {
+type Ticket = ({ impersonationToken: string; userDelegationId?: number } | { switchAccountToken: string }) & {
   /** Null: the host. */
   tenancyName: string | null
 }
@@ -19,7 +19,7 @@ type Ticket = ({ impersonationToken: string } | { switchAccountToken: string }) 
 /** `tenantId`: where the token opens an account; null: at the host. */
 export async function goOnAs({ tenancyName, ...token }: Ticket, tenantId: number | null): Promise<void> {
   const { appBaseUrls } = await loadAppConfig()
-  const search = new URLSearchParams(token)
+  const search = new URLSearchParams(Object.entries(token).map(([name, value]) => [name, String(value)]))
   if (tenantId !== null) search.set('tenantId', String(tenantId))
   if (tenancyName !== null) search.set('abp_tenancy_name', tenancyName)
   await leaveFor(`${addressOfTenant(tenancyName, appBaseUrls, `${location.origin}/`)}?${search}`)

@@ -78,6 +78,11 @@ const refused: Partial<Record<OperationId, () => Input | Promise<Input>>> = {
     body: (await own.call('UiCustomizationSettings_GetDefaultThemeUiManagementSettings')).result,
   }),
   UiCustomizationSettings_UseSystemDefaultSettings: () => ({}),
+  UserDelegation_CreateDelegation: () => ({
+    body: { userNameOrEmailAddress: 'alice', endTime: portal.now().toISOString(), reason: 'Away' },
+  }),
+  UserDelegation_GetDelegations: () => ({ query: {} }),
+  UserDelegation_RevokeDelegation: () => ({ body: { id: 1 } }),
   UserLink_LinkToUser: () => ({ body: { tenancyName: 'fabrikam', usernameOrEmailAddress: 'x', password } }),
   UserLink_UnlinkUser: () => ({ body: { userId: person.id } }),
   UserLogin_GetUserLoginAttempts: () => ({ query: {} }),

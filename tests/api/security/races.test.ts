@@ -11,6 +11,7 @@ import { lifetimes } from '../../../src/contract/vocabulary/limits.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { type Answered, type Caller, contosoAdmin, demoPassword, type Portal, startApp } from '../harness.ts'
 import {
+  aDelegation,
   aPerson,
   callerWith,
   changeSetting,
@@ -41,23 +42,9 @@ async function ofTwenty(ask: (turn: number) => Promise<Answered<unknown>>): Prom
   return answers.filter(({ status }) => status === 200).length
 }
 
-async function aDelegation(): Promise<{ id: number; token: string }> {
+async function aDelegatedToken(): Promise<{ id: number; token: string }> {
   const [source, target] = [await aPerson(portal, 'contoso'), await aPerson(portal, 'contoso')]
-  const at = (seconds: number) => new Date(portal.now().getTime() + seconds * 1000)
-  const { id } = await inTenant(portal, 'contoso', (db) =>
-    db
-      .insertInto('user_delegations')
-      .values({
-        tenant_id: portal.tenantId('contoso'),
-        source_user_id: source.id,
-        target_user_id: target.id,
-        start_time: at(-10),
-        end_time: at(3_600),
-        creation_time: portal.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const id = await aDelegation(portal, { source, target }, [-10, 3_600])
   const caller = await portal.signIn(target.person)
   const { result } = await caller.call('Account_DelegatedImpersonate', { body: { userDelegationId: id } })
   return { id, token: result.impersonationToken }
@@ -65,7 +52,7 @@ async function aDelegation(): Promise<{ id: number; token: string }> {
 
 describe('R14: of twenty at once exactly one', () => {
   test('goes on with the token of a delegation', async () => {
-    const { id, token } = await aDelegation()
+    const { id, token } = await aDelegatedToken()
     const exchange = () =>
       portal.anonymous.call('TokenAuth_DelegatedImpersonatedAuthenticate', {
         query: { userDelegationId: id, impersonationToken: token },
@@ -203,7 +190,7 @@ async function everyToken(somebody: NewPerson, delegation: { id: number; token: 
 
 test('F7, C6, R14: a token opens its own door and no other, and wrong doors do not spend it', async () => {
   const somebody = await aPerson(portal, 'contoso')
-  const delegation = await aDelegation()
+  const delegation = await aDelegatedToken()
   const { tokens, reportId, keyId } = await everyToken(somebody, delegation)
   for (const [kind, token] of Object.entries(tokens)) expect(token, kind).toBeTruthy()
   const password = 'Another-passw0rd'

@@ -117,7 +117,7 @@ export const account: Handlers<typeof contract> = {
 
   impersonateTenant: (context, { body }) => impersonateTenant(context, body),
 
-  delegatedImpersonate: (context, { body }) => delegatedImpersonate(context, body.userDelegationId),
+  delegatedImpersonate: (context, { body }) => delegatedImpersonate(context, body),
 
   backToImpersonator: (context) => backToImpersonator(context),
 

@@ -97,7 +97,10 @@ export async function impersonateTenant(context: SignedInContext, target: Person
   })
 }
 
-export async function delegatedImpersonate(context: SignedInContext, delegationId: number) {
+export async function delegatedImpersonate(
+  context: SignedInContext,
+  { userDelegationId: delegationId, reason: said }: { userDelegationId: number; reason?: string | null },
+) {
   const { db, principal, tenantId, now } = context
   // Before anything is said of delegations, which are the person’s.
   refuseNested(principal)
@@ -107,8 +110,14 @@ export async function delegatedImpersonate(context: SignedInContext, delegationI
   checkTarget(context, target)
   const account = await openAccount(db, now, target)
   const impersonator = { ...byPermission(principal), delegationId }
+  // The person’s own words, where whoever acts has none.
+  const reason = spoken(said) ?? spoken(delegation.reason)
   const [impersonationToken, tenancyName] = await Promise.all([
-    issueSwitchToken(db, { purpose: 'delegated-impersonation', tenantId, account, impersonator, principal }, now),
+    issueSwitchToken(
+      db,
+      { purpose: 'delegated-impersonation', tenantId, account, impersonator, reason, principal },
+      now,
+    ),
     findTenancyName(db, tenantId),
   ])
   return { impersonationToken, tenancyName }

@@ -14,7 +14,7 @@ import { signInTokenFor } from '../../sign-in/sign-in-token.ts'
 import { secondsAfter } from '../../times/moments.ts'
 import { releaseDate, version } from '../../version.ts'
 import { presentImpersonatorTenant, presentSignInPage, presentTenant, presentUser, sessionSettings } from './present.ts'
-import { findImpersonationReason, findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
+import { findActing, findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
   async getCurrentLoginInformations({ db, store, tenantId, principal, features }) {
@@ -22,14 +22,14 @@ export const session: Handlers<typeof contract> = {
     // First, and apart: the impersonator may be of another tenant.
     const impersonator = principal?.impersonator ? await findImpersonator(store, principal.impersonator) : null
     const mayHaveLooks = tenantId !== 0 && isOn(features.get(featureNames.branding))
-    const [user, tenant, theme, values, files, reason] = await Promise.all([
+    const [user, tenant, theme, values, files, acting] = await Promise.all([
       principal ? findSessionUser(db, tenantId, userId) : undefined,
       // Also for whoever has yet to sign in: that page shows whose it is and which ways in there are.
       tenantId === 0 ? undefined : findSessionTenant(db, tenantId),
       readLooks(db, { tenantId, userId }),
       readSettings(db, { tenantId, userId: 0 }, sessionSettings),
       mayHaveLooks ? storedFileNames(db, tenantId) : new Map(),
-      principal?.impersonator ? findImpersonationReason(db, tenantId, principal.sessionId) : null,
+      principal?.impersonator ? findActing(db, tenantId, principal.sessionId) : null,
     ])
     // Of a tenant that is not active nobody is told more than that, which another operation tells.
     const isHidden = principal === null && tenant?.is_active === false
@@ -39,14 +39,15 @@ export const session: Handlers<typeof contract> = {
       tenant: tenant && !isHidden ? present(tenant, features, values, files) : null,
       impersonatorUser: impersonator?.user ? presentUser(impersonator.user) : null,
       impersonatorTenant: impersonator?.tenant ? presentImpersonatorTenant(impersonator.tenant) : null,
-      impersonationReason: reason,
+      impersonationReason: acting?.reason ?? null,
+      impersonationEndTime: acting?.end.toISOString() ?? null,
       application: {
         version,
         releaseDate,
         currency: 'USD',
         currencySign: '$',
         allowTenantsToChangeEmailSettings: isTrue(values[settings.allowTenantsToChangeEmailSettings]),
-        userDelegationIsEnabled: false,
+        userDelegationIsEnabled: isTrue(values[settings.userDelegationIsEnabled]),
         twoFactorCodeExpireSeconds: lifetimes.twoFactorCode,
         features: {},
       },

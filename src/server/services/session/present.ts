@@ -10,6 +10,7 @@ export const sessionSettings = [
   settings.allowTenantsToChangeEmailSettings,
   settings.isAzureADLoginEnabled,
   settings.azureADAuthType,
+  settings.userDelegationIsEnabled,
 ] as const
 
 export const presentImpersonatorTenant = ({ id, tenancy_name }: Pick<SessionTenantRow, 'id' | 'tenancy_name'>) => ({

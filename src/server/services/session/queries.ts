@@ -63,15 +63,14 @@ export function findSessionTenant(db: Db, tenantId: number): Promise<SessionTena
 
 /** The host has no tenant. */
 /** Why somebody acts as the person of this session. */
-export async function findImpersonationReason(db: Db, tenantId: number, sessionId: string): Promise<string | null> {
-  const row = await db
+/** What whoever acts as somebody is told of it. */
+export const findActing = (db: Db, tenantId: number, sessionId: string) =>
+  db
     .selectFrom('refresh_families')
-    .select('impersonation_reason')
+    .select(['impersonation_reason as reason', 'ends_at as end'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.impersonation_reason ?? null
-}
 
 export function findImpersonator(store: Store, { tenantId, userId }: { tenantId: number; userId: number }) {
   return ownTransaction(store, tenantId, async (db) => {

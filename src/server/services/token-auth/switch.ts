@@ -46,14 +46,14 @@ export async function actAsImpersonated(context: Context, token: string) {
 
 export async function actAsDelegate(context: Context, token: string, userDelegationId: number) {
   const { store, tenantId, now } = context
-  const { account, impersonator, left } = await spend(context, 'delegated-impersonation', token)
+  const { account, impersonator, reason, left } = await spend(context, 'delegated-impersonation', token)
   if (impersonator?.delegationId !== userDelegationId) throw notValid()
   const delegation = await ownTransaction(store, tenantId, (db) =>
     findDelegation(db, tenantId, userDelegationId, impersonator.userId, now),
   )
   if (delegation?.sourceUserId !== account.id) throw refused('DelegationIsOver')
   const note = `delegated to user ${impersonator.userId}`
-  return startSwitchedSession(context, { account, impersonator, left, latestEnd: delegation.end, note })
+  return startSwitchedSession(context, { account, impersonator, reason, left, latestEnd: delegation.end, note })
 }
 
 export async function goOnInLinkedAccount(context: Context, token: string) {

@@ -385,6 +385,8 @@ export type ImpersonateTenant = {
 export type DelegatedImpersonate = {
   /** The delegation. */
   userDelegationId: number;
+  /** Why; whoever acts has it before them, and the audit log keeps it. */
+  reason?: string | null;
 };
 export type SwitchToLinkedAccountResult = {
   /** Opens `LinkedAccountAuthenticate` in that tenant, once, for a minute. */

@@ -105,6 +105,12 @@ export const accountImpersonateTenantBounds = {
   }
 } as const
 
+export const accountDelegatedImpersonateBounds = {
+  "reason": {
+    "maxLength": 256
+  }
+} as const
+
 export const cachingClearCacheBounds = {
   "id": {
     "maxLength": 64,
@@ -1103,6 +1109,23 @@ export const userCreateOrUpdateMobileIdUserBounds = {
     "maxLength": 512
   },
   "socialSecurityNumber": {
+    "maxLength": 32
+  }
+} as const
+
+export const userDelegationCreateDelegationBounds = {
+  "userNameOrEmailAddress": {
+    "maxLength": 256,
+    "isRequired": true
+  },
+  "reason": {
+    "maxLength": 256,
+    "isRequired": true
+  },
+  "currentPassword": {
+    "maxLength": 128
+  },
+  "currentSecondFactorCode": {
     "maxLength": 32
   }
 } as const

@@ -1288,6 +1288,17 @@ const facts = {
     ],
     "command": true
   },
+  "userDelegationGetDelegations": {
+    "permission": "signedIn"
+  },
+  "userDelegationCreateDelegation": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "userDelegationRevokeDelegation": {
+    "permission": "signedIn",
+    "command": true
+  },
   "userLinkLinkToUser": {
     "permission": "signedIn",
     "command": true

@@ -226,6 +226,8 @@ export type CurrentLoginInformations = {
   impersonatorTenant: ImpersonatorTenant | null;
   /** Why they act; null: they did not say, or nobody acts. */
   impersonationReason: string | null;
+  /** Until when they may act at the latest; null: nobody acts. */
+  impersonationEndTime: string | null;
   application: ApplicationInfo;
   theme: Theme;
 };

@@ -152,6 +152,8 @@ export type UserManagementSettings = {
   isQuickThemeSelectEnabled: boolean;
   /** Devices are shared: nothing that they keep can be read without signing in. */
   isSharedDevice: boolean;
+  /** Addition to the catalogue: people may let others of their organisation act as them, for a time. */
+  userDelegationIsEnabled: boolean;
   sessionTimeOutSettings: SessionTimeOutSettings;
 };
 export type TenantEmailSettings = {

@@ -6,6 +6,7 @@ export const loginAttempts: Area = {
   title: 'menu.loginAttempts',
   icon: IconShieldCheck,
   isOwn: true,
+  isClosedWhileActing: true,
   operation: 'userLoginGetUserLoginAttempts',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/login-attempts.json', { import: 'default' }),
   page: async () => (await import('./LoginAttemptsPage.tsx')).LoginAttemptsPage,

@@ -4,14 +4,17 @@ import { later } from '../../kit/later.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
 import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { useLogin } from '../../session/use-session.ts'
 import { AccountTab } from './AccountTab.tsx'
 
+const DelegationsTab = later(async () => (await import('./DelegationsTab.tsx')).DelegationsTab)
 const LinkedTab = later(async () => (await import('./LinkedTab.tsx')).LinkedTab)
 const SessionsTab = later(async () => (await import('./SessionsTab.tsx')).SessionsTab)
 
 /** What a person sees and changes of their own account. */
 export function OwnAccountPage() {
   const title = useIntl().formatMessage({ id: 'ownAccount.title' })
+  const mayDelegate = useLogin()?.application.userDelegationIsEnabled === true
   return (
     <Page head={<PageHeader title={title} />}>
       <Suspense>
@@ -21,6 +24,9 @@ export function OwnAccountPage() {
             { id: 'account', label: 'ownAccount.account', panel: () => <AccountTab /> },
             { id: 'sessions', label: 'ownAccount.sessions', panel: () => <SessionsTab /> },
             { id: 'linked', label: 'ownAccount.linked', panel: () => <LinkedTab /> },
+            ...(mayDelegate
+              ? [{ id: 'delegations', label: 'ownAccount.delegations', panel: () => <DelegationsTab /> } as const]
+              : []),
           ]}
         />
       </Suspense>

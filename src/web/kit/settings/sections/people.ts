@@ -142,6 +142,16 @@ export const otherSection: SettingSection = {
   title: 'setting.other',
   entries: [
     {
+      label: 'setting.delegations',
+      fields: [
+        {
+          kind: 'switch',
+          name: 'userManagement.userDelegationIsEnabled',
+          label: 'setting.userDelegationIsEnabled',
+        },
+      ],
+    },
+    {
       label: 'setting.cookieConsent',
       fields: [
         { kind: 'switch', name: 'userManagement.isCookieConsentEnabled', label: 'setting.isCookieConsentEnabled' },
