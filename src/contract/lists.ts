@@ -28,6 +28,11 @@ interface Lists {
       | 'subscriptionEndDateUtc'
       | 'creationTime'
   }
+  /** Answered whole: the browser sorts. */
+  editionGetEditions: {
+    asks: object
+    sorts: 'displayName' | 'annualPrice' | 'monthlyPrice' | 'trialDayCount' | 'tenantCount' | 'creationTime'
+  }
   auditLogGetAuditLogs: {
     asks: AuditLogFilter
     sorts:

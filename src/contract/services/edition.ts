@@ -57,6 +57,7 @@ export const edition = service('Edition', {
     permission: editions.view,
     side: 'host',
     reads: ['Edition'],
+    stored: true,
   }),
   getEditionForEdit: query.get({
     summary: 'An edition with the value of every feature; a blank one without an id.',

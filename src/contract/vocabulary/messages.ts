@@ -2,6 +2,7 @@
 import type account from './texts/en-gb/account.json'
 import type auditLogs from './texts/en-gb/audit-logs.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
+import type editions from './texts/en-gb/editions.json'
 import type errors from './texts/en-gb/errors.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
@@ -34,6 +35,7 @@ import type waysIn from './texts/en-gb/ways-in.json'
 type Texts = typeof account &
   typeof auditLogs &
   typeof demoUiComponents &
+  typeof editions &
   typeof errors &
   typeof gateways &
   typeof history &

@@ -1,6 +1,7 @@
 import type { Area } from '../areas/area.ts'
 import { auditLogs } from '../areas/audit-logs/area.ts'
 import { demoUiComponents } from '../areas/demo-ui-components/area.ts'
+import { editions } from '../areas/editions/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
 import { loginAttempts } from '../areas/login-attempts/area.ts'
@@ -16,6 +17,7 @@ import { users } from '../areas/users/area.ts'
 export const areas: readonly Area[] = [
   hostDashboard,
   tenants,
+  editions,
   users,
   roles,
   organizationUnits,

@@ -189,7 +189,8 @@ const facts = {
     "command": true
   },
   "editionGetEditions": {
-    "permission": "Pages.Editions"
+    "permission": "Pages.Editions",
+    "stored": true
   },
   "editionGetEditionForEdit": {
     "permission": [

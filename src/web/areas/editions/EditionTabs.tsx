@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { type EditionForEdit, useEditionGetEditionComboboxItemsQuery } from '../../api/generated/edition.ts'
+import { FeatureTree } from '../../kit/feature-tree/FeatureTree.tsx'
+import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { NumberField } from '../../kit/form/fields/NumberField.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { TextField } from '../../kit/form/fields/TextField.tsx'
+import { useFieldState } from '../../kit/form/fields/use-field-state.ts'
+import { Content } from '../../kit/page/Page.tsx'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import classes from './Edition.module.css'
+import { type EditionFormValues, prices, propertyFields } from './edition-rules.ts'
+
+/** One form over both of them. */
+export function EditionTabs({ form }: { form: EditionForEdit }) {
+  const { values, errors, submitCount } = useFormikContext<EditionFormValues>()
+  const faults = submitCount > 0 ? propertyFields.filter((field) => errors[field] !== undefined).length : 0
+  return (
+    <PageTabs
+      label="editions.tabs"
+      tabs={[
+        { id: 'properties', label: 'editions.properties', faults, panel: () => <Properties form={form} /> },
+        {
+          id: 'features',
+          label: 'editions.features',
+          count: values.features.length,
+          panel: () => <Features form={form} />,
+        },
+      ]}
+    />
+  )
+}
+
+function Properties({ form }: { form: EditionForEdit }) {
+  const { values } = useFormikContext<EditionFormValues>()
+  return (
+    <Content>
+      <FormSections>
+        <FormSection title="editions.what" hint="editions.whatHint">
+          <TextField name="displayName" dir="auto" label="editions.displayName" isRequired isFirst autoComplete="off" />
+        </FormSection>
+        <FormSection title="editions.prices" hint="editions.pricesHint">
+          <SwitchField name="isPaid" label="editions.isPaid" hint="editions.isPaidHint" />
+          {values.isPaid && (
+            <div className={classes.prices}>
+              {prices.map((price) => (
+                <TextField
+                  key={price}
+                  name={price}
+                  label={`editions.${price}Label`}
+                  inputMode="decimal"
+                  dir="ltr"
+                  autoComplete="off"
+                />
+              ))}
+            </div>
+          )}
+        </FormSection>
+        <FormSection title="editions.time" hint="editions.timeHint">
+          {values.isPaid ? (
+            <Terms form={form} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              <FormattedMessage id="editions.freeHasNone" />
+            </Text>
+          )}
+        </FormSection>
+      </FormSections>
+    </Content>
+  )
+}
+
+function Terms({ form }: { form: EditionForEdit }) {
+  const intl = useIntl()
+  const { values } = useFormikContext<EditionFormValues>()
+  return (
+    <>
+      <SwitchField name="hasTrial" label="editions.hasTrial" />
+      {values.hasTrial && <NumberField name="trialDayCount" label="editions.trialDayCount" isRequired />}
+      <SwitchField name="isWaiting" label="editions.isWaiting" hint="editions.isWaitingHint" />
+      {values.isWaiting && (
+        <NumberField name="waitingDayAfterExpire" label="editions.waitingDayAfterExpire" isRequired />
+      )}
+      <SelectField
+        name="expiringEditionId"
+        label="editions.expiringEditionId"
+        hint="editions.expiringHint"
+        isRequired
+        options={[
+          { value: '', label: intl.formatMessage({ id: 'editions.deactivate' }) },
+          ...useFreeEditions(form.edition.id),
+        ]}
+      />
+    </>
+  )
+}
+
+/** Those that an edition can fall back to. */
+function useFreeEditions(own: number | null) {
+  const { data = [] } = useEditionGetEditionComboboxItemsQuery({ onlyFreeItems: true })
+  return data
+    .filter(({ value }) => value !== '' && value !== String(own))
+    .map(({ value, displayText }) => ({ value, label: displayText }))
+}
+
+const on = 'true'
+
+function Features({ form }: { form: EditionForEdit }) {
+  const label = useIntl().formatMessage({ id: 'editions.features' })
+  const { value, set } = useFieldState<string[]>('features')
+  const values = Object.fromEntries(form.features.map(({ name }) => [name, String(value.includes(name))]))
+  return (
+    <Content>
+      <section className={classes.card}>
+        <p className={classes.hint}>
+          <FormattedMessage id="editions.featuresHint" />
+        </p>
+        <FeatureTree
+          label={label}
+          features={form.features}
+          values={values}
+          onChange={(next) => set(form.features.map(({ name }) => name).filter((name) => next[name] === on))}
+        />
+      </section>
+    </Content>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { Link } from 'react-router-dom'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { later } from '../../kit/later.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { useCan } from '../../session/access.ts'
+import { Can } from '../../session/Can.tsx'
+import { editionColumns } from './columns.tsx'
+import { movesTenants, useDeleteEdition, useOpenEdition } from './edition-actions.ts'
+import { type EditionRow, useEditionList, useEditionRows } from './edition-list.ts'
+import { editionPaths } from './edition-paths.ts'
+
+const MoveTenantsDialog = later(async () => (await import('./MoveTenantsDialog.tsx')).MoveTenantsDialog)
+
+const dialogs = ['move'] as const
+
+export function EditionsPage() {
+  const list = useEditionList()
+  const editions = useEditionRows(list)
+  const dialog = useDialog<(typeof dialogs)[number], EditionRow>(dialogs, editions.currentData?.items)
+  const { shown, close } = dialog
+  const open = useOpenEdition()
+  const remove = useDeleteEdition()
+  const mayEdit = useCan(permissions.editions.edit)
+  return (
+    <ListPage
+      title="editions.title"
+      list={list}
+      result={editions}
+      columns={editionColumns}
+      rowName={({ displayName }) => displayName}
+      rowActions={[open, movesTenants<EditionRow>((edition) => dialog.open('move', edition)), remove]}
+      {...(mayEdit && { rowPath: ({ id }: EditionRow) => editionPaths.edition(id) })}
+      everything="editions.everything"
+      isPaged={false}
+      primary={
+        <Can permission={permissions.editions.create}>
+          <Button component={Link} to={editionPaths.new} leftSection={<IconPlus size={16} aria-hidden />}>
+            <FormattedMessage id="editions.create" />
+          </Button>
+        </Can>
+      }
+    >
+      <Suspense>
+        {shown?.row && <MoveTenantsDialog edition={shown.row} editions={editions.data?.items ?? []} onClose={close} />}
+      </Suspense>
+    </ListPage>
+  )
+}

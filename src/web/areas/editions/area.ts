@@ -1,0 +1,18 @@
+import { IconPackages } from '@tabler/icons-react'
+import type { Area } from '../area.ts'
+
+export const editions: Area = {
+  path: '/app/admin/editions',
+  title: 'menu.editions',
+  icon: IconPackages,
+  operation: 'editionGetEditions',
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/editions.json', { import: 'default' }),
+  page: async () => (await import('./EditionsPage.tsx')).EditionsPage,
+  pages: [
+    {
+      path: ':id',
+      operation: 'editionGetEditionForEdit',
+      page: async () => (await import('./EditionPage.tsx')).EditionPage,
+    },
+  ],
+}

@@ -1,0 +1,150 @@
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
+import { Absent, DateCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
+import classes from './columns.module.css'
+import type { EditionRow } from './edition-list.ts'
+
+type Price = 'annualPrice' | 'monthlyPrice' | 'weeklyPrice' | 'dailyPrice'
+
+const price = (member: Price) =>
+  ({
+    member,
+    header: `editions.${member}`,
+    kind: 'number',
+    min: 104,
+    grow: 0,
+    cell: (edition: EditionRow) => <Amount of={edition[member]} />,
+  }) as const
+
+export const editionColumns: readonly ListColumn<EditionRow, SortField<'editionGetEditions'>>[] = [
+  {
+    member: 'displayName',
+    header: 'editions.edition',
+    kind: 'identity',
+    isSortable: true,
+    min: 230,
+    grow: 3,
+    priority: 1,
+    cell: (edition) => <Named edition={edition} />,
+  },
+  { ...price('annualPrice'), member: 'annualPrice', isSortable: true, priority: 2 },
+  { ...price('monthlyPrice'), member: 'monthlyPrice', isSortable: true, priority: 2 },
+  { ...price('weeklyPrice'), priority: 3, isOnDemand: true },
+  { ...price('dailyPrice'), priority: 3, isOnDemand: true },
+  {
+    member: 'trialDayCount',
+    header: 'editions.trial',
+    kind: 'number',
+    isSortable: true,
+    min: 96,
+    grow: 0,
+    priority: 3,
+    cell: ({ trialDayCount }) => <Days of={trialDayCount} />,
+  },
+  {
+    member: 'waitingDayAfterExpire',
+    header: 'editions.waiting',
+    kind: 'number',
+    min: 96,
+    grow: 0,
+    priority: 3,
+    cell: ({ waitingDayAfterExpire }) => <Days of={waitingDayAfterExpire} />,
+  },
+  {
+    member: 'expiringEditionDisplayName',
+    header: 'editions.afterwards',
+    kind: 'text',
+    min: 140,
+    grow: 1,
+    priority: 3,
+    cell: (edition) => <Afterwards edition={edition} />,
+  },
+  {
+    member: 'tenantCount',
+    header: 'editions.tenants',
+    kind: 'number',
+    isSortable: true,
+    min: 96,
+    grow: 0,
+    priority: 1,
+    cell: ({ tenantCount }) => <Count of={tenantCount} />,
+  },
+  {
+    member: 'lastMove',
+    header: 'editions.lastMove',
+    kind: 'status',
+    min: 210,
+    grow: 1,
+    priority: 1,
+    cell: (edition) => <LastMove edition={edition} />,
+  },
+  {
+    member: 'creationTime',
+    header: 'editions.creationTime',
+    kind: 'date',
+    isSortable: true,
+    isOnDemand: true,
+    min: 130,
+    grow: 0,
+    priority: 3,
+    cell: ({ creationTime }) => <DateCell value={creationTime} />,
+  },
+]
+
+function Named({ edition: { displayName, isFree, isHighestEdition } }: { edition: EditionRow }) {
+  const intl = useIntl()
+  const kind = isFree ? 'editions.free' : isHighestEdition ? 'editions.highest' : 'editions.paid'
+  return <IdentityCell name={displayName} detail={intl.formatMessage({ id: kind })} isTile />
+}
+
+/** In the currency of the installation, which has no name here. */
+function Amount({ of: amount }: { of: number | null }) {
+  const intl = useIntl()
+  if (!amount) return <Absent />
+  return intl.formatNumber(amount, Number.isInteger(amount) ? {} : { minimumFractionDigits: 2 })
+}
+
+const Count = ({ of: count }: { of: number }) => useIntl().formatNumber(count)
+
+const Days = ({ of: count }: { of: number | null }) =>
+  count ? <FormattedMessage id="editions.days" values={{ count }} /> : <Absent />
+
+function Afterwards({ edition: { isFree, expiringEditionDisplayName } }: { edition: EditionRow }) {
+  const intl = useIntl()
+  if (isFree) return <Absent />
+  return <TextCell text={expiringEditionDisplayName ?? intl.formatMessage({ id: 'editions.deactivated' })} />
+}
+
+/** How far it is, for as long as it goes on, also for those who come back to it. */
+export function LastMove({
+  edition: { lastMove, moveTarget },
+}: {
+  edition: Pick<EditionRow, 'lastMove' | 'moveTarget'>
+}) {
+  const intl = useIntl()
+  if (!lastMove) return <Absent />
+  const { tenantCount, movedCount, endTime } = lastMove
+  const target = moveTarget ?? intl.formatMessage({ id: 'editions.deletedEdition' })
+  if (endTime === null) {
+    const words = intl.formatMessage({ id: 'editions.moving' }, { moved: movedCount, count: tenantCount, target })
+    return (
+      <span className={classes.move}>
+        <span className={classes.words} title={words}>
+          {words}
+        </span>
+        <ProgressBar label={words} percent={(100 * movedCount) / Math.max(tenantCount, 1)} />
+      </span>
+    )
+  }
+  const words = intl.formatMessage({ id: 'editions.moved' }, { count: movedCount, target })
+  return (
+    <span
+      className={classes.moved}
+      title={`${words}, ${intl.formatDate(endTime, { dateStyle: 'medium', timeStyle: 'short' })}`}
+    >
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,176 @@
+/** The editions, as the operator meets them. What is changed is made for it first, and deleted. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import {
+  editionCreateEditionPath,
+  editionGetEditionsPath,
+  tenantCreateTenantPath,
+} from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import {
+  asServer,
+  contosoAdmin,
+  expect,
+  expectNoAxeViolations,
+  hostAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+  testWithWorker,
+} from './portal.ts'
+
+const path = '/app/admin/editions'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+async function openEditions(page: Page): Promise<void> {
+  await signIn(page, hostAdmin, { to: path })
+  await expect(page.getByRole('heading', { name: 'Editions', level: 1 })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(rows(page).filter({ hasText: name })).toHaveCount(0)
+}
+
+test('an edition is made with prices, a trial and features, changed and deleted', async ({ page }) => {
+  const name = `Made ${randomUUID().slice(0, 8)}`
+  await openEditions(page)
+  await page.getByRole('link', { name: 'New edition' }).click()
+  await page.getByLabel('Name').fill('Standard')
+  await page.getByRole('switch', { name: 'Paid' }).check()
+  await page.getByRole('switch', { name: 'Can be tried' }).check()
+  await page.getByLabel('Price for a month').fill('19.999')
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  await expect(page.getByText('A number with two decimals at most')).toBeVisible()
+  await expect(page.getByText('A whole number from 1 to 3,650')).toBeVisible()
+  await page.getByLabel('Price for a month').fill('19,50')
+  await page.getByLabel('Days of the trial').fill('30')
+  await page.getByRole('combobox', { name: 'When a subscription has ended' }).click()
+  await page.getByRole('option', { name: 'Standard' }).click()
+  await expectNoAxeViolations(page)
+
+  // What only the server knows is said by it, and the form stays as it was typed.
+  await page.getByRole('button', { name: 'Create edition' }).click()
+  await expect(page.getByText('There is an edition named Standard already.')).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await page.getByRole('checkbox', { name: 'Reports', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Create edition' }).click()
+
+  const row = rows(page).filter({ hasText: name })
+  await expect(row).toContainText('19.50')
+  await expect(row).toContainText('30 days')
+  await row.getByRole('link').click()
+  await expect(page.getByLabel('Price for a month')).toHaveValue('19.5')
+  await page.getByRole('switch', { name: 'Paid' }).uncheck({ force: true })
+  await page.getByRole('tab', { name: 'Features' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Reports', exact: true })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save edition' }).click()
+  await expect(page.getByText('change not saved')).toBeHidden()
+  await page.getByRole('link', { name: 'Editions' }).first().click()
+  await expect(row).toContainText('Free')
+  await remove(page, name)
+})
+
+test('tenants move to another edition: their number first, and how far it is also after a reload', async ({
+  page,
+  request,
+}) => {
+  const call = await callerOf(request, hostAdmin)
+  const mark = randomUUID().slice(0, 8)
+  const [from, to] = [`From ${mark}`, `To ${mark}`]
+  for (const displayName of [from, to]) {
+    await call(editionCreateEditionPath, { edition: { displayName }, featureValues: [] })
+  }
+  const editions = async () => {
+    const answer = await call<{ items: { id: number; displayName: string }[] }>(
+      editionGetEditionsPath,
+      undefined,
+      'GET',
+    )
+    return new Map(answer.items.map(({ displayName, id }) => [displayName, id]))
+  }
+  await call(tenantCreateTenantPath, {
+    tenancyName: `moved-${mark}`,
+    name: `Moved ${mark}`,
+    adminEmailAddress: 'admin@moved.example',
+    adminPassword: 'Another-passw0rd',
+    editionId: (await editions()).get(from),
+    isActive: true,
+  })
+
+  await openEditions(page)
+  const source = rows(page).filter({ hasText: from })
+  await page.getByRole('button', { name: `Actions for ${from}`, exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.getByRole('menuitem', { name: 'Move tenants' }).click()
+  const form = page.getByRole('dialog', { name: `Move the tenants of ${from}` })
+  await expect(form.getByText('1 tenant gets another edition')).toBeVisible()
+  await form.getByRole('button', { name: 'Move tenants' }).click()
+  await expect(form.getByText('This field is required.')).toBeVisible()
+  await form.getByRole('combobox', { name: 'To the edition' }).click()
+  await form.getByRole('option', { name: to }).click()
+  await expectNoAxeViolations(page)
+  await form.getByRole('button', { name: 'Move tenants' }).click()
+  await expect(source.getByText(`1 tenant moved to ${to}`)).toBeVisible()
+
+  // As if it were slow: the bar is there after a reload, and goes on by itself.
+  await page.route(`**${editionGetEditionsPath}`, async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const edition of body.result.items) {
+      if (edition.displayName === from)
+        Object.assign(edition.lastMove, { tenantCount: 40, movedCount: 12, endTime: null })
+    }
+    await route.fulfill({
+      response: answer,
+      json: body,
+      headers: { ...answer.headers(), ...(await asServer(route.request())) },
+    })
+  })
+  await page.reload()
+  await expect(source.getByRole('progressbar', { name: `12 of 40 moved to ${to}` })).toBeVisible()
+  await page.unroute(`**${editionGetEditionsPath}`)
+  await expect(source.getByText(`1 tenant moved to ${to}`)).toBeVisible()
+  await remove(page, from)
+})
+
+test('only the operator has editions, and one that is not there is said to be missing', async ({ browser, page }) => {
+  await signIn(page, hostAdmin, { to: `${path}/999999` })
+  await expect(page.getByRole('heading', { name: 'There is no such edition' })).toBeVisible()
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, contosoAdmin, { to: path })
+    await expect(other.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  })
+})
+
+testWithWorker('without a network the editions are those of before, with their age', async ({ page, context }) => {
+  await signIn(page, hostAdmin, { rememberMe: true, to: path })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(rows(page).filter({ hasText: 'Standard' })).toBeVisible()
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Actions for Editions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Load again' }).click()
+  await expect(page.getByText('The server cannot be reached. These rows were stored')).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'Standard' })).toBeVisible()
+})
+
+test('on a phone editions are a list, and one opens as a page', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await signIn(page, hostAdmin, { to: path })
+    await page.getByRole('list', { name: 'Editions' }).getByRole('link').filter({ hasText: 'Standard' }).click()
+    await expect(page.getByLabel('Name')).toHaveValue('Standard')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
