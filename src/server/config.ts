@@ -24,6 +24,8 @@ export interface Config {
   tenantDatabaseHosts: readonly string[]
   /** In place of Microsoft’s login and Graph; `local` starts a stand-in with demo groups. */
   directoryUrl: string | undefined
+  /** In place of Power BI and of Microsoft’s login for it; `local` starts a stand-in with demo workspaces. */
+  powerBIUrl: string | undefined
   isProduction: boolean
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: readonly string[]
@@ -55,6 +57,12 @@ const listOf = (value: string | undefined): string[] =>
 
 const isAddress = (value: string) => URL.canParse(value)
 
+/** Secrets of applications go there: in the clear to this machine alone. */
+const isSecureOrHere = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+}
+
 const withoutSlash = (address: string) => address.replace(/\/+$/, '')
 
 /** Not `*` or `null`, which anybody’s page could have: what is listed may send cookies along. */
@@ -83,6 +91,10 @@ const demands: Readonly<Record<string, [isMet: (value: string) => boolean, deman
   SMTP_URL: [(value) => /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'],
   SMS_URL: [(value) => isAddress(value) && /^https?:/.test(value), 'https://…'],
   DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), 'an absolute address, or local'],
+  POWERBI_URL: [
+    (value) => value === 'local' || isSecureOrHere(value),
+    'https://…, an address of this machine, or local',
+  ],
   IDENTITY_PROVIDER_URL: [isAddress, 'an absolute address'],
   PUBLIC_URL: [isAddress, 'an absolute address'],
   CORS_ORIGINS: [
@@ -124,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),
     smsUrl: value('SMS_URL'),
     directoryUrl: base('DIRECTORY_URL'),
+    powerBIUrl: base('POWERBI_URL'),
     isProduction,
     trustedProxies: listOf(value('TRUSTED_PROXIES')),
     identityProviderUrl: base('IDENTITY_PROVIDER_URL'),

@@ -6,10 +6,13 @@ import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import type { Store } from './db/store.ts'
 import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
+import { demoPowerBI } from './gateways/stand-ins/demo-power-bi.ts'
 import { startDirectoryStandIn } from './gateways/stand-ins/directory.ts'
+import { startPowerBIStandIn } from './gateways/stand-ins/power-bi.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { openLog } from './logs/log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
+import { seedPowerBIReports } from './seed/power-bi-reports.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
 import { distFolder } from './start/dist-folder.ts'
 import { giveMemoryBackWhenIdle } from './start/idle-memory.ts'
@@ -24,15 +27,21 @@ const graceToStop = 10_000
 
 export async function serve(asked: Config, store: Store): Promise<void> {
   const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
-  const config = directory ? { ...asked, directoryUrl: directory.url } : asked
+  const powerBI = asked.powerBIUrl === 'local' ? await startPowerBIStandIn(demoPowerBI()) : null
+  const config = {
+    ...asked,
+    ...(directory && { directoryUrl: directory.url }),
+    ...(powerBI && { powerBIUrl: powerBI.url }),
+  }
   const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
   await refuseRemains(config, store)
   await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
-  const services = await openServices(config, store, log)
+  const services = await openServices(config, store, log, powerBI)
   await joinInstallation(services)
   // Told before anything else can go wrong: passwords are made once.
   for (const line of await seed(services, new Date())) console.log(line)
   await seedMissingReports(services, new Date())
+  if (powerBI) await seedPowerBIReports(services, powerBI.content, new Date())
   const app = await buildApp({ services, logger: log, distFolder })
   const control = await startImportControl(services)
   const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => new Date() })
@@ -48,7 +57,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     await services.reportLibrary.close()
     services.storage.close()
     services.gateways.close()
-    await directory?.close()
+    await Promise.all([directory?.close(), powerBI?.close()])
     await within(graceToLeave, services.store.close())
     process.exit(0)
   }

@@ -18,6 +18,7 @@ import { openTestStore } from '../../src/server/db/testing.ts'
 import type { TextMessage } from '../../src/server/gateways/sms.ts'
 import { demoDirectory } from '../../src/server/gateways/stand-ins/demo-directory.ts'
 import { type DirectoryContent, startDirectoryStandIn } from '../../src/server/gateways/stand-ins/directory.ts'
+import type { PowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import type { JobDefinition } from '../../src/server/jobs/define-job.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { openLog } from '../../src/server/logs/log-files.ts'
@@ -169,6 +170,8 @@ export interface StartOptions {
   anonymousCallsPerMinute?: number
   /** Connects every tenant to a directory; without it none is configured. */
   withDirectory?: boolean
+  /** Stands in for Power BI, by the clock of the test. */
+  powerBI?: (clock: () => Date) => Promise<PowerBIStandIn>
   /** Environment of the server, over the harness’s own. */
   environment?: Record<string, string>
   /** Folder of a built site. */
@@ -184,14 +187,16 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
   // The database’s clock is the test’s, too.
   const store: Store = { ...(await openTestStore()), clock: async () => now }
   const directory = await startDirectoryStandIn(demoDirectory())
+  const powerBI = (await options.powerBI?.(() => now)) ?? null
   const config = readConfig({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: demoPassword,
     DEMO_PASSWORD: demoPassword,
     ...(withDirectory && { DIRECTORY_URL: directory.url }),
+    ...(powerBI && { POWERBI_URL: powerBI.url }),
     ...options.environment,
   })
-  const services = await openServices(config, store, openLog(dataDir, null))
+  const services = await openServices(config, store, openLog(dataDir, null), powerBI)
   await joinInstallation(services)
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)
@@ -259,7 +264,7 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
       await app.close()
       await services.reportLibrary.close()
       services.gateways.close()
-      await directory.close()
+      await Promise.all([directory.close(), powerBI?.close()])
       await services.store.close()
       await rm(dataDir, { recursive: true, force: true })
     },

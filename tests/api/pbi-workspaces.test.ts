@@ -46,6 +46,7 @@ describe('workspaces', () => {
         isEnabled: true,
         isOnDedicatedCapacity: false,
         servicePrincipalNumber: null,
+        problem: null,
         items: [{ id: report.reportId, name: 'People', itemGuid: report.reportGuid, type: 'Report' }],
       },
     ])

@@ -31,6 +31,9 @@ const Workspace = shape('Workspace', {
   isEnabled: flag('Its reports are offered.'),
   isOnDedicatedCapacity: flag('It has computing power of its own.'),
   servicePrincipalNumber,
+  problem: nullable(
+    text(limits.workspaceProblem, 'Why Power BI does not say what is in it now; what was registered is there.'),
+  ),
   items: Type.Array(WorkspaceItem, { description: 'What can be a report.' }),
 })
 export type Workspace = Static<typeof Workspace>
@@ -49,7 +52,8 @@ const administration = { feature: features.powerBI, side: 'tenant' } as const
 export const pbiWorkspaces = service('PbiWorkspaces', {
   getWorkspacesForCreateOrEdit: query.get({
     ...administration,
-    summary: 'The local report library, and the workspaces of Power BI that the tenant took up, with their items.',
+    summary:
+      'The local report library, the workspaces of Power BI that the tenant took up, and those that it could, with their items.',
     answer: listOf(Workspace),
     permission: reports.view,
     reads: ['Workspace', 'Report'],

@@ -45,7 +45,9 @@ const SessionTenant = shape('SessionTenant', {
   loginBackgroundId: nullable(text(64, 'Version of the picture behind the sign-in form.')),
   loginBackgroundFileType: nullable(text(limits.fileType, 'Its media type.')),
   azureADAuthenticationMethod: nullable(text(32, 'Auth, AuthWithPbi or AuthWithPbiGraph.')),
-  isPowerBISpAvailable: flag('Reports can be embedded without a person’s own directory token.'),
+  isPowerBISpAvailable: flag(
+    'An application of the settings embeds reports of Power BI: no person’s own directory token is needed. False before the sign-in.',
+  ),
   featureValues: Type.Array(FeatureValue, {
     description: 'Features as the tenant has them; none where nobody is signed in.',
   }),

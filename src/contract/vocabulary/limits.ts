@@ -123,6 +123,9 @@ export const limits = {
   hostName: 253,
   claimMappings: 50,
   powerBIRegistrations: 3,
+  /** What the service takes as the name of a role. */
+  powerBIRole: 50,
+  workspaceProblem: 1024,
   storedSecrets: 50,
   operatorValues: 100,
   languageDisplayName: 64,

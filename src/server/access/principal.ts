@@ -33,6 +33,8 @@ export interface EmbedScope {
   readonly isNameVouchedFor: boolean
   readonly roles: readonly string[]
   readonly canEdit: boolean
+  /** The report as its frame knows it, where that is another name. */
+  readonly shownAs?: string
   /** Rows that these leave out do not exist for whoever holds the token: a share key’s. */
   readonly filters?: readonly Filter[]
   /** Who is noted with what is taken away; nobody where a public key or a job opened it. */

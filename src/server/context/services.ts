@@ -6,6 +6,7 @@ import type { Jobs } from '../db/job-queue.ts'
 import type { Store } from '../db/store.ts'
 import type { TenantHomes } from '../db/tenant-homes.ts'
 import type { Gateways } from '../gateways/gateways.ts'
+import type { PowerBIStandIn } from '../gateways/stand-ins/power-bi.ts'
 import type { ReportLibrary } from '../reports/library/library.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -25,4 +26,6 @@ export interface Services {
   caches: Caches
   storage: FileStore
   reportLibrary: ReportLibrary
+  /** What stands in for Power BI in this process, whose embed tokens the local frame takes; null nearly everywhere. */
+  powerBIStandIn: Pick<PowerBIStandIn, 'readToken'> | null
 }

@@ -4,6 +4,7 @@ import { type DirectoryGateway, openDirectoryGateway } from './directory.ts'
 import { type LdapGateway, openLdapGateway } from './ldap.ts'
 import { type MailGateway, openMailGateway } from './mail.ts'
 import { type MobileIdGateway, openMobileIdGateway } from './mobile-id.ts'
+import { openPowerBIGateway, type PowerBIGateway } from './power-bi/power-bi.ts'
 import type { GatewaySite } from './site.ts'
 import { openSmsGateway, type SmsGateway } from './sms.ts'
 
@@ -13,6 +14,7 @@ export interface Gateways {
   ldap: LdapGateway
   directory: DirectoryGateway
   mobileId: MobileIdGateway
+  powerBI: PowerBIGateway
   close(): void
 }
 
@@ -24,6 +26,7 @@ export function openGateways(site: GatewaySite): Gateways {
     ldap: openLdapGateway(site),
     directory: openDirectoryGateway(site),
     mobileId: openMobileIdGateway(site),
+    powerBI: openPowerBIGateway(site),
     close: () => mail.close(),
   }
 }

@@ -16,7 +16,7 @@ import { readEmbedToken } from '../auth/embed-tokens.ts'
 import type { SignedInCaller } from '../auth/principals.ts'
 import type { Context } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
-import { tenantTransaction } from '../db/transaction.ts'
+import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { chooseCulture } from '../texts/localization.ts'
 import { shipped } from '../texts/text-library.ts'
 import { isOfOtherClient } from './other-clients.ts'
@@ -84,8 +84,30 @@ async function signedIn(
 
 async function embedScope(request: FastifyRequest, services: Services, now: Date): Promise<EmbedScope | null> {
   const token = bearer(request)
-  const grant = token === undefined ? null : await readEmbedToken(services.secrets, token, now)
-  return grant && scopeOfGrant(grant, services, now)
+  if (token === undefined) return null
+  const grant = await readEmbedToken(services.secrets, token, now)
+  return grant ? scopeOfGrant(grant, services, now) : scopeOfStandIn(token, services)
+}
+
+/** A report of what stands in for Power BI is drawn from one of the library, for the identity that its token was made with. */
+async function scopeOfStandIn(token: string, { powerBIStandIn, store }: Services): Promise<EmbedScope | null> {
+  const embedded = powerBIStandIn?.readToken(token)
+  if (!embedded) return null
+  const { shows, reportGuid: shownAs, userName, roles } = embedded
+  const report = await hostTransaction(store, 'which report stands in for one of Power BI', (db) =>
+    db
+      .selectFrom('reports')
+      .innerJoin('tenants', 'tenants.id', 'reports.tenant_id')
+      .select(['reports.tenant_id', 'reports.report_guid'])
+      .where('tenants.tenancy_name', '=', shows.tenancyName)
+      .where('reports.name', '=', shows.reportName)
+      .where('reports.provider', '=', 'library')
+      .executeTakeFirst(),
+  )
+  if (!report) return null
+  const { tenant_id: tenantId, report_guid: reportGuid } = report
+  // What is changed there would change the library’s own report.
+  return { tenantId, reportGuid, shownAs, userName, isNameVouchedFor: true, roles, canEdit: false }
 }
 
 function clientOf(request: FastifyRequest, { config }: Services): Client {

@@ -27,7 +27,12 @@ export const openTenantHomes = (
     failed,
   })
 
-export async function openServices(config: Config, main: Store, log: Services['log']): Promise<Services> {
+export async function openServices(
+  config: Config,
+  main: Store,
+  log: Services['log'],
+  powerBIStandIn: Services['powerBIStandIn'] = null,
+): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
   const tenantHomes = await openTenantHomes(config, main, secrets, (error, tenantIds) =>
     log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
@@ -42,7 +47,22 @@ export async function openServices(config: Config, main: Store, log: Services['l
     ...principals.caches,
     ...texts.caches,
     ...gateways.directory.caches,
+    ...gateways.powerBI.caches,
     ...reportLibrary.caches,
   ])
-  return { config, store, tenantHomes, log, secrets, principals, texts, gateways, jobs, storage, reportLibrary, caches }
+  return {
+    config,
+    store,
+    tenantHomes,
+    log,
+    secrets,
+    principals,
+    texts,
+    gateways,
+    jobs,
+    storage,
+    reportLibrary,
+    powerBIStandIn,
+    caches,
+  }
 }

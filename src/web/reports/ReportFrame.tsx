@@ -2,7 +2,7 @@ import type { Embed, IReportEmbedConfiguration, Page, Report } from 'powerbi-cli
 import { type EventHandler, PowerBIEmbed } from 'powerbi-client-react'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { type EventDetail, type LoggedBox, type LoggedEvent, loggedEvents } from './click-logs.ts'
-import { embedService } from './embed-service.ts'
+import { embedServiceFor, originOf } from './embed-service.ts'
 import classes from './ReportFrame.module.css'
 
 export interface FrameEvents {
@@ -55,6 +55,8 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   const isTaken = useRef(true)
   isTaken.current = taken === config
 
+  const origin = originOf(taken.embedUrl)
+
   const handlers = useMemo(() => {
     const map = new Map<string, EventHandler>()
     const asReport = (embed: Embed | undefined) => embed as Report
@@ -90,7 +92,9 @@ export function ReportFrame({ config, title, events }: ReportFrameProps) {
   return (
     <div ref={container} className={classes.frame}>
       <PowerBIEmbed
-        service={embedService}
+        // A frame belongs to the service that made it.
+        key={origin}
+        service={embedServiceFor(origin)}
         embedConfig={taken}
         eventHandlers={handlers}
         getEmbeddedComponent={(embed) => {

@@ -9,7 +9,8 @@ import { findReportModel, versionPayload, versionsChannel } from '../../reports/
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { deleteReportLogs } from '../pbi-report-logs/queries.ts'
 import { exportsForHolder } from '../report-keys/holder.ts'
-import { providedReport, reportProviders } from '../report-providers.ts'
+import { providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { reportColumns } from './export.ts'
 import { presentReport, presentReportForEdit } from './present.ts'
 import {
@@ -88,7 +89,7 @@ export const pbiReports: Handlers<typeof contract> = {
       requireReport(context, query.reportId),
       findReportModel(db, tenantId, query.reportId),
     ])
-    const pages = await reportProviders[report.provider].listPages(providedReport(report), model)
+    const pages = await reportProviders[report.provider].listPages(context, providedReport(report), model)
     return { items: pages.map((page, index) => ({ pageNumber: index + 1, ...page })) }
   },
 

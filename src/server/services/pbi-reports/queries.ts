@@ -54,7 +54,14 @@ const reportsOf = (db: Db, tenantId: number) =>
     .where('reports.tenant_id', '=', tenantId)
 
 const listed = (reports: ReturnType<typeof reportsOf>) =>
-  reports.selectAll('reports').select(['workspace.name as workspace_name', 'workspace.workspace_guid'])
+  reports
+    .selectAll('reports')
+    .select([
+      'workspace.name as workspace_name',
+      'workspace.workspace_guid',
+      'workspace.is_enabled as is_workspace_enabled',
+      'workspace.service_principal_number',
+    ])
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 

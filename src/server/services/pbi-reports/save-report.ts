@@ -5,6 +5,7 @@ import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
+import { ownReading } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import { reportProviders } from '../report-providers.ts'
@@ -50,18 +51,43 @@ function requireSameItem(form: CreateOrEditReport, before: ReportRow): void {
   }
 }
 
-async function registerItem(context: SignedInContext, form: CreateOrEditReport): Promise<number> {
-  const { db, tenantId, principal, now } = context
-  const workspace = form.workspaceId ? await findWorkspace(db, tenantId, form.workspaceId) : null
+type Workspace = Awaited<ReturnType<typeof findWorkspace>>
+
+async function requireWorkspace(
+  db: Db,
+  tenantId: number,
+  { workspaceId }: CreateOrEditReport,
+): Promise<NonNullable<Workspace> | null> {
+  const workspace = workspaceId ? await findWorkspace(db, tenantId, workspaceId) : null
   if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
   if (workspace && !workspace.is_enabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
-  const provider = workspace ? 'powerBI' : 'library'
-  await reportProviders[provider].requireItem({ reportGuid: form.itemGuid, itemType: form.itemType })
+  return workspace
+}
+
+const providerOf = (workspace: Workspace | null) => (workspace ? 'powerBI' : 'library')
+
+/** Asked over the network, and so before the call’s first statement. */
+async function requireItem(context: SignedInContext, form: CreateOrEditReport): Promise<void> {
+  const { store, tenantId } = context
+  const row = await ownReading(store, tenantId, (db) => requireWorkspace(db, tenantId, form))
+  const workspace = row && {
+    guid: row.workspace_guid,
+    name: row.name,
+    isEnabled: row.is_enabled,
+    servicePrincipalNumber: row.service_principal_number,
+  }
+  const item = { reportGuid: form.itemGuid, itemType: form.itemType, workspace }
+  await reportProviders[providerOf(row)].requireItem(context, item)
+}
+
+async function registerItem(context: SignedInContext, form: CreateOrEditReport): Promise<number> {
+  const { db, tenantId, principal, now } = context
+  const workspace = await requireWorkspace(db, tenantId, form)
   const { id } = await insertReport(db, {
     ...settingsOf(form, undefined),
     tenant_id: tenantId,
     report_guid: form.itemGuid,
-    provider,
+    provider: providerOf(workspace),
     workspace_id: workspace?.id ?? null,
     type: form.itemType,
     report_type: form.itemType,
@@ -101,6 +127,7 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
   const { db, tenantId } = context
   const isNew = !form.id
   requirePermission(context, isNew)
+  if (isNew) await requireItem(context, form)
   if (form.isDefaultForTenant !== undefined) await awaitTurn(db, 'default report', tenantId)
   if (form.id) await holdRow(db, 'reports', tenantId, form.id)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []

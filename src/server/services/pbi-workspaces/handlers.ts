@@ -12,6 +12,7 @@ import {
   updateWorkspace,
   type WorkspaceRow,
 } from './queries.ts'
+import { withService } from './with-service.ts'
 
 function presentWorkspace(workspace: WorkspaceRow | null, libraryName: string, items: readonly ItemRow[]): Workspace {
   const id = workspace?.id ?? null
@@ -25,6 +26,7 @@ function presentWorkspace(workspace: WorkspaceRow | null, libraryName: string, i
     isEnabled: workspace?.is_enabled ?? true,
     isOnDedicatedCapacity: false,
     servicePrincipalNumber: workspace?.service_principal_number ?? null,
+    problem: null,
     items: items
       .filter(({ workspace_id }) => workspace_id === id)
       .map((item) => ({ id: item.id, name: item.name, itemGuid: item.report_guid, type: item.type })),
@@ -32,13 +34,22 @@ function presentWorkspace(workspace: WorkspaceRow | null, libraryName: string, i
 }
 
 export const pbiWorkspaces: Handlers<typeof contract> = {
-  async getWorkspacesForCreateOrEdit({ db, tenantId, translate }) {
-    const [workspaces, items] = await Promise.all([findWorkspaces(db, tenantId), findItems(db, tenantId)])
-    const libraryName = translate('reportSharing.library')
-    return { items: [null, ...workspaces].map((workspace) => presentWorkspace(workspace, libraryName, items)) }
+  async getWorkspacesForCreateOrEdit(context) {
+    const { db, tenantId, gateways, translate } = context
+    const [workspaces, items, applications] = await Promise.all([
+      findWorkspaces(db, tenantId),
+      findItems(db, tenantId),
+      gateways.powerBI.applicationsOf(db, tenantId),
+    ])
+    const library = presentWorkspace(null, translate('reportSharing.library'), items)
+    const taken = workspaces.map((row) => presentWorkspace(row, row.name, items))
+    if (applications.applications.length + taken.length === 0) return { items: [library] }
+    const open = (number: number | null) => gateways.powerBI.open(tenantId, applications, number)
+    return { items: [library, ...(await withService(open, taken, translate))] }
   },
 
-  async createOrEdit({ db, tenantId, principal, now }, { body }) {
+  async createOrEdit(context, { body }) {
+    const { db, tenantId, principal, now } = context
     const { id, workspaceGuid: guid, name, isEnabled, servicePrincipalNumber } = body
     const needed = id ? permissions.reports.edit : permissions.reports.create
     if (!principal.permissions.has(needed)) throw notAllowed(needed)
@@ -51,7 +62,7 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
       if (!(await updateWorkspace(db, tenantId, { id, guid }, told))) throw notFound('workspace', id)
       return
     }
-    await reportProviders.powerBI.requireWorkspace(guid)
+    await reportProviders.powerBI.requireWorkspace(context, guid, servicePrincipalNumber ?? null)
     const taken = () => refused('reportSharing.workspaceIsRegistered')
     await refusedAsTaken({ workspaces_tenant_id_workspace_guid_key: taken }, () =>
       insertWorkspace(db, {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EmbedTokenAnswer } from '../../../contract/services/power-bi-embed.ts'
 import { features as featureNames } from '../../../contract/vocabulary/features.ts'
 import type { Principal } from '../../access/principal.ts'
-import { Refusal } from '../../access/refusals.ts'
+import { Refusal, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openLink } from '../../auth/sealed-links.ts'
 import { isSameSecret, keptFilters, type LivingKey } from '../../auth/share-keys.ts'
@@ -13,7 +13,8 @@ import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
 import { readSealedKey } from '../report-keys/sealed-key.ts'
-import { providedReport, reportProviders } from '../report-providers.ts'
+import { providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
 import type { Slideshow } from './present.ts'
 import { findAnyReport, type OpenReport } from './queries.ts'
@@ -34,13 +35,20 @@ interface Read {
 
 type Use = KeyUse<Read>
 
-async function slideshowOf({ key, read }: Use, report: OpenReport, filter: string | null): Promise<Slideshow> {
+async function slideshowOf(
+  context: Context,
+  { key, read }: Use,
+  report: OpenReport,
+  filter: string | null,
+): Promise<Slideshow> {
   const filters = keptFilters(key.filter, filter) ?? []
+  // They would be set by the frame, where whoever holds the token can leave them out.
+  if (filters.length > 0 && report.provider === 'powerBI') throw refused('powerBI.filterIsNotKept')
   const told = { filter: filters.length > 0 ? JSON.stringify(filters) : null }
   if (key.slideshow_interval === null) {
     return { ...told, slideshowPages: null, slideshowInterval: null, pageNames: null, initialPage: null }
   }
-  const tabs = await reportProviders[report.provider].listPages(providedReport(report), read.model)
+  const tabs = await reportProviders[report.provider].listPages(context, providedReport(report), read.model)
   const chosen = key.slideshow_pages.length > 0 ? key.slideshow_pages : tabs.map((_, index) => index + 1)
   // A newer import may have fewer pages than the key was made for.
   const slideshowPages = chosen.filter((number) => tabs[number - 1])
@@ -65,7 +73,7 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
     key: {
       grant: { id: key.id, stamp: key.stamp, filter },
       end: end && end < key.expiration ? end : key.expiration,
-      slideshow: await slideshowOf(use, report, filter),
+      slideshow: await slideshowOf(context, use, report, filter),
     },
   })
 }

@@ -7,7 +7,8 @@ import type { GrantKey, OpenedBy } from '../../auth/embed-tokens.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import { providedReport, reportProviders } from '../report-providers.ts'
+import { providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { findOfferedTasks } from '../tasks/offered.ts'
 import { presentEmbedToken, type ReportRights, type Slideshow } from './present.ts'
 import { findIdentity, type OpenReport } from './queries.ts'
@@ -58,7 +59,7 @@ const sooner = (...moments: (Date | null | undefined)[]): Date | null => {
 }
 
 export async function openReport(
-  context: Pick<Context, 'secrets' | 'origin' | 'now'>,
+  context: Pick<Context, 'secrets' | 'gateways' | 'origin' | 'now'>,
   { by, report, person, rights, facts, key }: Opening,
 ): Promise<EmbedTokenAnswer> {
   const grant = {

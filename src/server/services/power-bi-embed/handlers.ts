@@ -5,7 +5,10 @@ import { permissions } from '../../../contract/vocabulary/permissions.ts'
 import { notFound, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
-import { type ItemType, providedReport, reportProviders } from '../report-providers.ts'
+import { ownReading } from '../../db/own-transaction.ts'
+import { findRefreshable } from '../power-bi-provider.ts'
+import { type ItemType, providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
 import { openReport, readOpeningFacts } from './embedding.ts'
 import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
@@ -66,7 +69,9 @@ async function findAppItem(
   query: { appId: number; itemId: string; childType: ItemType },
 ) {
   const app = await findOpenReport(db, tenantId, principal.userId, query.appId)
-  return app && isApp(app) ? { ...app, report_guid: query.itemId, report_type: query.childType } : undefined
+  // In no workspace: what else lies in one is not opened by an app.
+  const asked = { report_guid: query.itemId, report_type: query.childType, workspace_guid: null }
+  return app && isApp(app) ? { ...app, ...asked } : undefined
 }
 
 /** Needs an account that Power BI knows; the token that it brings is the person’s own. */
@@ -82,8 +87,18 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   },
 
   async getReportToolbarSettings(context) {
-    const reports = await findOpenReports(context.db, context.tenantId, context.principal.userId)
-    return { reportItems: reports.map((report) => presentToolbarItem(report, rightsOf(context))) }
+    const { db, tenantId, principal, gateways } = context
+    const [reports, applications] = await Promise.all([
+      findOpenReports(db, tenantId, principal.userId),
+      gateways.powerBI.applicationsOf(db, tenantId),
+    ])
+    const rights = rightsOf(context)
+    const remote = rights.canEdit ? reports.filter(({ provider }) => provider === 'powerBI') : []
+    const refreshable = await findRefreshable(
+      (number) => gateways.powerBI.open(tenantId, applications, number),
+      remote.map(providedReport),
+    )
+    return { reportItems: reports.map((report) => presentToolbarItem(report, rights, refreshable)) }
   },
 
   getDefaultReportEmbedToken(context) {
@@ -122,8 +137,11 @@ export const powerBIEmbed: Handlers<typeof contract> = {
   getPassthroughEmbedToken: refusePassthrough,
 
   async refreshDataset(context, { query }) {
-    const { db, tenantId, principal } = context
-    const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
+    const { store, tenantId, principal } = context
+    // By itself: nobody waits for a provider that is asked over the network.
+    const report = await ownReading(store, tenantId, (db) =>
+      findOpenReport(db, tenantId, principal.userId, query.reportId),
+    )
     if (!report) throw notFound('report', query.reportId)
     await reportProviders[report.provider].refresh(context, providedReport(report))
   },

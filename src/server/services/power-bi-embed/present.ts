@@ -1,5 +1,5 @@
 import type { EmbedToken, SidebarItems } from '../../../contract/services/power-bi-embed.ts'
-import type { Embedding } from '../report-providers.ts'
+import type { Embedding } from '../report-provider.ts'
 import type { OpenReport } from './queries.ts'
 
 export const presentSidebarApp = (row: OpenReport): SidebarItems['apps'][number] => ({
@@ -25,10 +25,15 @@ export interface ReportRights {
   keepsLogs: boolean
 }
 
-export const presentToolbarItem = (row: OpenReport, { canEdit, keepsLogs }: ReportRights) => ({
+/** `refreshable`: those of another provider than the library whose data can be read again. */
+export const presentToolbarItem = (
+  row: OpenReport,
+  { canEdit, keepsLogs }: ReportRights,
+  refreshable: ReadonlySet<number>,
+) => ({
   reportId: row.id,
   canEdit,
-  canRefreshDataset: canEdit && row.has_source,
+  canRefreshDataset: canEdit && (row.has_source || refreshable.has(row.id)),
   isDefaultForUser: row.is_default_for_user,
   isDefaultForTenant: row.is_default_for_tenant,
   isLogsEnabled: keepsLogs && row.is_logs_enabled,

@@ -25,6 +25,9 @@ function reportsFor(db: Db, tenantId: number, userId: number) {
         .onRef('own.report_id', '=', 'reports.id')
         .on('own.user_id', '=', userId),
     )
+    .leftJoin('workspaces as workspace', (on) =>
+      on.onRef('workspace.tenant_id', '=', 'reports.tenant_id').onRef('workspace.id', '=', 'reports.workspace_id'),
+    )
     .select([
       'reports.id',
       'reports.tenant_id',
@@ -38,6 +41,11 @@ function reportsFor(db: Db, tenantId: number, userId: number) {
       'reports.phased_embedding',
       'reports.is_logs_enabled',
       'reports.is_default_for_tenant',
+      'reports.is_smart_rls_enabled',
+      'workspace.workspace_guid',
+      'workspace.name as workspace_name',
+      'workspace.is_enabled as is_workspace_enabled',
+      'workspace.service_principal_number',
       sql<boolean>`own.user_id is not null`.as('is_default_for_user'),
       hasSource(tenantId).as('has_source'),
     ])

@@ -7,7 +7,8 @@ import { exportReportPages } from '../../jobs/export-report-pages.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import type { OpenReport } from '../power-bi-embed/queries.ts'
-import { type ProviderPage, tabsOf } from '../report-providers.ts'
+import type { ProviderPage } from '../report-provider.ts'
+import { tabsOf } from '../report-providers.ts'
 import { deleteExports, insertExports, type ReportKeyRow } from './queries.ts'
 
 /** Of a report of the local library. */
@@ -31,7 +32,7 @@ export function chosenPages(member: string, numbers: readonly number[], tabs: re
 /** Each page is an export of its own; the job that draws them comes into being with this transaction. */
 export async function startExports(context: SignedInContext, key: ReportKeyRow, report: OpenReport): Promise<void> {
   const { db, jobs, tenantId, principal, now } = context
-  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  if (report.provider !== 'library') throw refused('powerBI.pagesAreNotDrawn')
   const model = await requireModel(db, report)
   if (model.hasRules) throw refused('reportSharing.exportWithRowRules')
   const pages = chosenPages('pagesToExport', key.pages_to_export, tabsOf(model))

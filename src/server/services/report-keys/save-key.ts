@@ -7,12 +7,14 @@ import { readKeyFilters } from '../../auth/key-filters.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
+import { ownReading } from '../../db/own-transaction.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { FieldError } from '../../reports/query/fields.ts'
 import { requireKeptFilters } from '../../reports/query/row-rules.ts'
 import { requireRoles } from '../pbi-reports/require-roles.ts'
 import { findAnyReport, type OpenReport } from '../power-bi-embed/queries.ts'
-import { providedReport, reportProviders } from '../report-providers.ts'
+import { type ProviderPage, providedReport } from '../report-provider.ts'
+import { reportProviders } from '../report-providers.ts'
 import { chosenPages, requireModel, startExports } from './exports.ts'
 import {
   deleteExports,
@@ -36,7 +38,7 @@ export async function requireKeyReport(
 export async function requireFilter({ db, now }: SignedInContext, report: OpenReport, text: string): Promise<void> {
   const filters = readKeyFilters(text)
   if (!filters) throw invalid('filter', 'reportSharing.filterIsUnreadable', { count: limits.reportKeyFilters })
-  if (report.provider !== 'library') return
+  if (report.provider !== 'library') throw invalid('filter', 'powerBI.filterIsNotKept')
   const model = await requireModel(db, report)
   try {
     requireKeptFilters(model, filters, now)
@@ -49,15 +51,29 @@ export async function requireFilter({ db, now }: SignedInContext, report: OpenRe
   }
 }
 
+const namesPages = ({ slideshowPages = [], pagesToExport = [] }: CreateOrEditReportKey) =>
+  slideshowPages.length + pagesToExport.length > 0
+
+/** Of a provider that is asked over the network, before the call’s first statement: null where the library has the report. */
+async function remoteTabs(context: SignedInContext, form: CreateOrEditReportKey): Promise<ProviderPage[] | null> {
+  if (!namesPages(form)) return null
+  const report = await ownReading(context.store, context.tenantId, (db) =>
+    requireKeyReport({ ...context, db }, form.reportId),
+  )
+  if (report.provider === 'library') return null
+  return reportProviders[report.provider].listPages(context, providedReport(report), null)
+}
+
 async function requirePages(
-  { db, tenantId }: SignedInContext,
+  context: SignedInContext,
   report: OpenReport,
   form: CreateOrEditReportKey,
+  remote: ProviderPage[] | null,
 ): Promise<void> {
   const { slideshowPages = [], pagesToExport = [] } = form
-  if (slideshowPages.length + pagesToExport.length === 0) return
-  const model = await findReportModel(db, tenantId, report.id)
-  const tabs = await reportProviders[report.provider].listPages(providedReport(report), model)
+  if (!namesPages(form)) return
+  const model = remote ? null : await findReportModel(context.db, context.tenantId, report.id)
+  const tabs = remote ?? (await reportProviders.library.listPages(context, providedReport(report), model))
   chosenPages('slideshowPages', slideshowPages, tabs)
   chosenPages('pagesToExport', pagesToExport, tabs)
 }
@@ -83,11 +99,12 @@ async function requireSound(
   report: OpenReport,
   form: CreateOrEditReportKey,
   before: ReportKeyRow | undefined,
+  tabs: ProviderPage[] | null,
 ): Promise<void> {
   requireEnd(form.expiration, context.now)
   await requireRoles(context.db, context.tenantId, form.roleIds ?? [], before?.role_ids ?? [])
   if (form.filter) await requireFilter(context, report, form.filter)
-  await requirePages(context, report, form)
+  await requirePages(context, report, form, tabs)
   if (form.isKeyPublic) await requireNamelessReading(context, report)
 }
 
@@ -144,11 +161,12 @@ async function changeKey(
 
 export async function saveReportKey(context: SignedInContext, form: CreateOrEditReportKey): Promise<ReportKeyRow> {
   const { db, tenantId } = context
+  const tabs = await remoteTabs(context, form)
   const report = await requireKeyReport(context, form.reportId)
   if (form.id) await holdRow(db, 'report_keys', tenantId, form.id)
   const before = form.id ? await findReportKey(db, tenantId, form.id) : undefined
   if (form.id && !before) throw notFound('reportKey', form.id)
-  await requireSound(context, report, form, before)
+  await requireSound(context, report, form, before, tabs)
   const id = before ? await changeKey(context, form, before) : await makeKey(context, form)
   if (form.roleIds) {
     await replaceKeyRoles(db, tenantId, id, form.roleIds)

@@ -6,7 +6,10 @@ import type { Handlers } from '../../context/context.ts'
 const outsideTheCall = AsyncLocalStorage.snapshot()
 
 export const reportLibrary: Handlers<typeof contract> = {
-  getReport: ({ reportLibrary: library, embedScope }) => outsideTheCall(() => library.getReport(embedScope)),
+  async getReport({ reportLibrary: library, embedScope }) {
+    const view = await outsideTheCall(() => library.getReport(embedScope))
+    return { ...view, reportGuid: embedScope.shownAs ?? view.reportGuid }
+  },
 
   queryVisuals: ({ reportLibrary: library, embedScope, signal }, { body }) =>
     outsideTheCall(() => library.queryVisuals(embedScope, body, signal)),

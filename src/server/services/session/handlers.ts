@@ -17,12 +17,12 @@ import { presentImpersonatorTenant, presentSignInPage, presentTenant, presentUse
 import { findActing, findImpersonator, findSessionTenant, findSessionUser } from './queries.ts'
 
 export const session: Handlers<typeof contract> = {
-  async getCurrentLoginInformations({ db, store, tenantId, principal, features }) {
+  async getCurrentLoginInformations({ db, store, gateways, tenantId, principal, features }) {
     const userId = principal?.userId ?? 0
     // First, and apart: the impersonator may be of another tenant.
     const impersonator = principal?.impersonator ? await findImpersonator(store, principal.impersonator) : null
     const mayHaveLooks = tenantId !== 0 && isOn(features.get(featureNames.branding))
-    const [user, tenant, theme, values, files, acting] = await Promise.all([
+    const [user, tenant, theme, values, files, acting, powerBI] = await Promise.all([
       principal ? findSessionUser(db, tenantId, userId) : undefined,
       // Also for whoever has yet to sign in: that page shows whose it is and which ways in there are.
       tenantId === 0 ? undefined : findSessionTenant(db, tenantId),
@@ -30,13 +30,15 @@ export const session: Handlers<typeof contract> = {
       readSettings(db, { tenantId, userId: 0 }, sessionSettings),
       mayHaveLooks ? storedFileNames(db, tenantId) : new Map(),
       principal?.impersonator ? findActing(db, tenantId, principal.sessionId) : null,
+      principal === null || tenantId === 0 ? null : gateways.powerBI.applicationsOf(db, tenantId),
     ])
     // Of a tenant that is not active nobody is told more than that, which another operation tells.
     const isHidden = principal === null && tenant?.is_active === false
+    const isPowerBISpAvailable = (powerBI?.applications.length ?? 0) > 0
     const present = principal ? presentTenant : presentSignInPage
     return {
       user: user ? presentUser(user) : null,
-      tenant: tenant && !isHidden ? present(tenant, features, values, files) : null,
+      tenant: tenant && !isHidden ? { ...present(tenant, features, values, files), isPowerBISpAvailable } : null,
       impersonatorUser: impersonator?.user ? presentUser(impersonator.user) : null,
       impersonatorTenant: impersonator?.tenant ? presentImpersonatorTenant(impersonator.tenant) : null,
       impersonationReason: acting?.reason ?? null,

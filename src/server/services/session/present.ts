@@ -57,8 +57,7 @@ export const presentSignInPage = (...[row, features, values, files]: Presented):
     isOn(features.get(featureNames.loginAzureAD)) && isTrue(values[settings.isAzureADLoginEnabled])
       ? values[settings.azureADAuthType]
       : null,
-  // The local report library mints its own tokens; nobody’s directory is asked.
-  isPowerBISpAvailable: true,
+  isPowerBISpAvailable: false,
   featureValues: [],
 })
 

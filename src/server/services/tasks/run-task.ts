@@ -44,7 +44,7 @@ async function scopeOf(db: Db, task: TaskRow, link: OpenedRunLink, now: Date): P
   ])
   const filters = task.report_key_id === null ? [] : key && keptFilters(key.filter)
   if (!person || !report || !filters) return null
-  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  if (report.provider !== 'library') throw refused('powerBI.queriesAreNotAsked')
   const roles = await findRoleNames(db, tenantId, userId)
   const { user_name: userName, isNameVouchedFor } = person
   return { tenantId, reportGuid: report.report_guid, userName, isNameVouchedFor, roles, canEdit: false, filters }

@@ -90,7 +90,7 @@ async function requireKey(
 }
 
 async function requireQuery({ db, now }: SignedInContext, report: OpenReport, query: string): Promise<void> {
-  if (report.provider !== 'library') throw refused('reportSharing.powerBINotConfigured')
+  if (report.provider !== 'library') throw refused('powerBI.queriesAreNotAsked')
   const model = await requireModel(db, report)
   try {
     const { visual, ...question } = questionOf(model, parseDax(query))

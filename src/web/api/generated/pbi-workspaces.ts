@@ -60,6 +60,8 @@ export type Workspace = {
   isOnDedicatedCapacity: boolean;
   /** Set of Power BI settings that reaches it; null: none is needed. */
   servicePrincipalNumber: number | null;
+  /** Why Power BI does not say what is in it now; what was registered is there. */
+  problem: string | null;
   /** What can be a report. */
   items: WorkspaceItem[];
 };

@@ -107,7 +107,7 @@ export type SessionTenant = {
   loginBackgroundFileType: string | null;
   /** Auth, AuthWithPbi or AuthWithPbiGraph. */
   azureADAuthenticationMethod: string | null;
-  /** Reports can be embedded without a person’s own directory token. */
+  /** An application of the settings embeds reports of Power BI: no person’s own directory token is needed. False before the sign-in. */
   isPowerBISpAvailable: boolean;
   /** Features as the tenant has them; none where nobody is signed in. */
   featureValues: FeatureValue[];

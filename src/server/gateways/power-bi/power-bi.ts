@@ -1,0 +1,362 @@
+/** Power BI, as an application and not as a person: workspaces with their items, embed tokens, refreshes. */
+
+import { refused } from '../../access/refusals.ts'
+import type { Config } from '../../config.ts'
+import type { Cache } from '../../db/caches.ts'
+import { ownReading } from '../../db/own-transaction.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { GatewaySite } from '../site.ts'
+import { isWorkspaceOf, type PowerBIApplications, readPowerBIApplications } from './applications.ts'
+import { orRefusal, PowerBIFault, refusalOf } from './faults.ts'
+import { KeptAnswers } from './kept-answers.ts'
+import {
+  type Calling,
+  mint,
+  order,
+  readAll,
+  readList,
+  type WireDashboard,
+  type WireDataset,
+  type WireEmbedToken,
+  type WirePage,
+  type WireRefresh,
+  type WireReport,
+  type WireTile,
+  type WireWorkspace,
+} from './rest.ts'
+import { PowerBITokens } from './tokens.ts'
+
+export interface PowerBIItem {
+  id: string
+  name: string
+  embedUrl: string
+  type: 'Report' | 'PaginatedReport' | 'Dashboard'
+  dataset: WireDataset | null
+}
+
+export interface PowerBIWorkspace {
+  workspace: WireWorkspace
+  items: PowerBIItem[]
+  datasets: WireDataset[]
+}
+
+/** Whom a data set with row-level rules is asked for. */
+export interface PowerBIIdentity {
+  username: string
+  roles: string[]
+}
+
+interface Minting {
+  item: PowerBIItem
+  workspaceGuid: string
+  canEdit: boolean
+  lifetimeInMinutes: number
+  /** Asked only where a data set needs one. */
+  identity: () => PowerBIIdentity
+}
+
+/** Each of these is refused, in words for the caller, where the service refuses or cannot be asked. */
+export interface PowerBI {
+  workspaces(): Promise<WireWorkspace[]>
+  /** Refused where there is no such workspace, or none for this organisation. */
+  workspace(guid: string): Promise<PowerBIWorkspace>
+  /** Null where the workspace has no such item. */
+  item(workspaceGuid: string, guid: string): Promise<PowerBIItem | null>
+  pages(workspaceGuid: string, reportGuid: string): Promise<WirePage[]>
+  embedToken(minting: Minting): Promise<WireEmbedToken>
+  /** The number that the service keeps it under, where it says one. */
+  startRefresh(workspaceGuid: string, datasetId: string): Promise<string | null>
+  /** The latest first. */
+  refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]>
+}
+
+export interface PowerBIGateway {
+  readonly caches: readonly Cache[]
+  /** As whom a tenant’s settings can ask, for whoever reads more than that before. */
+  applicationsOf(db: Db, tenantId: number): Promise<PowerBIApplications>
+  /** As the one in this place, or the first; refused where there is none. */
+  open(tenantId: number, applications: PowerBIApplications, number: number | null): PowerBI
+  /**
+   * The same by the tenant’s settings. Ask before the call’s first statement: they are read in a transaction of their own,
+   * so that none waits for the service.
+   */
+  of(tenantId: number, number: number | null): Promise<PowerBI>
+  /** Whether frames are led to a service that stands in for Microsoft’s. */
+  readonly isStandIn: boolean
+}
+
+const api = 'https://api.powerbi.com'
+
+/** What a stand-in is content with. */
+const demoApplication = { number: 1, directoryId: 'demo.example', clientId: 'demo', clientSecret: 'demo' }
+
+type Site = Pick<GatewaySite, 'store' | 'secrets' | 'log'> & { config: Pick<Config, 'powerBIUrl'> }
+
+/** Seconds for which a workspace’s items are as they were read. */
+const keptFor = 5 * 60
+const mostKept = 1_000
+
+export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl } }: Site): PowerBIGateway {
+  const tokens = new PowerBITokens(powerBIUrl)
+  const kept = new KeptAnswers(keptFor, mostKept)
+  const applicationsOf = async (db: Db, tenantId: number): Promise<PowerBIApplications> => {
+    const told = await readPowerBIApplications(db, secrets, tenantId)
+    return powerBIUrl && told.applications.length === 0 ? { ...told, applications: [demoApplication] } : told
+  }
+  const open: PowerBIGateway['open'] = (tenantId, { applications, tenancyName }, number) => {
+    const application = applications.find((each) => number === null || each.number === number)
+    if (!application) throw refused('reportSharing.powerBINotConfigured')
+    return new AsApplication({ address: powerBIUrl ?? api, tokens, application, log }, tenantId, tenancyName, kept)
+  }
+  return {
+    isStandIn: powerBIUrl !== undefined,
+    caches: [
+      { name: 'PowerBITokens', entryCount: () => tokens.size, clear: () => tokens.clear() },
+      { name: 'PowerBIItems', entryCount: () => kept.size, clear: () => kept.clear() },
+    ],
+    applicationsOf,
+    open,
+    of: async (tenantId, number) =>
+      open(tenantId, await ownReading(store, tenantId, (db) => applicationsOf(db, tenantId)), number),
+  }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** Ids go into paths: nothing else may. */
+function plainId(id: string): string {
+  if (!/^[\w-]{1,100}$/.test(id)) throw refusalOf(new PowerBIFault('notFound'))
+  return id
+}
+
+const typeOf = ({ reportType }: WireReport): PowerBIItem['type'] =>
+  reportType === 'PaginatedReport' ? 'PaginatedReport' : 'Report'
+
+class AsApplication implements PowerBI {
+  readonly #calling: Calling
+  readonly #tenancyName: string | null
+  readonly #kept: KeptAnswers
+  readonly #owner: string
+
+  constructor(calling: Calling, tenantId: number, tenancyName: string | null, kept: KeptAnswers) {
+    this.#calling = calling
+    this.#tenancyName = tenancyName
+    this.#kept = kept
+    const { directoryId, clientId, clientSecret } = calling.application
+    this.#owner = JSON.stringify([tenantId, tenancyName, directoryId, clientId, clientSecret])
+  }
+
+  workspaces(): Promise<WireWorkspace[]> {
+    return orRefusal(this.#workspaces())
+  }
+
+  workspace(guid: string): Promise<PowerBIWorkspace> {
+    return orRefusal(this.#workspace(guid))
+  }
+
+  async item(workspaceGuid: string, guid: string): Promise<PowerBIItem | null> {
+    const { items } = await this.workspace(workspaceGuid)
+    return items.find(({ id }) => isSame(id, guid)) ?? null
+  }
+
+  async pages(workspaceGuid: string, reportGuid: string): Promise<WirePage[]> {
+    const path = `/groups/${plainId(workspaceGuid)}/reports/${plainId(reportGuid)}/pages`
+    await this.workspace(workspaceGuid)
+    const pages = await orRefusal(this.#keep(path, () => readList<WirePage>(this.#calling, path)))
+    return pages.toSorted((one, other) => Number(one.order) - Number(other.order))
+  }
+
+  async embedToken(minting: Minting): Promise<WireEmbedToken> {
+    const { workspaceGuid } = minting
+    const attempt = async (needsIdentity: boolean) =>
+      this.#mint(minting, await this.#workspace(workspaceGuid), needsIdentity)
+    try {
+      return await attempt(false)
+    } catch (error) {
+      if (!(error instanceof PowerBIFault)) throw error
+      if (error.kind !== 'missingIdentity') throw refusalOf(error)
+      // Its rules may be newer than what is kept of it.
+      this.#kept.forget(this.#key(workspacePath(workspaceGuid)))
+      return orRefusal(attempt(true))
+    }
+  }
+
+  async startRefresh(workspaceGuid: string, datasetId: string): Promise<string | null> {
+    await this.workspace(workspaceGuid)
+    // Of who asks as an application nobody is told by mail.
+    const body = { notifyOption: 'NoNotification' }
+    return orRefusal(order(this.#calling, refreshesPath(workspaceGuid, datasetId), body))
+  }
+
+  async refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
+    await this.workspace(workspaceGuid)
+    const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
+    return orRefusal(readList<WireRefresh>(this.#calling, path))
+  }
+
+  #key(path: string): string {
+    return `${this.#owner} ${path}`
+  }
+
+  #keep<T>(path: string, ask: () => Promise<T>): Promise<T> {
+    return this.#kept.get(this.#key(path), ask)
+  }
+
+  #workspaces(): Promise<WireWorkspace[]> {
+    return this.#keep('/groups', async () => {
+      const all = await readAll<WireWorkspace>(this.#calling, '/groups')
+      const name = this.#tenancyName
+      return name === null ? all : all.filter((workspace) => isWorkspaceOf(workspace.name, name))
+    })
+  }
+
+  async #workspace(guid: string): Promise<PowerBIWorkspace> {
+    const path = workspacePath(guid)
+    // Another’s is not told from one that is not there.
+    const workspace = (await this.#workspaces()).find(({ id }) => isSame(id, guid))
+    if (!workspace) throw new PowerBIFault('notFound')
+    return this.#keep(path, async () => {
+      const [reports, dashboards, datasets] = await Promise.all([
+        readList<WireReport>(this.#calling, `${path}/reports`),
+        readList<WireDashboard>(this.#calling, `${path}/dashboards`),
+        readList<WireDataset>(this.#calling, `${path}/datasets`),
+      ])
+      const datasetOf = (id: string) => datasets.find((dataset) => dataset.id === id)
+      const items: PowerBIItem[] = [
+        ...reports.map((report) => ({
+          id: report.id,
+          name: report.name,
+          embedUrl: report.embedUrl,
+          type: typeOf(report),
+          dataset: report.datasetId ? (datasetOf(report.datasetId) ?? elsewhere(report.datasetId, false)) : null,
+        })),
+        ...dashboards.map(({ id, displayName, embedUrl }) => ({
+          id,
+          name: displayName,
+          embedUrl,
+          type: 'Dashboard' as const,
+          dataset: null,
+        })),
+      ]
+      return { workspace, items, datasets }
+    })
+  }
+
+  /** `needsIdentity`: the service said so, also of a data set in another workspace, whose rules are not seen from here. */
+  async #mint(minting: Minting, { datasets }: PowerBIWorkspace, needsIdentity: boolean): Promise<WireEmbedToken> {
+    const { item, workspaceGuid, canEdit, lifetimeInMinutes, identity } = minting
+    if (item.type === 'Dashboard') return this.#mintDashboard(minting, datasets)
+    const known = datasets.find(({ id }) => id === item.dataset?.id)
+    const dataset = known ?? (item.dataset && elsewhere(item.dataset.id, needsIdentity))
+    const identities = await this.#identities(dataset ? [dataset] : [], identity)
+    return this.#withRoles(identities, (asked) =>
+      mint(this.#calling, '/GenerateToken', {
+        datasets: dataset ? [{ id: dataset.id }] : [],
+        reports: [{ id: item.id, allowEdit: canEdit }],
+        ...(canEdit && { targetWorkspaces: [{ id: workspaceGuid }] }),
+        ...(asked.length > 0 && { identities: asked }),
+        lifetimeInMinutes,
+      }),
+    )
+  }
+
+  /** V2 covers no dashboards. Its tiles show data sets, each with rules of its own. */
+  async #mintDashboard({ item, workspaceGuid, lifetimeInMinutes, identity }: Minting, datasets: WireDataset[]) {
+    const path = `${workspacePath(workspaceGuid)}/dashboards/${plainId(item.id)}`
+    const tiles = await this.#keep(`${path}/tiles`, () => readList<WireTile>(this.#calling, `${path}/tiles`))
+    const shown = new Set(tiles.flatMap(({ datasetId }) => datasetId ?? []))
+    const identities = await this.#identities(
+      datasets.filter(({ id }) => shown.has(id)),
+      identity,
+    )
+    return this.#withRoles(identities, (known) =>
+      mint(this.#calling, `${path}/GenerateToken`, {
+        accessLevel: 'View',
+        ...(known.length > 0 && { identities: known }),
+        lifetimeInMinutes,
+      }),
+    )
+  }
+
+  /** For data sets with rules alone: one that has none is refused with an identity. */
+  #identities(datasets: readonly WireDataset[], identity: () => PowerBIIdentity): WireIdentity[] {
+    return datasets
+      .filter(({ isEffectiveIdentityRequired }) => isEffectiveIdentityRequired)
+      .map((dataset) => {
+        const { username, roles } = identity()
+        const needsRoles = dataset.isEffectiveIdentityRolesRequired === true
+        const known = roles.filter((role) => this.#kept.peek(this.#roleKey(dataset.id, role)) !== false)
+        if (needsRoles && known.length === 0) throw new PowerBIFault('missingIdentity')
+        return { username, datasets: [dataset.id], ...(needsRoles && { roles: known.slice(0, mostRoles) }) }
+      })
+  }
+
+  #roleKey = (datasetId: string, role: string) => this.#key(`/roles/${datasetId}/${role}`)
+
+  /**
+   * Nothing lists the roles of a data set. Where it refuses the person’s, each is asked for alone, and those that it does
+   * not know are left out for a while.
+   */
+  async #withRoles(
+    identities: WireIdentity[],
+    attempt: (identities: WireIdentity[]) => Promise<WireEmbedToken>,
+  ): Promise<WireEmbedToken> {
+    try {
+      return await attempt(identities)
+    } catch (error) {
+      if (!(error instanceof PowerBIFault && error.kind === 'unknownRoles')) throw error
+    }
+    const known = await Promise.all(
+      identities.map(async (identity) => {
+        if (!identity.roles) return identity
+        const roles: string[] = []
+        for (const role of identity.roles) {
+          if (await this.#isKnown(identity, role, identities, attempt)) roles.push(role)
+        }
+        if (roles.length === 0) throw new PowerBIFault('missingIdentity')
+        return { ...identity, roles }
+      }),
+    )
+    return attempt(known)
+  }
+
+  async #isKnown(
+    identity: WireIdentity,
+    role: string,
+    identities: WireIdentity[],
+    attempt: (identities: WireIdentity[]) => Promise<WireEmbedToken>,
+  ): Promise<boolean> {
+    // Two data sets are never asked for one role together: which of them refused could not be told.
+    if (identities.length > 1) return true
+    const key = this.#roleKey(identity.datasets[0] ?? '', role)
+    return this.#kept.get(key, async () => {
+      try {
+        await attempt([{ ...identity, roles: [role] }])
+        return true
+      } catch (error) {
+        if (error instanceof PowerBIFault && error.kind === 'unknownRoles') return false
+        throw error
+      }
+    })
+  }
+}
+
+interface WireIdentity {
+  username: string
+  datasets: string[]
+  roles?: string[]
+}
+
+/** The service takes no more. */
+const mostRoles = 50
+
+const workspacePath = (guid: string) => `/groups/${plainId(guid)}`
+const refreshesPath = (workspaceGuid: string, datasetId: string) =>
+  `${workspacePath(workspaceGuid)}/datasets/${plainId(datasetId)}/refreshes`
+
+const elsewhere = (id: string, needsIdentity: boolean): WireDataset => ({
+  id,
+  name: '',
+  isEffectiveIdentityRequired: needsIdentity,
+  isEffectiveIdentityRolesRequired: needsIdentity,
+})

@@ -1,0 +1,134 @@
+/** Directory tokens of the applications that ask Power BI, by client credentials. */
+import {
+  AuthError,
+  ConfidentialClientApplication,
+  type INetworkModule,
+  type NetworkRequestOptions,
+  type NetworkResponse,
+} from '@azure/msal-node'
+import { OutgoingRequestError, safeRequest } from '../safe-request.ts'
+import { PowerBIFault } from './faults.ts'
+
+export interface PowerBIApplication {
+  directoryId: string
+  clientId: string
+  clientSecret: string
+}
+
+const login = 'https://login.microsoftonline.com'
+const scope = 'https://analysis.windows.net/powerbi/api/.default'
+
+/** An embed token lives no longer than the rest of the token that it was made with: milliseconds. */
+const amplyLeft = 45 * 60_000
+/** A directory that gives short-lived tokens only is not asked for another at once: milliseconds. */
+const leastBetween = 60_000
+/** Applications whose tokens are kept; the one that was used longest ago is forgotten. */
+const mostApplications = 200
+
+interface Known {
+  client: ConfidentialClientApplication
+  askedAt: number
+}
+
+export class PowerBITokens {
+  readonly #network: INetworkModule
+  readonly #known = new Map<string, Known>()
+
+  /** `address`: in place of Microsoft’s login. */
+  constructor(address: string | undefined) {
+    this.#network = new LoginNetwork(address ?? login)
+  }
+
+  get size(): number {
+    return this.#known.size
+  }
+
+  clear(): void {
+    this.#known.clear()
+  }
+
+  /** One that lives for most of an hour yet, unless the directory gives no such; `isRefused`: the kept one opens nothing. */
+  async token(application: PowerBIApplication, isRefused = false): Promise<string> {
+    const known = this.#of(application)
+    try {
+      const kept = isRefused ? null : await this.#ask(known, false)
+      const isAmple = kept?.expiresOn && kept.expiresOn.getTime() - Date.now() > amplyLeft
+      if (kept && (isAmple || performance.now() - known.askedAt < leastBetween)) return kept.accessToken
+      known.askedAt = performance.now()
+      const fresh = await this.#ask(known, true)
+      if (fresh) return fresh.accessToken
+      throw new PowerBIFault('doesNotAnswer')
+    } catch (error) {
+      throw error instanceof AuthError ? faultOfLogin(error) : error
+    }
+  }
+
+  #ask({ client }: Known, skipCache: boolean) {
+    return client.acquireTokenByClientCredential({ scopes: [scope], skipCache })
+  }
+
+  #of({ directoryId, clientId, clientSecret }: PowerBIApplication): Known {
+    const key = JSON.stringify([directoryId, clientId, clientSecret])
+    const known = this.#known.get(key) ?? {
+      client: new ConfidentialClientApplication({
+        // Microsoft’s own host always: the library knows its addresses without asking, and accepts no other without https.
+        auth: { clientId, clientSecret, authority: `${login}/${encodeURIComponent(directoryId)}` },
+        system: { networkClient: this.#network },
+      }),
+      askedAt: Number.NEGATIVE_INFINITY,
+    }
+    this.#known.delete(key)
+    this.#known.set(key, known)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size > mostApplications && oldest !== undefined) this.#known.delete(oldest)
+    return known
+  }
+}
+
+/** Wrong secrets and unknown applications stand in `error`; which directory is unknown, in a number of its description. */
+function faultOfLogin({ errorCode, message, correlationId, cause }: AuthError): PowerBIFault {
+  const facts = { requestId: correlationId, cause }
+  if (errorCode === unanswered) return new PowerBIFault('doesNotAnswer', facts)
+  if (/AADSTS(90002|900021|900023)\b/.test(message)) return new PowerBIFault('noSuchDirectory', facts)
+  return new PowerBIFault('refusesApplication', facts)
+}
+
+const unanswered = 'temporarily_unavailable'
+
+/** The library’s own calls, by the way that all of ours go. */
+class LoginNetwork implements INetworkModule {
+  readonly #address: string
+
+  constructor(address: string) {
+    this.#address = address
+  }
+
+  sendGetRequestAsync<T>(url: string, options?: NetworkRequestOptions): Promise<NetworkResponse<T>> {
+    return this.#send<T>('GET', url, options)
+  }
+
+  sendPostRequestAsync<T>(url: string, options?: NetworkRequestOptions): Promise<NetworkResponse<T>> {
+    return this.#send<T>('POST', url, options)
+  }
+
+  async #send<T>(
+    method: 'GET' | 'POST',
+    url: string,
+    { headers, body }: NetworkRequestOptions = {},
+  ): Promise<NetworkResponse<T>> {
+    const { pathname, search } = new URL(url)
+    const target = new URL(`${pathname}${search}`, this.#address)
+    try {
+      const answer = await safeRequest({ outgoingAllowedHosts: [target.hostname] }, target.href, {
+        method,
+        ...(headers && { headers }),
+        ...(body !== undefined && { body }),
+      })
+      const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')])
+      return { status: answer.status, headers: Object.fromEntries(told), body: JSON.parse(answer.text) }
+    } catch (error) {
+      if (!(error instanceof OutgoingRequestError || error instanceof SyntaxError)) throw error
+      return { status: 503, headers: {}, body: { error: unanswered } as T }
+    }
+  }
+}

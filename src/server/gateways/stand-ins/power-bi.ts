@@ -1,0 +1,352 @@
+/**
+ * A service over HTTP that answers, and refuses, as Microsoft’s login and Power BI’s REST interface do (the requests that
+ * the product makes), for a portal without an account there. Its reports are reports of the local library in the local frame.
+ */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface StandInReport {
+  id: string
+  name: string
+  reportType: 'PowerBIReport' | 'PaginatedReport'
+  datasetId: string
+  pages: { name: string; displayName: string }[]
+  /** What the frame shows under its token. */
+  shows?: { tenancyName: string; reportName: string }
+}
+
+export interface StandInDataset {
+  id: string
+  name: string
+  isRefreshable: boolean
+  /** Of its row-level rules; none: it has no rules. */
+  roles: string[]
+  /** What its next refreshes end as. */
+  refreshesEndAs?: 'Completed' | 'Failed'
+}
+
+export interface StandInWorkspace {
+  id: string
+  name: string
+  isOnDedicatedCapacity: boolean
+  isPaused?: boolean
+  reports: StandInReport[]
+  datasets: StandInDataset[]
+  dashboards: { id: string; displayName: string; tiles: { id: string; title: string; datasetId: string }[] }[]
+}
+
+export interface PowerBIContent {
+  workspaces: StandInWorkspace[]
+  /** The tenant setting that lets applications call at all. */
+  letsApplicationsIn: boolean
+  /** The next calls are answered by 429. */
+  throttled: { calls: number; retryAfterSeconds: number }
+  /** Seconds that tokens of the directory live, and that a refresh takes. */
+  tokenSeconds: number
+  refreshSeconds: number
+}
+
+/** What an embed token opens. */
+export interface EmbeddedReport {
+  reportGuid: string
+  shows: { tenancyName: string; reportName: string }
+  userName: string
+  roles: readonly string[]
+}
+
+export interface PowerBIStandIn {
+  url: string
+  /** Changing it changes what is answered next. */
+  content: PowerBIContent
+  /** Paths of the calls that came, the first one first, without those of the login. */
+  readonly calls: string[]
+  /** For the local frame: null for anything but a living embed token of a report. */
+  readToken(token: string): EmbeddedReport | null
+  /** Directory tokens open nothing from now on. */
+  endTokens(): void
+  close(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  body?: object
+  headers?: Record<string, string>
+}
+
+interface Options {
+  /** The one that is let in; absent: all are. */
+  clientSecret?: string
+  clock?: () => Date
+}
+
+interface DirectoryToken {
+  audience: string
+  until: number
+}
+
+interface EmbedToken {
+  report: StandInReport | undefined
+  userName: string
+  roles: readonly string[]
+  until: number
+}
+
+interface Identity {
+  username?: unknown
+  roles?: unknown
+  datasets?: unknown
+}
+
+const audience = 'https://analysis.windows.net/powerbi/api'
+const hour = 3_600_000
+
+const refusal = (status: number, code: string, message = '', headers: Record<string, string> = {}): Answer => ({
+  status,
+  body: { error: { code, message } },
+  headers,
+})
+const notThere = () => refusal(404, 'PowerBIEntityNotFound')
+const invalid = (message: string) => refusal(400, 'InvalidRequest', message)
+const listed = (value: object[]): Answer => ({ status: 200, body: { value } })
+
+export async function startPowerBIStandIn(
+  content: PowerBIContent,
+  { clientSecret, clock = () => new Date() }: Options = {},
+): Promise<PowerBIStandIn> {
+  const directoryTokens = new Map<string, DirectoryToken>()
+  const embedTokens = new Map<string, EmbedToken>()
+  const refreshes = new Map<string, { id: string; startedAt: number; endsAs: string }[]>()
+  const calls: string[] = []
+  let url = ''
+
+  function login(directory: string, form: URLSearchParams): Answer {
+    const [scope, secret] = [form.get('scope') ?? '', form.get('client_secret') ?? '']
+    const no = (status: number, error: string, description: string) => ({
+      status,
+      body: { error, error_description: description, correlation_id: randomUUID() },
+    })
+    if (directory.startsWith('unknown')) return no(400, 'invalid_request', 'AADSTS90002: Tenant not found.')
+    if (form.get('grant_type') !== 'client_credentials')
+      return no(400, 'unsupported_grant_type', 'AADSTS70003: The grant type is not supported.')
+    if (!form.get('client_id') || (clientSecret !== undefined && secret !== clientSecret))
+      return no(401, 'invalid_client', 'AADSTS7000215: Invalid client secret provided.')
+    const wanted = scope.split(' ').find((each) => each.endsWith('/.default'))
+    if (!wanted) return no(400, 'invalid_scope', 'AADSTS1002012: The scope is not valid.')
+    const token = randomUUID()
+    const seconds = content.tokenSeconds
+    directoryTokens.set(token, {
+      audience: wanted.replace(/\/\.default$/, ''),
+      until: clock().getTime() + seconds * 1000,
+    })
+    return {
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: seconds, ext_expires_in: seconds, access_token: token },
+    }
+  }
+
+  function rest(request: IncomingMessage, body: string): Answer {
+    const { pathname, searchParams } = new URL(request.url ?? '/', url)
+    calls.push(`${request.method} ${pathname.replace('/v1.0/myorg', '')}`)
+    const bearer = directoryTokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
+    // An empty body, as the service often has it.
+    if (!bearer || bearer.until <= clock().getTime() || bearer.audience !== audience) return { status: 401 }
+    if (content.throttled.calls > 0) {
+      content.throttled.calls--
+      const headers = { 'Retry-After': String(content.throttled.retryAfterSeconds) }
+      return refusal(429, 'TooManyRequests', '', headers)
+    }
+    if (!content.letsApplicationsIn)
+      return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
+    const [, , , kind, groupId, collection, id, relation] = pathname.split('/')
+    const asked = body === '' ? {} : JSON.parse(body)
+    if (kind === 'apps') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
+    if (kind === 'GenerateToken' && request.method === 'POST') return generate(asked, bearer)
+    if (kind !== 'groups') return refusal(403, 'PowerBINotAuthorizedException', 'API is not accessible for application')
+    if (groupId === undefined) {
+      const skip = Number(searchParams.get('$skip') ?? 0)
+      const part = content.workspaces.slice(skip, skip + Number(searchParams.get('$top') ?? 100))
+      return listed(part.map(wireWorkspace))
+    }
+    const workspace = content.workspaces.find((each) => each.id === groupId)
+    if (!workspace) return refusal(403, 'PowerBINotAuthorizedException')
+    return ofWorkspace(workspace, [collection ?? '', id ?? '', relation ?? ''], asked, bearer)
+  }
+
+  function ofWorkspace(
+    workspace: StandInWorkspace,
+    [collection, id, relation]: [string, string, string],
+    asked: Record<string, unknown>,
+    bearer: DirectoryToken,
+  ): Answer {
+    const wireReport = (report: StandInReport) => wireReportOf(workspace, report)
+    if (collection === 'reports') {
+      const report = workspace.reports.find((each) => each.id === id)
+      if (id === '') return listed(workspace.reports.map(wireReport))
+      if (!report) return notThere()
+      if (relation === '') return { status: 200, body: wireReport(report) }
+      if (relation === 'pages') return listed(report.pages.map((page, order) => ({ ...page, order: String(order) })))
+      if (relation === 'GenerateToken')
+        return generate({ ...asked, reports: [{ id }], datasets: [{ id: report.datasetId }] }, bearer)
+    }
+    if (collection === 'datasets') {
+      const dataset = workspace.datasets.find((each) => each.id === id)
+      if (id === '') return listed(workspace.datasets.map(wireDataset))
+      if (!dataset) return notThere()
+      if (relation === '') return { status: 200, body: wireDataset(dataset) }
+      if (relation === 'refreshes')
+        return Object.keys(asked).length > 0 ? refresh(workspace, dataset) : history(dataset)
+    }
+    if (collection === 'dashboards') {
+      const dashboard = workspace.dashboards.find((each) => each.id === id)
+      if (id === '') return listed(workspace.dashboards.map((each) => wireDashboard(workspace, each)))
+      if (!dashboard) return notThere()
+      if (relation === 'tiles') return listed(dashboard.tiles.map((tile) => ({ rowSpan: 1, colSpan: 2, ...tile })))
+      const datasets = [...new Set(dashboard.tiles.map(({ datasetId }) => datasetId))].map((each) => ({ id: each }))
+      if (relation === 'GenerateToken') return generate({ ...asked, datasets }, bearer)
+    }
+    return notThere()
+  }
+
+  function generate(asked: Record<string, unknown>, bearer: DirectoryToken): Answer {
+    const [datasetIds, reportIds] = [idsIn(asked.datasets), idsIn(asked.reports)]
+    if (datasetIds.length > 50 || reportIds.length > 50) return invalid('At most 50 of each can be asked for')
+    const holders = content.workspaces.filter(({ reports, datasets }) =>
+      [...reports, ...datasets].some(({ id }) => datasetIds.includes(id) || reportIds.includes(id)),
+    )
+    const datasets = holders.flatMap((each) => each.datasets).filter(({ id }) => datasetIds.includes(id))
+    const reports = holders.flatMap((each) => each.reports).filter(({ id }) => reportIds.includes(id))
+    if (datasets.length < datasetIds.length || reports.length < reportIds.length) return notThere()
+    if (reports.some(({ datasetId }) => !datasetIds.includes(datasetId)))
+      return invalid('The data set of a report is missing')
+    if (holders.some(({ isPaused }) => isPaused)) return refusal(400, 'CapacityNotActive', 'The capacity is not active')
+    const identities = Array.isArray(asked.identities) ? (asked.identities as Identity[]) : []
+    const fault = datasets.map((dataset) => identityFault(dataset, identities)).find((each) => each !== null)
+    if (fault) return fault
+    const now = clock().getTime()
+    const asksMinutes = Number(asked.lifetimeInMinutes ?? 0)
+    const until = Math.min(bearer.until, asksMinutes > 0 ? now + asksMinutes * 60_000 : now + hour)
+    const token = `embed-${randomUUID()}`
+    const [identity] = identities
+    embedTokens.set(token, {
+      report: reports[0],
+      userName: String(identity?.username ?? ''),
+      roles: Array.isArray(identity?.roles) ? identity.roles.map(String) : [],
+      until,
+    })
+    const expiration = new Date(until).toISOString()
+    return { status: 200, body: { token, tokenId: randomUUID(), expiration } }
+  }
+
+  function refresh(workspace: StandInWorkspace, dataset: StandInDataset): Answer {
+    if (workspace.isPaused) return refusal(400, 'CapacityNotActive', 'The capacity is not active')
+    if (!dataset.isRefreshable) return invalid('This data set cannot be refreshed')
+    const known = refreshes.get(dataset.id) ?? []
+    if (known.some((each) => statusOf(each).status === 'Unknown')) return refusal(400, 'RefreshInProgressException')
+    const id = randomUUID()
+    refreshes.set(dataset.id, [
+      { id, startedAt: clock().getTime(), endsAs: dataset.refreshesEndAs ?? 'Completed' },
+      ...known,
+    ])
+    return { status: 202, headers: { 'x-ms-request-id': id } }
+  }
+
+  const statusOf = ({ startedAt, endsAs }: { startedAt: number; endsAs: string }) => {
+    const end = startedAt + content.refreshSeconds * 1000
+    return end > clock().getTime() ? { status: 'Unknown' } : { status: endsAs, endTime: new Date(end).toISOString() }
+  }
+
+  const history = ({ id: datasetId }: StandInDataset): Answer =>
+    listed(
+      (refreshes.get(datasetId) ?? []).map((each) => ({
+        requestId: each.id,
+        refreshType: 'ViaApi',
+        startTime: new Date(each.startedAt).toISOString(),
+        ...statusOf(each),
+      })),
+    )
+
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const directory = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(request.url?.split('?', 1)[0] ?? '')?.[1]
+    const answer = directory === undefined ? rest(request, body) : login(directory, new URLSearchParams(body))
+    const headers = { RequestId: randomUUID(), 'Content-Type': 'application/json', ...answer.headers }
+    response.writeHead(answer.status, headers).end(answer.body && JSON.stringify(answer.body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    content,
+    calls,
+    readToken(token) {
+      const known = embedTokens.get(token)
+      if (!known?.report || known.until <= clock().getTime()) return null
+      const { report, userName, roles } = known
+      return report.shows ? { reportGuid: report.id, shows: report.shows, userName, roles } : null
+    },
+    endTokens: () => directoryTokens.clear(),
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(({ id }) => String(id)) : [])
+
+/** One with rules needs a name and a role of its own; one without takes none. */
+function identityFault({ id, roles }: StandInDataset, identities: readonly Identity[]): Answer | null {
+  const own = identities.filter(({ datasets }) => Array.isArray(datasets) && datasets.includes(id))
+  const begins = `Creating embed token for accessing dataset ${id}`
+  if (roles.length === 0) return own.length === 0 ? null : invalid(`${begins} shouldn't have effective identity`)
+  const [identity] = own
+  if (!identity || typeof identity.username !== 'string' || /^$|\s/.test(identity.username))
+    return invalid(`${begins} requires effective identity to be provided`)
+  const asked = Array.isArray(identity.roles) ? identity.roles : []
+  if (asked.length === 0) return invalid(`${begins} requires roles to be included in provided effective identity`)
+  const unknown = asked.find((role) => !roles.includes(String(role)))
+  return unknown === undefined ? null : invalid(`The role ${unknown} does not exist in dataset ${id}`)
+}
+
+const wireWorkspace = ({ id, name, isOnDedicatedCapacity }: StandInWorkspace) => ({
+  id,
+  name,
+  isReadOnly: false,
+  isOnDedicatedCapacity,
+})
+
+/** The host of these addresses is nobody’s: the portal leads to its own site, where its frame is. */
+const frame = (path: string) => `https://app.powerbi.com/report-host/${path}`
+
+const wireReportOf = (workspace: StandInWorkspace, { id, name, reportType, datasetId }: StandInReport) => ({
+  id,
+  name,
+  reportType,
+  datasetId,
+  webUrl: `https://app.powerbi.com/groups/${workspace.id}/reports/${id}`,
+  embedUrl: frame(
+    `${reportType === 'PaginatedReport' ? 'rdlEmbed' : 'reportEmbed'}?reportId=${id}&groupId=${workspace.id}`,
+  ),
+})
+
+const wireDashboard = (workspace: StandInWorkspace, { id, displayName }: StandInWorkspace['dashboards'][number]) => ({
+  id,
+  displayName,
+  isReadOnly: true,
+  embedUrl: frame(`dashboardEmbed?dashboardId=${id}&groupId=${workspace.id}`),
+})
+
+const wireDataset = ({ id, name, isRefreshable, roles }: StandInDataset) => ({
+  id,
+  name,
+  configuredBy: 'demo@contoso.example',
+  isRefreshable,
+  isEffectiveIdentityRequired: roles.length > 0,
+  isEffectiveIdentityRolesRequired: roles.length > 0,
+  isOnPremGatewayRequired: false,
+})

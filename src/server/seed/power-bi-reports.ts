@@ -1,0 +1,71 @@
+/** Registers what the stand-in for Power BI has, so that the demo organisations find it in their menus. */
+import type { Services } from '../context/services.ts'
+import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import type { PowerBIContent, StandInWorkspace } from '../gateways/stand-ins/power-bi.ts'
+import { demoTenants } from './demo.ts'
+
+const tenantsOf = (db: Db) =>
+  db
+    .selectFrom('tenants')
+    .select(['id', 'tenancy_name'])
+    .where(
+      'tenancy_name',
+      'in',
+      demoTenants.map(({ tenancyName }) => tenancyName),
+    )
+    .execute()
+
+const folder = 'Power BI'
+
+/** Again at every start: what is there already is left as it is. */
+export async function seedPowerBIReports(
+  { config, store }: Pick<Services, 'config' | 'store'>,
+  { workspaces }: Pick<PowerBIContent, 'workspaces'>,
+  now: Date,
+): Promise<void> {
+  if (!config.demo) return
+  for (const { id, tenancy_name } of await hostTransaction(store, 'demo tenants that use Power BI', tenantsOf)) {
+    const own = workspaces.filter(({ name }) => name.endsWith(`[${tenancy_name}]`))
+    await tenantTransaction(store, id, async (db) => {
+      for (const workspace of own) await register(db, id, workspace, now)
+    })
+  }
+}
+
+async function register(db: Db, tenantId: number, workspace: StandInWorkspace, now: Date): Promise<void> {
+  const made = await db
+    .insertInto('workspaces')
+    .values({
+      tenant_id: tenantId,
+      workspace_guid: workspace.id,
+      name: workspace.name,
+      service_principal_number: 1,
+      creation_time: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return
+  // Those that the local frame can draw.
+  for (const { id, name } of workspace.reports.filter(({ shows }) => shows)) {
+    await db
+      .insertInto('reports')
+      .values({
+        tenant_id: tenantId,
+        report_guid: id,
+        provider: 'powerBI',
+        workspace_id: made.id,
+        name,
+        type: 'Report',
+        report_type: 'Report',
+        description: null,
+        folder_path: folder,
+        creation_time: now,
+        creator_user_id: null,
+        last_modification_time: null,
+        last_modifier_user_id: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,143 @@
+/** Reports that the Power BI service keeps and draws, asked for by an application and not by a person. */
+import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
+import { notFound, Refusal, refused } from '../access/refusals.ts'
+import type { EmbedGrant } from '../auth/embed-tokens.ts'
+import type { Context } from '../context/context.ts'
+import type { PowerBI, PowerBIIdentity, PowerBIItem } from '../gateways/power-bi/power-bi.ts'
+import type { ItemType, ProvidedReport, ProviderWorkspace, ReportProvider } from './report-provider.ts'
+
+interface Opened {
+  service: PowerBI
+  workspace: ProviderWorkspace
+}
+
+async function open(
+  { gateways }: Pick<Context, 'gateways'>,
+  tenantId: number,
+  workspace: ProviderWorkspace | null,
+): Promise<Opened> {
+  // An app belongs to no workspace.
+  if (!workspace) throw refused('powerBI.appsAreNotOpened')
+  if (!workspace.isEnabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
+  return { service: await gateways.powerBI.of(tenantId, workspace.servicePrincipalNumber), workspace }
+}
+
+function requireKind(itemType: ItemType, item: PowerBIItem | null): PowerBIItem {
+  if (itemType === 'PowerBIApp') throw refused('powerBI.appsAreNotOpened')
+  if (!item) throw new Refusal(404, 'powerBI.noSuchItem')
+  if (item.type !== itemType) throw refused('powerBI.itemIsOther')
+  return item
+}
+
+async function itemOf(
+  { service, workspace }: Opened,
+  { reportGuid, reportType }: ProvidedReport,
+): Promise<PowerBIItem> {
+  return requireKind(reportType, await service.item(workspace.guid, reportGuid))
+}
+
+/** What the service takes as a role. */
+const isRole = (name: string): boolean => name.length <= limits.powerBIRole && !name.includes(',')
+
+/**
+ * The person’s name and roles; whoever opens the report without a name sees nothing of a data set with rules. A name that
+ * nobody vouched for could be anybody’s: its rows stay closed, and those of the roles open.
+ */
+function identityOf({ isSmartRLSEnabled }: ProvidedReport, grant: EmbedGrant): PowerBIIdentity {
+  const { tenantId, userId, userName, isNameVouchedFor, roles } = grant
+  if (userId === null) throw new Refusal(403, 'reports.identityMissing')
+  if (!isSmartRLSEnabled) throw new Refusal(403, 'powerBI.smartRlsIsOff')
+  const username = isNameVouchedFor ? userName : `unconfirmed:${tenantId}:${userId}`
+  return { username, roles: roles.filter(isRole) }
+}
+
+const minute = 60_000
+
+/** The service counts in minutes, of which nobody gets a part that is not theirs any more. */
+function minutesUntil(end: Date | null, now: Date): number {
+  const most = lifetimes.embedToken / 60
+  const left = end ? Math.floor((end.getTime() - now.getTime()) / minute) : most
+  if (left < 1) throw refused('powerBI.noTimeLeft')
+  return Math.min(most, left)
+}
+
+const ownFrames = 'https://app.powerbi.com'
+
+/** The frame gets the token: it is Microsoft’s, or, of a service that stands in for it, the one of our own site. */
+function frameAddress(embedUrl: string, isStandIn: boolean, siteOrigin: string): string {
+  const url = URL.parse(embedUrl)
+  if (url?.origin !== ownFrames) throw refused('powerBI.strangeAddress')
+  const isLocal = isStandIn && url.pathname.startsWith('/report-host/')
+  return isLocal ? new URL(`${url.pathname}${url.search}`, siteOrigin).href : url.href
+}
+
+/** Pages are named to whoever shares the report, and to whom it was shared. */
+const pageName = (text: string): string => text.slice(0, limits.pageName)
+
+export const powerBI: ReportProvider = {
+  async embed(context, report, grant, end) {
+    const { gateways, origin, now } = context
+    const lifetimeInMinutes = minutesUntil(end, now)
+    const opened = await open(context, report.tenantId, report.workspace)
+    const item = await itemOf(opened, report)
+    const embedUrl = frameAddress(item.embedUrl, gateways.powerBI.isStandIn, origin)
+    const { token, tokenId, expiration } = await opened.service.embedToken({
+      item,
+      workspaceGuid: opened.workspace.guid,
+      canEdit: grant.canEdit && item.type === 'Report',
+      lifetimeInMinutes,
+      identity: () => identityOf(report, grant),
+    })
+    const ends = new Date(expiration)
+    const secondsLeft = Math.max(0, Math.floor((ends.getTime() - now.getTime()) / 1000))
+    return { minted: { token, tokenId, expiration: ends, secondsLeft }, embedUrl }
+  },
+
+  async listPages(context, report) {
+    if (report.reportType !== 'Report') throw refused('powerBI.hasNoPages')
+    const { service, workspace } = await open(context, report.tenantId, report.workspace)
+    const pages = await service.pages(workspace.guid, report.reportGuid)
+    return pages.map(({ name, displayName }) => ({ name: pageName(name), displayName: pageName(displayName) }))
+  },
+
+  async requireItem(context, { reportGuid, itemType, workspace }) {
+    const { service, workspace: known } = await open(context, context.tenantId, workspace)
+    requireKind(itemType, await service.item(known.guid, reportGuid))
+  },
+
+  async requireWorkspace({ gateways, tenantId }, guid, number) {
+    const service = await gateways.powerBI.of(tenantId, number)
+    await service.workspace(guid)
+  },
+
+  async refresh(context, report) {
+    const opened = await open(context, report.tenantId, report.workspace)
+    const { dataset } = await itemOf(opened, report)
+    if (!dataset) throw notFound('report', report.id)
+    if (dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
+    await opened.service.startRefresh(opened.workspace.guid, dataset.id)
+  },
+}
+
+type Open = (servicePrincipalNumber: number | null) => PowerBI
+
+/** Of those reports, the ones whose data can be read again: asked once for each workspace, however many reports it has. */
+export async function findRefreshable(openAs: Open, reports: readonly ProvidedReport[]): Promise<ReadonlySet<number>> {
+  const byWorkspace = Map.groupBy(reports, ({ workspace }) => workspace?.guid ?? '')
+  const found = await Promise.all([...byWorkspace.values()].map((each) => refreshableOf(openAs, each)))
+  return new Set(found.flat())
+}
+
+async function refreshableOf(openAs: Open, reports: readonly ProvidedReport[]): Promise<number[]> {
+  const workspace = reports[0]?.workspace
+  if (!workspace?.isEnabled) return []
+  try {
+    const { items } = await openAs(workspace.servicePrincipalNumber).workspace(workspace.guid)
+    const ids = new Set(items.filter(({ dataset }) => dataset?.isRefreshable).map(({ id }) => id.toLowerCase()))
+    return reports.filter(({ reportGuid }) => ids.has(reportGuid.toLowerCase())).map(({ id }) => id)
+  } catch (error) {
+    // What cannot be asked cannot be refreshed either.
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settings } from '../../src/contract/vocabulary/settings.ts'
+import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
+import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
+import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+import { tenantHeader } from './identity.ts'
+import { aReport } from './reports.ts'
+
+const secret = 'the right secret'
+const [sales, people, contosoWorkspace, fabrikamWorkspace, invoices, dashboard, peopleDashboard] = [
+  'dddddddd-0000-4000-8000-000000000001',
+  'dddddddd-0000-4000-8000-000000000002',
+  'cccccccc-0000-4000-8000-000000000001',
+  'cccccccc-0000-4000-8000-000000000002',
+  'dddddddd-0000-4000-8000-000000000003',
+  'ffffffff-0000-4000-8000-000000000001',
+  'ffffffff-0000-4000-8000-000000000002',
+] as const
+
+let standIn: PowerBIStandIn
+let portal: Portal
+let admin: Caller
+let alice: Caller
+let workspaceId: number
+
+const connect = (tenantId: number, clientSecret: string, more: { directory?: string; own?: boolean } = {}) =>
+  tenantTransaction(portal.store, tenantId, async (db) => {
+    const owner = { tenantId, userId: 0 }
+    await writeSettings(db, owner, [
+      [settings.azureUseServicePrincipal, 'true'],
+      [settings.powerBI1IsEnabled, 'true'],
+      [settings.powerBI1TenantId, more.directory ?? 'contoso.example'],
+      [settings.powerBI1ClientId, 'portal'],
+    ])
+    if (more.own) {
+      await writeSettings(db, owner, [
+        [settings.azureInheritHostSettings, 'false'],
+        [settings.azureUseOwnPowerBIApplication, 'true'],
+      ])
+    }
+    await writeSecretSettings(db, portal.services.secrets, owner, [[settings.powerBI1ClientSecret, clientSecret]])
+  })
+
+const register = (itemGuid: string, name: string, more: object = {}) =>
+  admin.callWith('PbiReports_CreateOrEdit', {
+    body: { itemGuid, itemType: 'Report', workspaceId, name, ...more },
+  })
+
+const idOf = async (name: string, caller = admin) => {
+  const { result } = await caller.call('PbiReports_GetAll', { query: { nameFilter: name, maxResultCount: 100 } })
+  const found = result.items.find((report) => report.name === name)
+  if (!found) throw new Error(`${name} is not registered`)
+  return found.id
+}
+
+const open = async (caller: Caller, name: string) =>
+  caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId: await idOf(name) } })
+
+beforeAll(async () => {
+  portal = await startApp({
+    powerBI: async (clock) => {
+      standIn = await startPowerBIStandIn(demoPowerBI(), { clientSecret: secret, clock })
+      return standIn
+    },
+  })
+  ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
+  await connect(0, secret)
+  const workspace = { workspaceGuid: contosoWorkspace, name: 'Sales', isEnabled: true, servicePrincipalNumber: 1 }
+  expect((await admin.call('PbiWorkspaces_CreateOrEdit', { body: workspace })).error).toBeNull()
+  const { items } = (await admin.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).result
+  workspaceId = items.find(({ workspaceGuid }) => workspaceGuid === contosoWorkspace)?.id ?? 0
+  await aReport(portal, { tenant: 'contoso', name: 'Sales performance', folder: 'sales-performance' })
+  await aReport(portal, { tenant: 'contoso', name: 'Headcount and cost' })
+  for (const [guid, name, more] of [
+    [sales, 'Sales of Power BI', {}],
+    [people, 'People of Power BI', {}],
+    [invoices, 'Invoices', { itemType: 'PaginatedReport' }],
+    [dashboard, 'At a glance', { itemType: 'Dashboard' }],
+    [peopleDashboard, 'People at a glance', { itemType: 'Dashboard' }],
+  ] as const) {
+    expect((await register(guid, name, more)).error, name).toBeNull()
+  }
+})
+
+afterAll(() => portal.close())
+
+beforeEach(() => {
+  standIn.content.letsApplicationsIn = true
+  standIn.content.throttled.calls = 0
+  for (const workspace of standIn.content.workspaces) workspace.isPaused = false
+  standIn.calls.length = 0
+})
+
+const forget = () => {
+  for (const { name } of portal.services.gateways.powerBI.caches) portal.services.caches.clear(name)
+}
+
+const asFrame = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+describe('a report of Power BI', () => {
+  test('is opened by a token of the service, in a frame that shows it (PowerBIEmbed_GetReportEmbedToken)', async () => {
+    const { result } = await open(alice, 'Sales of Power BI')
+    const token = result.embedTokenDto
+    expect(token).toMatchObject({
+      reportId: sales,
+      reportName: 'Sales of Power BI',
+      embedUrl: `http://localhost/report-host/reportEmbed?reportId=${sales}&groupId=${contosoWorkspace}`,
+      embedType: 'report',
+      isPbiProEmbed: false,
+      canEdit: false,
+      secondsLeft: 3_600,
+    })
+    const shown = await portal.anonymous.call('ReportLibrary_GetReport', asFrame(token?.token ?? ''))
+    expect([shown.status, shown.result.reportGuid]).toEqual([200, sales])
+    expect(shown.result.pages.map(({ name }) => name)).toContain('overview')
+  })
+
+  test('with row-level rules is asked for in the name and with the roles of whoever looks', async () => {
+    const rows = async (caller: Caller) => {
+      const { result } = await open(caller, 'People of Power BI')
+      const { token = '' } = result.embedTokenDto ?? {}
+      return standIn.readToken(token)
+    }
+    expect(await rows(alice)).toMatchObject({ userName: 'alice', roles: ['User'] })
+    expect(await rows(admin)).toMatchObject({ userName: 'admin', roles: ['Admin', 'User'] })
+  })
+
+  test('is asked with those roles alone that its data set knows', async () => {
+    const dataset = standIn.content.workspaces[0]?.datasets[1]
+    if (!dataset) throw new Error('There is no such data set')
+    dataset.roles = ['Admin']
+    forget()
+    const { result } = await open(admin, 'People of Power BI')
+    expect(standIn.readToken(result.embedTokenDto?.token ?? '')).toMatchObject({ roles: ['Admin'] })
+    const refused = await open(alice, 'People of Power BI')
+    expect([refused.status, refused.error?.message]).toEqual([403, expect.stringContaining('none of your roles')])
+    dataset.roles = ['Admin', 'User']
+    forget()
+  })
+
+  test('with row-level rules is never opened without an identity', async () => {
+    const id = await idOf('People of Power BI')
+    const body = { id, itemGuid: people, itemType: 'Report' as const, name: 'People of Power BI' }
+    await admin.call('PbiReports_CreateOrEdit', { body: { ...body, isSmartRLSEnabled: false } })
+    const { status, error } = await open(alice, 'People of Power BI')
+    expect([status, error?.message]).toEqual([403, expect.stringContaining('row-level security')])
+    expect(standIn.calls.filter((call) => call.includes('GenerateToken'))).toEqual([])
+    await admin.call('PbiReports_CreateOrEdit', { body: { ...body, isSmartRLSEnabled: true } })
+  })
+
+  test('whose rules are newer than what is known of it is asked for again, with an identity', async () => {
+    const dataset = standIn.content.workspaces[0]?.datasets[0]
+    if (!dataset) throw new Error('There is no such data set')
+    expect((await open(alice, 'Sales of Power BI')).status).toBe(200)
+    dataset.roles = ['User']
+    const { result } = await open(alice, 'Sales of Power BI')
+    expect(standIn.readToken(result.embedTokenDto?.token ?? '')).toMatchObject({ userName: 'alice', roles: ['User'] })
+    dataset.roles = []
+    forget()
+  })
+
+  test('costs one call where its workspace is known', async () => {
+    await open(alice, 'Sales of Power BI')
+    standIn.calls.length = 0
+    await open(alice, 'Sales of Power BI')
+    expect(standIn.calls).toEqual(['POST /GenerateToken'])
+  })
+
+  test('may be a paginated one, and a dashboard, with the rules of what its tiles show', async () => {
+    expect((await open(alice, 'Invoices')).result.embedTokenDto).toMatchObject({
+      reportType: 'PaginatedReport',
+      embedUrl: expect.stringContaining('/report-host/rdlEmbed?'),
+    })
+    expect((await open(alice, 'At a glance')).result.embedTokenDto).toMatchObject({ embedType: 'dashboard' })
+    expect((await open(alice, 'People at a glance')).status).toBe(200)
+    expect(standIn.calls.filter((call) => call.endsWith('GenerateToken'))).toEqual([
+      'POST /GenerateToken',
+      `POST /groups/${contosoWorkspace}/dashboards/${dashboard}/GenerateToken`,
+      `POST /groups/${contosoWorkspace}/dashboards/${peopleDashboard}/GenerateToken`,
+    ])
+  })
+
+  test('tells its pages in their order (PbiReports_GetPagesForReport)', async () => {
+    const { result } = await admin.call('PbiReports_GetPagesForReport', {
+      query: { reportId: await idOf('Sales of Power BI') },
+    })
+    expect(result.items.map(({ pageNumber, name }) => [pageNumber, name])).toEqual([
+      [1, 'overview'],
+      [2, 'products'],
+      [3, 'shops'],
+      [4, 'detail'],
+    ])
+  })
+
+  test('of a workspace that was disabled is closed', async () => {
+    const body = { id: workspaceId, workspaceGuid: contosoWorkspace, name: 'Sales', isEnabled: false }
+    await admin.call('PbiWorkspaces_CreateOrEdit', { body })
+    expect((await open(alice, 'Sales of Power BI')).error?.message).toContain('disabled')
+    await admin.call('PbiWorkspaces_CreateOrEdit', { body: { ...body, isEnabled: true } })
+  })
+})
+
+describe('a share key of a report of Power BI', () => {
+  const aKey = async (name: string, more: object = {}) =>
+    admin.callWith('ReportKeys_CreateOrEdit', {
+      body: {
+        reportId: await idOf(name),
+        name: 'Link',
+        isKeyPublic: true,
+        expiration: new Date(portal.now().getTime() + 600_000).toISOString(),
+        ...more,
+      },
+    })
+  const byKey = async (name: string) => {
+    const { result } = await admin.call('ReportKeys_GetAllForReport', { query: { reportId: await idOf(name) } })
+    const [key] = result.items
+    if (!key) throw new Error('There is no key')
+    return portal.anonymous.call('PowerBIEmbed_GetReportKeyEmbedToken', {
+      query: { reportId: key.reportId, keyId: key.id, key: key.key },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+  }
+
+  test('opens it for nobody longer than the key does', async () => {
+    expect((await aKey('Sales of Power BI', { slideshowPages: [2], slideshowInterval: 10 })).error).toBeNull()
+    const { result } = await byKey('Sales of Power BI')
+    expect(result.embedTokenDto).toMatchObject({ secondsLeft: 600, pageNames: ['products'] })
+  })
+
+  test('opens nothing that keeps rows from people without a name', async () => {
+    expect((await aKey('People of Power BI')).error).toBeNull()
+    expect((await byKey('People of Power BI')).status).toBe(403)
+    expect(standIn.calls.filter((call) => call.includes('GenerateToken'))).toEqual([])
+  })
+
+  test('has no filter, which the frame could be made to leave out', async () => {
+    const filter = JSON.stringify([{ target: { table: 'Shops', column: 'Country' }, operator: 'In', values: ['EE'] }])
+    expect((await aKey('Sales of Power BI', { filter })).status).toBe(400)
+  })
+})
+
+describe('the data of a report of Power BI', () => {
+  const refresh = async () =>
+    admin.call('PowerBIEmbed_RefreshDataset', { query: { reportId: await idOf('Sales of Power BI') } })
+  const canRefresh = async (caller: Caller, name: string) => {
+    const id = await idOf(name)
+    const { reportItems } = (await caller.call('PowerBIEmbed_GetReportToolbarSettings')).result
+    return reportItems.find(({ reportId }) => reportId === id)?.canRefreshDataset
+  }
+
+  test('is read again by the service, once at a time (PowerBIEmbed_RefreshDataset)', async () => {
+    expect((await refresh()).status).toBe(200)
+    expect((await refresh()).error?.message).toContain('being read already')
+    portal.moveClock(60)
+    expect((await refresh()).status).toBe(200)
+    portal.moveClock(60)
+  })
+
+  test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {
+    expect(await canRefresh(admin, 'Sales of Power BI')).toBe(true)
+    expect(await canRefresh(alice, 'Sales of Power BI')).toBe(false)
+    expect(await canRefresh(admin, 'At a glance')).toBe(false)
+    const dataset = standIn.content.workspaces[0]?.datasets[0]
+    if (!dataset) throw new Error('There is no such data set')
+    dataset.isRefreshable = false
+    forget()
+    expect(await canRefresh(admin, 'Sales of Power BI')).toBe(false)
+    expect((await refresh()).status).toBe(400)
+    dataset.isRefreshable = true
+    forget()
+  })
+})
+
+describe('what the service refuses is said in words, with its number', () => {
+  const refusal = async () => {
+    const { status, error, raw } = await open(alice, 'Sales of Power BI')
+    return { status, message: error?.message ?? '', details: error?.details ?? '', raw }
+  }
+
+  test('throttled for a moment: asked again', async () => {
+    Object.assign(standIn.content.throttled, { calls: 1, retryAfterSeconds: 1 })
+    expect((await refusal()).status).toBe(200)
+  })
+
+  test('throttled for long: told when', async () => {
+    Object.assign(standIn.content.throttled, { calls: 1, retryAfterSeconds: 77 })
+    const { status, message, details, raw } = await refusal()
+    expect([status, raw.headers['retry-after']]).toEqual([429, '77'])
+    expect(message).toContain('77 seconds')
+    expect(details).toMatch(/support: [\da-f-]{36}/)
+  })
+
+  test('an expired token: a new one', async () => {
+    expect((await refusal()).status).toBe(200)
+    standIn.endTokens()
+    expect((await refusal()).status).toBe(200)
+  })
+
+  test('a paused capacity', async () => {
+    for (const workspace of standIn.content.workspaces) workspace.isPaused = true
+    expect((await refusal()).message).toContain('paused')
+  })
+
+  test('applications are not let in', async () => {
+    standIn.content.letsApplicationsIn = false
+    expect((await refusal()).message).toContain('lets no applications in')
+  })
+
+  test('a wrong secret, and no such directory', async () => {
+    await connect(0, 'a wrong secret')
+    expect((await refusal()).message).toContain('client id and secret')
+    await connect(0, secret, { directory: 'unknown.example' })
+    expect((await refusal()).message).toContain('no such directory')
+    await connect(0, secret)
+    expect((await refusal()).status).toBe(200)
+  })
+
+  test('an item that is gone', async () => {
+    const [workspace] = standIn.content.workspaces
+    const reports = workspace?.reports ?? []
+    const [first] = reports.splice(0, 1)
+    forget()
+    expect((await refusal()).status).toBe(404)
+    if (first) reports.unshift(first)
+    forget()
+  })
+})
+
+describe('what can be registered', () => {
+  const workspaces = async (caller: Caller) =>
+    (await caller.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')).result.items
+
+  test('is what the workspace has, those first that are registered (PbiWorkspaces_GetWorkspacesForCreateOrEdit)', async () => {
+    const found = (await workspaces(admin)).find(({ workspaceGuid }) => workspaceGuid === contosoWorkspace)
+    expect(found).toMatchObject({ isOnDedicatedCapacity: true, servicePrincipalNumber: 1, problem: null })
+    expect(found?.items.every(({ id }) => id !== null)).toBe(true)
+    expect(found?.items).toHaveLength(5)
+  })
+
+  test('by the operator’s application is what is named for the organisation (F2)', async () => {
+    const fabrikam = await portal.as(fabrikamAdmin)
+    expect((await workspaces(fabrikam)).map(({ workspaceGuid }) => workspaceGuid)).toEqual([null, fabrikamWorkspace])
+    const body = { workspaceGuid: contosoWorkspace, name: 'Theirs', isEnabled: true }
+    expect((await fabrikam.call('PbiWorkspaces_CreateOrEdit', { body })).status).toBe(404)
+  })
+
+  test('by an application of one’s own is all that it sees, and nothing by the operator’s', async () => {
+    const tenantId = portal.tenantId('fabrikam')
+    await connect(tenantId, 'a wrong secret', { own: true })
+    const fabrikam = await portal.as(fabrikamAdmin)
+    const refused = await fabrikam.call('PbiWorkspaces_GetWorkspacesForCreateOrEdit')
+    expect([refused.status, refused.error?.message]).toEqual([400, expect.stringContaining('client id and secret')])
+    await connect(tenantId, secret, { own: true })
+    expect((await workspaces(fabrikam)).map(({ workspaceGuid }) => workspaceGuid)).toEqual([
+      null,
+      contosoWorkspace,
+      fabrikamWorkspace,
+    ])
+    await connect(tenantId, 'a wrong secret', { own: true })
+  })
+
+  test('says why the service tells nothing, and keeps what was registered', async () => {
+    standIn.content.letsApplicationsIn = false
+    forget()
+    const found = (await workspaces(admin)).find(({ workspaceGuid }) => workspaceGuid === contosoWorkspace)
+    expect(found?.problem).toContain('lets no applications in')
+    expect(found?.items).toHaveLength(5)
+  })
+
+  test('is what there is, of the kind that it is, and no app', async () => {
+    expect((await register('99999999-0000-4000-8000-000000000001', 'Nothing')).status).toBe(404)
+    expect((await register(sales, 'Another kind', { itemType: 'Dashboard' })).error?.message).toContain('another kind')
+    expect((await register(sales, 'An app', { itemType: 'PowerBIApp' })).error?.message).toContain('one by one')
+  })
+})
+
+test('the session says whether an application embeds reports (Session_GetCurrentLoginInformations)', async () => {
+  const { result } = await admin.call('Session_GetCurrentLoginInformations')
+  expect(result.tenant?.isPowerBISpAvailable).toBe(true)
+})
+
+test('neither secrets nor tokens of the directory are answered or noted', async () => {
+  await open(admin, 'Sales of Power BI')
+  const { result } = await admin.call('AuditLog_GetAuditLogs', { query: { maxResultCount: 1000 } })
+  expect(JSON.stringify(result)).not.toContain(secret)
+})
+
+test('the stand-in believes no token of another audience', async () => {
+  const form = { grant_type: 'client_credentials', client_id: 'portal', client_secret: secret }
+  const ask = (more: object) =>
+    fetch(`${standIn.url}/contoso.example/oauth2/v2.0/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...form, ...more }),
+    })
+  expect((await ask({})).status).toBe(400)
+  const { access_token: token } = await (await ask({ scope: 'https://graph.microsoft.com/.default' })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${standIn.url}/v1.0/myorg/groups`, { headers })).status).toBe(401)
+})
