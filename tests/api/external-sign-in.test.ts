@@ -486,6 +486,37 @@ describe('a provider of the OpenID standard', () => {
     expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
   })
 
+  test('A6, B11: a code goes on with the second factor, though the provider takes it once, and only where it was asked for', async () => {
+    const { id, emailAddress } = await known('OpenIdConnect', 'with-factor')
+    await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
+    const idToken = await token('with-factor')
+    let exchanges = 0
+    provider.places.set('login.example.org/realm/token', () => {
+      exchanges += 1
+      return exchanges === 1 ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
+    })
+    const codeVerifier = randomBytes(32).toString('base64url')
+    const asExample = (more: Record<string, unknown> = {}) =>
+      signIn({
+        authProvider: 'OpenIdConnect',
+        providerKey: '',
+        providerAccessCode: 'a-code-of-two-steps',
+        codeVerifier,
+        ...more,
+      })
+    expect((await asExample()).result).toMatchObject({ requiresTwoFactorVerification: true, accessToken: null })
+    await portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', {
+      body: { userId: id, provider: 'Email' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
+    const foreign = { twoFactorVerificationCode, codeVerifier: randomBytes(32).toString('base64url') }
+    expect((await asExample(foreign)).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample({ twoFactorVerificationCode })).result.accessToken).toBeTypeOf('string')
+    expect(exchanges, 'the provider was asked by the browser that asked for the code, and by the foreign one').toBe(2)
+    expect((await asExample()).error).toMatchObject(refusedAs('OpenIdConnect'))
+  })
+
   test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
     const { userName } = await known('OpenIdConnect', 'by-challenge')
     const idToken = await token('by-challenge')
