@@ -20,7 +20,13 @@ const replacedFolder = join(replacedFolders, String(process.pid))
 const stampFile = '.build'
 const assetList = '.assets'
 const sources = ['src/contract', 'src/offline', 'src/report-host', 'src/shared', 'src/web', 'src/worker', 'public']
-const singleFiles = ['src/redirect.html', 'vite.config.ts', 'scripts/compiled-texts.ts', 'package.json', 'package-lock.json']
+const singleFiles = [
+  'src/redirect.html',
+  'vite.config.ts',
+  'scripts/compiled-texts.ts',
+  'package.json',
+  'package-lock.json',
+]
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,9 +1,14 @@
-/** Both halves with hot reload: the server on one port, the site on the other, started and stopped together. */
+/**
+ * Both halves with hot reload: the server on one port, the site on the other, started and stopped together. Microsoft Entra
+ * stands in on this machine, unless IDENTITY_PROVIDER_URL is set, to nothing for the real providers.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endWithNpm } from './end-with-npm.ts'
+import { startDemoEntra } from './entra/demo-entra.ts'
 
 const apiPort = process.env.API_PORT ?? '4201'
-const environment = { ...process.env, API_PORT: apiPort }
+const entra = process.env.IDENTITY_PROVIDER_URL === undefined ? await startDemoEntra('http://localhost:4200') : null
+const environment = { ...process.env, API_PORT: apiPort, ...(entra && { IDENTITY_PROVIDER_URL: entra.url }) }
 
 const started: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'src/server/main.ts'], {
@@ -15,6 +20,7 @@ const started: ChildProcess[] = [
 
 function stopAll(): void {
   for (const child of started) if (child.exitCode === null) child.kill('SIGTERM')
+  entra?.close().catch(console.error)
 }
 
 for (const child of started) {

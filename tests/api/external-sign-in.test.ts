@@ -479,11 +479,43 @@ describe('a provider of the OpenID standard', () => {
         method === 'POST' && form.get('code') === 'the-code' && form.get('client_secret') === 'example-secret'
       return isRight ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
     })
+    const codeVerifier = randomBytes(32).toString('base64url')
     const asExample = (providerAccessCode: string) =>
-      signIn({ authProvider: 'OpenIdConnect', providerKey: 'by-code', providerAccessCode })
+      signIn({ authProvider: 'OpenIdConnect', providerKey: 'by-code', providerAccessCode, codeVerifier })
     const { result } = await asExample('the-code')
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
+  })
+
+  test('A6, B11: a code goes on with the second factor, though the provider takes it once, and only where it was asked for', async () => {
+    const { id, emailAddress } = await known('OpenIdConnect', 'with-factor')
+    await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
+    const idToken = await token('with-factor')
+    let exchanges = 0
+    provider.places.set('login.example.org/realm/token', () => {
+      exchanges += 1
+      return exchanges === 1 ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
+    })
+    const codeVerifier = randomBytes(32).toString('base64url')
+    const asExample = (more: Record<string, unknown> = {}) =>
+      signIn({
+        authProvider: 'OpenIdConnect',
+        providerKey: '',
+        providerAccessCode: 'a-code-of-two-steps',
+        codeVerifier,
+        ...more,
+      })
+    expect((await asExample()).result).toMatchObject({ requiresTwoFactorVerification: true, accessToken: null })
+    await portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', {
+      body: { userId: id, provider: 'Email' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
+    const foreign = { twoFactorVerificationCode, codeVerifier: randomBytes(32).toString('base64url') }
+    expect((await asExample(foreign)).error).toMatchObject(refusedAs('OpenIdConnect'))
+    expect((await asExample({ twoFactorVerificationCode })).result.accessToken).toBeTypeOf('string')
+    expect(exchanges, 'the provider was asked by the browser that asked for the code, and by the foreign one').toBe(2)
+    expect((await asExample()).error).toMatchObject(refusedAs('OpenIdConnect'))
   })
 
   test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
@@ -924,6 +956,113 @@ describe('a directory token of one’s own', () => {
     const { result } = await byDirectory(person.objectId, await entra(person.objectId), { pbiToken })
     expect(result.accessToken).toBeTypeOf('string')
     expect(await kept()).toHaveLength(1)
+  })
+})
+
+test('who may use no reports at Microsoft signs in all the same, and nothing is kept', async () => {
+  const person = await expected()
+  provider.places.set('api.powerbi.com/v1.0/myorg/groups', () => ({ status: 403, json: {} }))
+  const pbiToken = await signIdToken({
+    key: otherKey,
+    claims: { aud: 'https://analysis.windows.net/powerbi/api', tid: home, oid: person.objectId },
+    now: portal.now(),
+  })
+  const { result } = await byDirectory(person.objectId, await entra(person.objectId), { pbiToken })
+  expect(result.accessToken).toBeTypeOf('string')
+  provider.places.set('api.powerbi.com/v1.0/myorg/groups', () => ({ status: 502 }))
+  const again = await byDirectory(person.objectId, await entra(person.objectId), { pbiToken })
+  expect(again.result.accessToken).toBeTypeOf('string')
+  const { status, error } = await callerWith(portal, again.result.accessToken).call('Profile_UpdateAadTokenForUser', {
+    body: { tokenValue: pbiToken, tokenType: 'PowerBIPro' },
+  })
+  expect([status, error?.name]).toEqual([503, 'ExternalProviderIsUnreachable'])
+  const kept = await inTenant(portal, 'contoso', (db) =>
+    db.selectFrom('directory_tokens').select('user_id').where('user_id', '=', person.id).execute(),
+  )
+  expect(kept).toEqual([])
+})
+
+test('a directory without its client id is offered, says so by that, and lets nobody in', async () => {
+  const { objectId } = await expected()
+  await set(settings.azureAuthClientId, '')
+  const { result } = await portal.anonymous.call('TokenAuth_GetExternalAuthenticationProviders', {
+    headers: knowing(portal, 'contoso'),
+  })
+  expect(result.find(({ name }) => name === 'AzureAD')).toMatchObject({ clientId: '' })
+  const { error } = await byDirectory(objectId, await entra(objectId, { aud: '' }))
+  expect(error).toMatchObject(refusedAs('AzureAD'))
+  await set(settings.azureAuthClientId, clientId)
+})
+
+describe('a directory that no application of the organisation asks', () => {
+  const groupId = randomUUID()
+  const place = `graph.microsoft.com/v1.0/groups/${groupId}`
+
+  beforeAll(async () => {
+    await set(settings.azureADAuthType, 'AuthWithPbiGraph')
+    await set(settings.azureAuthWithPbiGraphClientId, clientId)
+  })
+  afterAll(() => set(settings.azureADAuthType, 'Auth'))
+
+  async function anAdministrator() {
+    const objectId = randomUUID()
+    await aPerson(portal, 'contoso', {
+      email_address: `${objectId}@contoso.example`,
+      authentication_source: 'AzureAD',
+      password_hash: null,
+      role: 'Admin',
+    })
+    const { result } = await byDirectory(objectId, await entra(objectId))
+    const tokenValue = await signIdToken({
+      key: otherKey,
+      claims: { aud: 'https://graph.microsoft.com', tid: home, oid: objectId, jti: randomUUID() },
+      now: portal.now(),
+    })
+    return { objectId, caller: callerWith(portal, result.accessToken), tokenValue }
+  }
+
+  const makeUnit = (caller: ReturnType<typeof callerWith>) =>
+    caller.call('OrganizationUnit_CreateOrganizationUnit', {
+      body: { parentId: null, displayNameOrEntraGroupObjectId: groupId, isEntraGroup: true },
+    })
+  const needed = [401, 'DirectoryTokenIsNeeded']
+
+  test('is asked in the person’s own name, by their own token alone, for as long as the directory takes it', async () => {
+    const [one, other] = [await anAdministrator(), await anAdministrator()]
+    let taken = `Bearer ${one.tokenValue}`
+    provider.places.set('graph.microsoft.com/v1.0/me', () => ({ json: { id: one.objectId } }))
+    provider.places.set(place, ({ authorization }) =>
+      authorization === taken ? { json: { id: groupId, displayName: 'Second line' } } : { status: 401, json: {} },
+    )
+    const first = await makeUnit(one.caller)
+    expect([first.status, first.error?.name]).toEqual(needed)
+    await one.caller.call('Profile_UpdateAadTokenForUser', {
+      body: { tokenValue: one.tokenValue, tokenType: 'GraphApi' },
+    })
+    expect((await makeUnit(one.caller)).result).toMatchObject({ displayName: 'Second line' })
+    const theirs = await makeUnit(other.caller)
+    expect([theirs.status, theirs.error?.name]).toEqual(needed)
+    taken = 'Bearer of nobody'
+    const revoked = await makeUnit(one.caller)
+    expect([revoked.status, revoked.error?.name]).toEqual(needed)
+  })
+
+  test('is not asked by whoever acts as that person', async () => {
+    const one = await anAdministrator()
+    provider.places.set('graph.microsoft.com/v1.0/me', () => ({ json: { id: one.objectId } }))
+    provider.places.set(place, () => ({ json: { id: groupId, displayName: 'Second line' } }))
+    await one.caller.call('Profile_UpdateAadTokenForUser', {
+      body: { tokenValue: one.tokenValue, tokenType: 'GraphApi' },
+    })
+    const { user } = await whoIs(one.caller)
+    const admin = await portal.signIn(contosoAdmin)
+    const { result: ticket } = await admin.call('Account_ImpersonateUser', { body: { userId: user?.id ?? 0 } })
+    const acting = await portal.anonymous.call('TokenAuth_ImpersonatedAuthenticate', {
+      query: { impersonationToken: ticket.impersonationToken },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+    const { status, error } = await makeUnit(callerWith(portal, acting.result.accessToken))
+    expect([status, error?.name]).toEqual(needed)
   })
 })
 

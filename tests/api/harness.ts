@@ -48,6 +48,8 @@ export const fabrikamAdmin: Person = { tenant: 'fabrikam', userName: 'admin' }
 export const fabrikamAlice: Person = { tenant: 'fabrikam', userName: 'alice' }
 
 export interface Refused {
+  /** Which refusal it is, in no language. */
+  name: string
   code: number
   message: string
   details: string | null

@@ -140,7 +140,20 @@ test('an account of a directory is linked by its window', async () => {
   })
 })
 
-test('where the directory is asked in one’s own name, a token comes silently, or by a press and a window; a blocked one ends the visit', async () => {
+const goOn = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Microsoft Entra asks for you' })
+    .getByRole('button', { name: 'Go on to Microsoft Entra' })
+
+async function makeUnitOfGroup(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New unit' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Members come from a directory group').click()
+  await form.getByLabel('Object id of the group').fill(group.id)
+  await form.getByRole('button', { name: 'Create unit' }).click()
+}
+
+test('where the directory is asked in one’s own name, a token comes by a press and a window, which ends the visit where it is blocked', async () => {
   await portal.change(({ security }) => ({ security: { ...security, azureADAuthType: 'AuthWithPbiGraph' } }))
   await portal.call(userCreateOrUpdateAadUserPath, {
     emailAddress: people.gina.address,
@@ -149,34 +162,55 @@ test('where the directory is asked in one’s own name, a token comes silently, 
     organizationUnits: [],
     sendActivationEmail: false,
   })
-  const graph = 'https://graph.microsoft.com/.default'
-  portal.entra.unconsented.add(graph)
+  // Nobody has consented yet to what is asked for.
+  portal.entra.unconsented.add('https://graph.microsoft.com/.default')
+  await inPortal(async (page) => {
+    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
+    await pickAccount(page, press(page), /Gina Graph/)
+    await page.waitForURL('**/organization-units')
+    await makeUnitOfGroup(page)
+    await expect(goOn(page)).toBeVisible()
+    await page.evaluate(() => {
+      window.open = () => null
+    })
+    await goOn(page).click()
+    await page.waitForURL('**/account/login?*')
+    await expect(page.getByText('The browser did not open the window of Microsoft Entra')).toBeVisible()
+  })
   await inPortal(async (page) => {
     await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
     await pickAccount(page, press(page), /Gina Graph/)
     await page.waitForURL('**/organization-units')
     // Reports may be asked for in their name, too: the token came with the sign-in.
     expect(portal.entra.asked).toContain('GET api.powerbi.com/v1.0/myorg/groups')
-    const makeUnit = async () => {
-      await page.getByRole('button', { name: 'New unit' }).first().click()
-      const form = page.getByRole('dialog')
-      await form.getByLabel('Members come from a directory group').click()
-      await form.getByLabel('Object id of the group').fill(group.id)
-      await form.getByRole('button', { name: 'Create unit' }).click()
-    }
-    const question = page.getByRole('dialog', { name: 'Microsoft Entra asks for you' })
-    const goOn = () => question.getByRole('button', { name: 'Go on to Microsoft Entra' }).click()
-    await makeUnit()
-    await expect(question).toBeVisible()
+    await makeUnitOfGroup(page)
+    await expect(goOn(page)).toBeVisible()
     await expectNoAxeViolations(page)
-    await pickAccount(page, goOn, /Gina Graph/)
+    await pickAccount(page, () => goOn(page).click(), /Gina Graph/)
     await expect(page.getByRole('treeitem', { name: group.displayName }).first()).toBeVisible()
     expect(portal.entra.asked).toContain('GET graph.microsoft.com/v1.0/me')
   })
-  portal.entra.unconsented.add(graph)
-  await inPortal(async (page) => {
-    await page.goto(signInPath(fabrikamAdmin, '/app/admin/organization-units'))
-    await pickAccount(page, press(page), /Gina Graph/)
-    await page.waitForURL('**/organization-units')
-  })
+})
+
+test('people of a directory register with it, and sign in with it afterwards', async () => {
+  await inPortal(
+    async (page) => {
+      await page.goto(signInPath(fabrikamAdmin).replace('login', 'register'))
+      const register = page.getByRole('button', { name: 'Register with Microsoft Entra', exact: true })
+      await expect(register).toBeVisible()
+      await expectNoAxeViolations(page)
+      await pickAccount(page, () => register.click(), /Rosa Register/)
+      await expect(page.getByRole('heading', { name: 'You have an account' })).toBeFocused()
+      await page.getByRole('link', { name: 'Go to sign-in' }).click()
+      await pickAccount(page, press(page), /Rosa Register/)
+      await page.waitForURL('**/app/**')
+      // The page that the window comes back to is the worker’s own by now.
+      expect(await page.evaluate(() => navigator.serviceWorker.ready.then(() => 'ready'))).toBe('ready')
+      await signOut(page)
+      await page.goto(signInPath(fabrikamAdmin))
+      await pickAccount(page, press(page), /Rosa Register/)
+      await page.waitForURL('**/app/**')
+    },
+    { serviceWorkers: 'allow' },
+  )
 })

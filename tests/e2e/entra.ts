@@ -25,6 +25,7 @@ export const people = {
   wanda: person(2, home, 'Wanda Waiting', 'wanda@fabrikam.example'),
   otto: person(3, home, 'Otto Outside', 'otto@outside.example'),
   guest: { ...person(4, elsewhere, 'Greta Guest', 'greta@guests.example'), isAddressVerified: true },
+  rosa: person(6, home, 'Rosa Register', 'rosa@fabrikam.example'),
   gina: person(5, home, 'Gina Graph', 'gina@fabrikam.example'),
 } as const
 

@@ -89,7 +89,7 @@ const layers = [
   'server/access server/secrets server/storage',
   'server/texts',
   'server/config.ts server/db server/names server/times server/version.ts',
-  'web/main.tsx web/page-chunks.ts',
+  'web/main.tsx web/page-chunks.ts web/redirect.ts',
   'web/app',
   'web/account web/areas web/reports',
   'web/kit',

@@ -14,6 +14,7 @@ type OneTimePurpose =
   | 'switch-account'
   | 'mobile-login'
   | 'twitter-request'
+  | 'provider-code'
 export type OneTimePayload = Record<string, string | number | boolean | null>
 
 export interface OneTimeValue {

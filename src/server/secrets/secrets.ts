@@ -35,6 +35,7 @@ export type SealPurpose =
   | 'task-values'
   | 'text-message'
   | 'directory-token'
+  | 'provider-identity'
   | 'pending-authenticator'
   | 'provider-token'
   | 'two-factor-secret'

@@ -5,11 +5,14 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import type { PasswordDemands } from '../../contract/vocabulary/password-demands.ts'
 import { type ServerFaults, serverFaults } from '../kit/form/server-faults.ts'
 import { passwordRules } from '../kit/password-rules.ts'
+import { isDirectory } from '../session/directory.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getPasswordComplexity, register } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
 import { EntryTitle } from './EntryTitle.tsx'
+import { Failure } from './Failure.tsx'
 import { Outcome } from './Outcome.tsx'
+import { RegisterByDirectory, RegisteredByDirectory } from './RegisterByDirectory.tsx'
 import { RegisterForm, type Registration, registrationFields } from './RegisterForm.tsx'
 import { failureMessage, messageOf } from './refusal.ts'
 import { TenantChoice } from './TenantChoice.tsx'
@@ -19,6 +22,7 @@ import { useTitle } from './use-title.ts'
 import { withProof } from './with-proof.ts'
 
 type Made = { emailAddress: string; canLogin: boolean }
+type MadeByDirectory = Pick<Made, 'canLogin'>
 
 const none: ServerFaults = { byField: {}, rest: [] }
 /** It is about the address, and says so in words alone. */
@@ -27,7 +31,7 @@ const isOfAddress: MessageKey = 'RegistrationDomainIsNotAllowed'
 export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantStart> }) {
   useTitle('register.title')
   const intl = useIntl()
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<Made | MadeByDirectory | null>(null)
   const [faults, setFaults] = useState(none)
   const [isChecking, setIsChecking] = useState(false)
   const fail = useCallback((failure: string) => setFaults({ byField: {}, rest: [failure] }), [])
@@ -48,11 +52,15 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
     setFaults({ byField, rest: hasPlaces ? rest : [failureMessage(intl, error)] })
   }
 
-  if (made) return <Registered {...made} />
-  const isOff = tenant === null || methods?.mayRegister === false
+  if (made) return 'emailAddress' in made ? <Registered {...made} /> : <RegisteredByDirectory {...made} />
+  const isByForm = tenant !== null && methods?.mayRegister !== false
+  const isByDirectory = methods?.mayRegisterByDirectory && methods.providers.some(({ name }) => isDirectory(name))
   return (
     <Stack gap="lg" mt="md">
-      <EntryTitle title="register.title" detail="register.detail" />
+      <EntryTitle
+        title="register.title"
+        detail={isByDirectory && !isByForm ? 'register.directoryOnly' : 'register.detail'}
+      />
       <TenantChoice
         tenant={tenant}
         onChange={(chosen) => {
@@ -60,7 +68,25 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
           setFaults(none)
         }}
       />
-      {isOff ? (
+      {isByForm && (
+        <RegisterForm
+          rules={demands ? passwordRules(demands) : []}
+          refused={faults}
+          isChecking={isChecking}
+          onSubmit={submit}
+        />
+      )}
+      {isByDirectory && (
+        <>
+          {!isByForm && <Failure message={faults.rest[0] ?? null} />}
+          <RegisterByDirectory
+            methods={methods}
+            onFailure={(failure) => (failure === null ? setFaults(none) : fail(failure))}
+            onMade={(canLogin) => setMade({ canLogin })}
+          />
+        </>
+      )}
+      {!isByForm && !isByDirectory && (
         <>
           <Text role="status">
             <FormattedMessage id={tenant === null ? 'register.whichOrganisation' : 'register.off'} />
@@ -69,13 +95,6 @@ export function RegisterPage({ tenant: tenantStart }: { tenant: Promise<TenantSt
             <FormattedMessage id="signIn.back" />
           </Button>
         </>
-      ) : (
-        <RegisterForm
-          rules={demands ? passwordRules(demands) : []}
-          refused={faults}
-          isChecking={isChecking}
-          onSubmit={submit}
-        />
       )}
     </Stack>
   )

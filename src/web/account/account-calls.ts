@@ -2,9 +2,11 @@
 import type { CaptchaAction, TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type {
   AccountGetCaptchaChallengeApiResponse,
+  AccountRegisterAadUserApiResponse,
   AccountRegisterApiResponse,
   AccountResetPasswordApiResponse,
   Register,
+  RegisterAadUser,
   ResetPassword,
   SendPasswordResetCode,
 } from '../api/generated/account.ts'
@@ -12,6 +14,7 @@ import type { AppSettingsJson, CheckDatabase, CheckDatabaseAnswer, Setup } from 
 import {
   accountActivateEmailPath,
   accountGetCaptchaChallengePath,
+  accountRegisterAadUserPath,
   accountRegisterPath,
   accountResetPasswordPath,
   accountResolveTenantIdPath,
@@ -65,6 +68,9 @@ export const sendEmailActivationLink = (body: SendPasswordResetCode) =>
   command<null>(accountSendEmailActivationLinkPath, body)
 
 export const register = (body: Register) => command<AccountRegisterApiResponse>(accountRegisterPath, body)
+
+export const registerAadUser = (body: RegisterAadUser) =>
+  command<AccountRegisterAadUserApiResponse>(accountRegisterAadUserPath, body)
 
 export const resetPassword = (body: ResetPassword) =>
   command<AccountResetPasswordApiResponse>(accountResetPasswordPath, body)

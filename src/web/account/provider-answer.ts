@@ -1,5 +1,6 @@
 /** What a provider led the browser back with. It opens an account, so it leaves the address before anything else. */
 import { tabValues } from '../../offline/browser-values.ts'
+import { paths } from '../session/paths.ts'
 
 /** In sessionStorage, from the click to the way back. */
 export const begunKey = 'tessera.providerSignIn'
@@ -9,6 +10,8 @@ export interface Begun {
   state: string
   nonce: string
   verifier: string
+  /** The only place at which its answer counts: others are those of other providers. */
+  path: string
   returnUrl: string | null
 }
 
@@ -29,6 +32,7 @@ export function takeProviderAnswer(): ReturnedSignIn | null {
   tabValues.remove(begunKey)
   const begun: Begun | null = kept === null ? null : JSON.parse(kept)
   const returnUrl = begun?.returnUrl
-  history.replaceState(null, '', location.pathname + (returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''))
-  return begun && { begun, answer }
+  const isItsPlace = begun?.path === location.pathname
+  history.replaceState(null, '', paths.login + (returnUrl ? `?${new URLSearchParams({ returnUrl })}` : ''))
+  return begun && isItsPlace ? { begun, answer } : null
 }

@@ -49,7 +49,9 @@ export async function beginAt(
   requestToken: () => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
   const returnUrl = new URLSearchParams(location.search).get('returnUrl')
-  const begun: Begun = { provider: provider.name, state: random(), nonce: random(), verifier: random(), returnUrl }
+  const path = provider.additionalParams.RedirectPath ?? accountPaths.login
+  const secret = { state: random(), nonce: random(), verifier: random() }
+  const begun: Begun = { provider: provider.name, ...secret, path, returnUrl }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
     const { data } = await requestToken()
@@ -60,7 +62,7 @@ export async function beginAt(
   const address = new URL(place.address)
   const asked = {
     client_id: provider.clientId,
-    redirect_uri: location.origin + accountPaths.login,
+    redirect_uri: location.origin + path,
     response_type: place.type,
     scope: place.scope,
     state: begun.state,

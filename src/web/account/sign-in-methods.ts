@@ -16,6 +16,8 @@ export interface SignInMethods {
   isPasswordOff: boolean
   /** People make accounts for themselves; at the operator nobody does. */
   mayRegister: boolean
+  /** By an account in a directory, which need not have a password here. */
+  mayRegisterByDirectory: boolean
   /** Organisations are made by whoever asks; that is the operator’s page. */
   mayRegisterTenant: boolean
   /** Those that the address asks for by `o`, and to which this page can lead. */
@@ -55,6 +57,7 @@ export async function readSignInMethods(): Promise<SignInMethods | null> {
   const isPasswordOff = !(isSwitchedOn && isIncluded)
   return {
     isPasswordOff,
+    mayRegisterByDirectory: isOfTenant && isTrue(setting.values[shellSettings.allowSelfRegistration]),
     mayRegister: isOfTenant && !isPasswordOff && isTrue(setting.values[shellSettings.allowSelfRegistration]),
     mayRegisterTenant: !isOfTenant && isTrue(setting.values[shellSettings.tenantSelfRegistrationIsAllowed]),
     providers: chosen.filter(canLeadTo),

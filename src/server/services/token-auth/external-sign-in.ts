@@ -7,7 +7,13 @@ import { type Account, writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import { keepDirectoryToken } from '../../sign-in/external/directory-tokens.ts'
-import { identify, type PresentedSignIn, recordUnknown, spendIdentity } from '../../sign-in/external/identify.ts'
+import {
+  identify,
+  keepForSecondStep,
+  type PresentedSignIn,
+  recordUnknown,
+  spendIdentity,
+} from '../../sign-in/external/identify.ts'
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
 import { findAccountOf } from '../../sign-in/external/logins.ts'
 import { signInIdentified } from '../../sign-in/sign-in.ts'
@@ -30,7 +36,7 @@ export async function signInElsewhere(context: Context, asked: ExternalSignIn) {
   const known = await ownTransaction(store, tenantId, (db) => findAccountOf(db, tenantId, identity, now))
   const account = known ?? (await registerOrRecord(context, identity))
   await takeDirectoryRoles(context, account, identity)
-  return signInAs(context, account, identity, asked)
+  return signInAs(context, account, identity, asked, () => keepForSecondStep(context, asked, identity))
 }
 
 async function registerOrRecord(context: Context, identity: ExternalIdentity): Promise<Account> {
@@ -50,6 +56,7 @@ export async function signInAs(
   account: Account,
   identity: Pick<ExternalIdentity, 'provider' | 'proof' | 'expires'>,
   asked: ExternalSignIn,
+  whenAwaited: () => Promise<void> = async () => {},
 ) {
   if (!account.isActive) {
     await recordInactive(context, account)
@@ -63,7 +70,10 @@ export async function signInAs(
     rememberClientToken: null,
   })
   const returnUrl = safeReturnUrl(asked.returnUrl)
-  if (outcome.awaitedFactors.length > 0) return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
+  if (outcome.awaitedFactors.length > 0) {
+    await whenAwaited()
+    return atOnce(awaitingCode(account.id, returnUrl, [...outcome.awaitedFactors]))
+  }
   await spendIdentity(context, identity)
   if (asked.pbiToken && isDirectory(identity.provider)) await keepIfTaken(context, account.id, asked.pbiToken)
   const authenticated = await startSession(context, account, { rememberClient: false, showedCode: outcome.showedCode })

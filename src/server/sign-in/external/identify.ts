@@ -1,7 +1,7 @@
 /** What a browser presents becomes a person whom a provider vouches for, or one refusal for every reason that there is. */
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
-import { isForeignSpent, spendForeign } from '../../auth/one-time.ts'
+import { isForeignSpent, issueOneTime, readOneTime, spendForeign } from '../../auth/one-time.ts'
 import { writeAttempt } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
@@ -32,7 +32,8 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
   const provider = providers.find(({ name }) => name === authProvider)
   try {
     if (!provider) throw new IdTokenError(`The provider ${authProvider} is not offered`)
-    const identity = await provider.verify({ config, now }, { providerKey, accessCode, codeVerifier })
+    const kept = await keptIdentity(context, presented)
+    const identity = kept ?? (await provider.verify({ config, now }, { providerKey, accessCode, codeVerifier }))
     // The key is the provider’s to say, and not the browser’s (attack row B4). Of a code it tells the server alone whose it is.
     const isUntold = providerKey === '' && codeVerifier !== null && !isToken(accessCode)
     if (!identity.key || (!isUntold && identity.presentedKey.toLowerCase() !== providerKey.toLowerCase())) {
@@ -52,6 +53,53 @@ export async function identify(context: ContextPart, presented: PresentedSignIn)
     await recordUnknown(context, presented, error.message)
     throw externalSignInFailed(authProvider)
   }
+}
+
+/** For as long somebody may look for a second factor. */
+const secondStepSeconds = 300
+
+/** Null where it was no code, or was asked for without a challenge: whoever saw it on the way could bring it, too. */
+function nameOfCode({ authProvider, providerAccessCode: code, codeVerifier }: PresentedSignIn): string | null {
+  return isToken(code) || !codeVerifier ? null : `${authProvider} ${code} ${codeVerifier}`
+}
+
+async function keptIdentity(
+  { store, secrets, tenantId, now }: ContextPart,
+  presented: PresentedSignIn,
+): Promise<ExternalIdentity | null> {
+  const token = nameOfCode(presented)
+  if (token === null) return null
+  const kept = await ownTransaction(store, tenantId, (db) =>
+    readOneTime(db, { tenantId, purpose: 'provider-code', token }, now),
+  )
+  const text = kept && secrets.open('provider-identity', tenantId, String(kept.sealed))
+  if (!text) return null
+  const identity = JSON.parse(text)
+  return { ...identity, expires: new Date(identity.expires) }
+}
+
+/**
+ * A code is spent when the provider is asked whose it is, and a second factor may have to be asked for then: for the call that
+ * brings it, what the provider said is kept. It opens something once, as any of its proofs.
+ */
+export async function keepForSecondStep(
+  context: ContextPart,
+  presented: PresentedSignIn,
+  identity: ExternalIdentity,
+): Promise<void> {
+  const { store, secrets, tenantId, now } = context
+  const token = nameOfCode(presented)
+  if (token === null || (await keptIdentity(context, presented))) return
+  const payload = { sealed: secrets.seal('provider-identity', tenantId, JSON.stringify(identity)) }
+  const value = {
+    tenantId,
+    purpose: 'provider-code',
+    userId: null,
+    seconds: secondStepSeconds,
+    payload,
+    token,
+  } as const
+  await ownTransaction(store, tenantId, (db) => issueOneTime(db, value, now))
 }
 
 /** Kept by the installation: what opened something in one organisation opens nothing in another. */

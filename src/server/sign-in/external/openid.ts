@@ -11,6 +11,7 @@ export interface OpenIdApplication {
   clientId: string
   /** For authorization codes; empty where the provider answers id tokens. */
   clientSecret: string
+  /** Its own for each application: a code that another application was led to take from here is refused there (A35). */
   redirectUrl: string
   validatesIssuer: boolean
   claims: ClaimsMapping
@@ -46,14 +47,15 @@ async function tokenOfCode(
   { accessCode: code, codeVerifier }: Presented,
 ): Promise<string> {
   if (!clientSecret || !URL.canParse(tokenAddress)) throw new IdTokenError('Codes are not taken without a secret')
+  if (codeVerifier === null) throw new IdTokenError('Codes are not taken without the verifier of their challenge')
   const form = {
     grant_type: 'authorization_code',
     code,
     client_id: clientId,
     client_secret: clientSecret,
     redirect_uri: redirectUrl,
-    // A provider that saw the challenge refuses a code that somebody else brings (B11); without one it must not be sent.
-    ...(codeVerifier !== null && { code_verifier: codeVerifier }),
+    // A provider that saw the challenge refuses a code that somebody else brings (B11).
+    code_verifier: codeVerifier,
   }
   const { json } = await askProvider(config, tokenAddress, {
     method: 'POST',

@@ -67,12 +67,20 @@ const secretNames = [
   settings.openIdConnectClientSecret,
 ] as const
 
+const openIdConnectNames = [
+  settings.openIdConnectClientId,
+  settings.openIdConnectAuthority,
+  settings.openIdConnectLoginUrl,
+] as const
+
 type Plain = SettingValues<(typeof plainNames)[number]>
 type Azure = SettingValues<(typeof azureNames)[number]>
 type Secret = SettingValues<(typeof secretNames)[number]>
 
 interface Known {
   plain: Plain
+  /** The operator's own of the same settings. */
+  hosts: SettingValues<(typeof openIdConnectNames)[number]>
   azure: Azure
   secret: Secret
   context: ProvidersContext
@@ -92,12 +100,13 @@ async function readAzure(db: Db, tenantId: number): Promise<Azure> {
 
 async function readKnown(db: Db, secrets: Secrets, context: ProvidersContext): Promise<Known> {
   const owner = { tenantId: context.tenantId, userId: 0 }
-  const [plain, azure, secret] = await Promise.all([
+  const [plain, hosts, azure, secret] = await Promise.all([
     readSettings(db, owner, plainNames),
+    readSettings(db, { tenantId: 0, userId: 0 }, openIdConnectNames),
     readAzure(db, context.tenantId),
     readSecretSettings(db, secrets, owner, secretNames),
   ])
-  return { plain, azure, secret, context }
+  return { plain, hosts, azure, secret, context }
 }
 
 const has = (
@@ -200,7 +209,18 @@ function mappingOf(text: string): ClaimsMapping {
   )
 }
 
-function openIdConnect({ plain, secret, context }: Known): OfferedProvider[] {
+/**
+ * Where a provider of OpenID Connect leads the browser back to: another place for each organisation that has one of its own
+ * (RFC 9700, section 4.4). At one address for all, an organisation could lead people on to another one's provider, and be
+ * given their code.
+ */
+function redirectPath({ plain, hosts, context }: Known): string {
+  const isOfOperator = openIdConnectNames.every((name) => plain[name] === hosts[name])
+  return isOfOperator ? '/account/login' : `/account/login/${context.tenantId}`
+}
+
+function openIdConnect(known: Known): OfferedProvider[] {
+  const { plain, secret, context } = known
   const [clientId, authority] = [plain[settings.openIdConnectClientId], plain[settings.openIdConnectAuthority]]
   if (isTrue(plain[settings.openIdConnectIsDeactivated]) || !clientId || !authority) return []
   const validatesIssuer = isTrue(plain[settings.openIdConnectValidateIssuer])
@@ -209,7 +229,7 @@ function openIdConnect({ plain, secret, context }: Known): OfferedProvider[] {
     authority,
     clientId,
     clientSecret: secret[settings.openIdConnectClientSecret],
-    redirectUrl: `${siteAddress(context.config)}/account/login`,
+    redirectUrl: siteAddress(context.config) + redirectPath(known),
     validatesIssuer,
     claims: mappingOf(plain[settings.openIdConnectClaimsMapping]),
   } as const
@@ -222,6 +242,7 @@ function openIdConnect({ plain, secret, context }: Known): OfferedProvider[] {
         LoginUrl: plain[settings.openIdConnectLoginUrl],
         ValidateIssuer: String(validatesIssuer),
         ResponseType: plain[settings.openIdConnectResponseType],
+        RedirectPath: redirectPath(known),
       },
       verify: (providerCall, presented) => verifyOpenId(providerCall, application, presented),
     },

@@ -93,7 +93,9 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
         autoComplete="organization"
         dir="auto"
       />
-      {isPasswordOn && isDirectoryOn && <SwitchField name="isByDirectory" label="ownAccount.link.byDirectory" />}
+      {isPasswordOn && isDirectoryOn && (
+        <SwitchField name="isByDirectory" label="ownAccount.link.byDirectory" isAtStart />
+      )}
       <Proof />
       <DirectoryWaiting isOpen={linkByDirectory.isOpen} onCancel={linkByDirectory.cancel} />
       <OwnProof />
@@ -105,7 +107,7 @@ export function LinkDialog({ onClose }: { onClose: () => void }) {
 function Proof() {
   const { isByDirectory } = useFormikContext<Values>().values
   const [isShown, setIsShown] = useState(false)
-  if (isByDirectory) return <SwitchField name="isGuest" label="ownAccount.link.isGuest" />
+  if (isByDirectory) return <SwitchField name="isGuest" label="ownAccount.link.isGuest" isAtStart />
   return (
     <>
       <TextField
