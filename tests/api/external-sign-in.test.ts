@@ -473,18 +473,27 @@ describe('a provider of the OpenID standard', () => {
   test('signs in by a code, which the server exchanges with its secret', async () => {
     const { userName } = await known('OpenIdConnect', 'by-code')
     const idToken = await token('by-code')
+    const codeVerifier = randomBytes(32).toString('base64url')
     provider.places.set('login.example.org/realm/token', ({ method, body }) => {
       const form = new URLSearchParams(body)
       const isRight =
-        method === 'POST' && form.get('code') === 'the-code' && form.get('client_secret') === 'example-secret'
+        method === 'POST' &&
+        form.get('code') === 'the-code' &&
+        form.get('client_secret') === 'example-secret' &&
+        form.get('code_verifier') === codeVerifier &&
+        // A35: not where the operator's own providers, or those of other organisations, lead back to.
+        form.get('redirect_uri') === `http://localhost:4200/account/login/${portal.tenantId('contoso')}`
       return isRight ? { json: { id_token: idToken } } : { status: 400, json: { error: 'invalid_grant' } }
     })
-    const codeVerifier = randomBytes(32).toString('base64url')
     const asExample = (providerAccessCode: string) =>
       signIn({ authProvider: 'OpenIdConnect', providerKey: 'by-code', providerAccessCode, codeVerifier })
     const { result } = await asExample('the-code')
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     expect((await asExample('another-code')).error).toMatchObject(refusedAs('OpenIdConnect'))
+    const withoutVerifier = { providerKey: 'by-code', providerAccessCode: 'the-code' }
+    expect((await signIn({ authProvider: 'OpenIdConnect', ...withoutVerifier })).error).toMatchObject(
+      refusedAs('OpenIdConnect'),
+    )
   })
 
   test('A6, B11: a code goes on with the second factor, though the provider takes it once, and only where it was asked for', async () => {

@@ -76,10 +76,12 @@ const offering = (responseType: 'code' | 'id_token', mayRegister: object) =>
 interface Visit {
   sub: string
   state?: string
+  /** Another path than was asked for. */
+  at?: string
 }
 
 /** Whoever comes to the provider is somebody there, and is led back. */
-async function answerAt(page: Page, { sub, state }: Visit): Promise<void> {
+async function answerAt(page: Page, { sub, state, at }: Visit): Promise<void> {
   await page.route(`${authority}/authorize**`, async (route) => {
     const asked = new URL(route.request().url()).searchParams
     const claims = {
@@ -96,7 +98,8 @@ async function answerAt(page: Page, { sub, state }: Visit): Promise<void> {
     const back = new URLSearchParams({ state: state ?? asked.get('state') ?? '' })
     const isCode = asked.get('response_type') === 'code'
     back.set(isCode ? 'code' : 'id_token', isCode ? 'the-code' : idToken)
-    const location = `${asked.get('redirect_uri')}${isCode ? '?' : '#'}${back}`
+    const place = new URL(at ?? '', asked.get('redirect_uri') ?? '')
+    const location = `${place}${isCode ? '?' : '#'}${back}`
     await route.fulfill({ status: 302, headers: { location } })
   })
 }
@@ -119,6 +122,21 @@ test('a provider of the organisation signs in, and leads on to where one wanted 
     expect(page.url()).not.toContain('the-code')
     const exchange = provider.asked.find(({ place }) => place === 'login.example.org/realm/token')
     expect(new URLSearchParams(exchange?.body).get('code_verifier')).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+test('A35: a code that another provider leads back with opens nothing, and is given to nobody', async ({ browser }) => {
+  await offering('code', { isNewRegisteredUserActiveByDefault: true })
+  await inNewContext(browser, { baseURL: server.url }, async (page) => {
+    const exchanges = () => provider.asked.filter(({ place }) => place === 'login.example.org/realm/token').length
+    const before = exchanges()
+    // Where those of the operator lead back to.
+    await answerAt(page, { sub: 'petra', at: '/account/login' })
+    await page.goto(`${signInPath(fabrikamAdmin)}&o=1`)
+    await withProvider(page).click()
+    await expect(page.getByLabel('User name or e-mail')).toBeVisible()
+    expect(page.url()).not.toContain('the-code')
+    expect(exchanges()).toBe(before)
   })
 })
 

@@ -115,9 +115,12 @@ export function numberedWrite(
   const isQueued = operation.offline && single(request, headers.outboxClient) !== undefined
   const number = isQueued ? outboxNumber(request, reply, principal) : directNumber(request)
   if (number === null) return null
-  const { tenantId, userId } = principal
+  const { tenantId, userId, impersonator } = principal
+  // Whoever acts as the person is told nothing of what the person did.
+  const actor = impersonator ? [[impersonator.tenantId, impersonator.userId]] : []
   // Keyed: bodies hold passwords, and the number stands beside it.
-  const hashOf = (body: unknown) => secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body]))
+  const hashOf = (body: unknown) =>
+    secrets.hash('numbered-command', tenantId, orderedJson([id, request.query, body, ...actor]))
   let asked_hash = operation.upload ? null : hashOf(request.body)
 
   const insertReceipt = async (db: Db) => {

@@ -12,11 +12,17 @@ interface Addressee {
 /** Wider than an address is: mail programs make links of much. */
 export const looksLikeLink = (text: string): boolean => /:\/\/|\S[.。｡]\S{2}/u.test(text.normalize('NFKC'))
 
-const looksLikeSite = (name: string): boolean => /[/\\:@]/.test(name.normalize('NFKC')) || looksLikeLink(name)
+/** What it may be to a stranger: no site, no number to call and no paragraph of its own (A37). */
+const looksLikeName = (name: string): boolean =>
+  /^[\p{L}\p{M}][\p{L}\p{M} .'’-]{0,39}$/u.test(name) && !looksLikeLink(name)
 
 /** Empty where the name is left out. */
 export const nameInMail = ({ name, isEmailConfirmed }: Addressee): string =>
-  isEmailConfirmed || !looksLikeSite(name) ? name : ''
+  isEmailConfirmed || looksLikeName(name) ? name : ''
+
+/** Of an account whose address nobody has confirmed. */
+export const mayTellUserName = (userName: string): boolean =>
+  /^[\p{L}\p{M}\p{N}._-]{1,64}$/u.test(userName) && !looksLikeLink(userName)
 
 export function greeting(translate: Translate, addressee: Addressee): string {
   const name = nameInMail(addressee)

@@ -3,11 +3,12 @@
  * where they sign in, their other accounts – is not shown, and nothing of theirs is changed. Every operation on one’s own
  * account is here, or named with what it does for who acts.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationId, operations } from '../../../src/contract/catalogue.ts'
 import { signedIn } from '../../../src/contract/operation.ts'
 import { reportLogEntityTypes } from '../../../src/contract/vocabulary/enums.ts'
+import { headers as callHeaders } from '../../../src/contract/vocabulary/headers.ts'
 import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
 import { aPerson, callerWith, inTenant, type NewPerson, personPassword, tenantHeader } from '../identity.ts'
 import { aReport } from '../reports.ts'
@@ -166,4 +167,12 @@ test('L5: nobody’s other accounts are shown to who acts in their name', async 
   expect((await own.call('UserLink_GetLinkedUsers', { query: {} })).result.items).toHaveLength(1)
   expect((await acting.call('UserLink_GetLinkedUsers', { query: {} })).result.items).toEqual([])
   expect((await acting.call('UserLink_GetRecentlyUsedLinkedUsers')).result.items).toEqual([])
+})
+
+test('A38: an answer that was kept for the person is not given to who acts as them, under its number either', async () => {
+  const headers = { [callHeaders.callNumber]: randomBytes(16).toString('hex') }
+  expect((await own.callWith('Profile_GenerateGoogleAuthenticatorKey', { headers })).status).toBe(200)
+  const asked = await acting.callWith('Profile_GenerateGoogleAuthenticatorKey', { headers })
+  expect(asked.status).not.toBe(200)
+  expect(asked.result).toBeNull()
 })

@@ -8,7 +8,7 @@ import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../../src/server/auth/principals.ts'
 import { builtInTexts } from '../../../src/server/texts/localization.ts'
 import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from '../harness.ts'
-import { changeSetting, inTenant, lastMailTo, tenantHeader } from '../identity.ts'
+import { aPerson, changePerson, changeSetting, inTenant, lastMailTo, tenantHeader } from '../identity.ts'
 import { personWith } from './people.ts'
 
 const letters = Object.keys(builtInTexts['en-gb']).filter(isOfLetters)
@@ -90,30 +90,47 @@ test('A20: what is put into mails and text messages are texts of theirs alone', 
   expect(keys.filter((key) => !isOfLetters(key))).toEqual([])
 })
 
-test.each(['http://evil.test/win', 'www.evil.test', 'evil.test', 'ｅｖｉｌ．ｔｅｓｔ／win'])(
-  'A23, A10: somebody registers as %s with another’s address: no mail to it holds the name',
-  async (name) => {
-    await changeSetting(portal, 'contoso', settings.allowSelfRegistration, 'true')
-    await changeSetting(portal, 'contoso', settings.useCaptchaOnRegistration, 'false')
-    const emailAddress = `${randomUUID()}@example.org`
-    const headers = tenantHeader(portal, 'contoso')
-    const body = {
-      name,
-      surname: name,
-      userName: `www.evil.test-${randomUUID()}`,
-      emailAddress,
-      password: 'Some-passw0rd',
-    }
-    expect((await portal.anonymous.call('Account_Register', { body, headers })).error).toBeNull()
-    const again = { ...body, userName: emailAddress }
-    expect((await portal.anonymous.call('Account_Register', { body: again, headers })).error).toBeNull()
-    await portal.anonymous.call('Account_SendPasswordResetCode', { body: { emailAddress }, headers })
-    await lastMailTo(portal, emailAddress)
-    const mails = (await portal.mails()).filter(({ to }) => to === emailAddress)
-    expect(mails.length).toBeGreaterThan(1)
-    for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/evil|ｅｖｉｌ/)
-  },
-)
+test.each([
+  'http://evil.test/win',
+  'www.evil.test',
+  'evil.test',
+  'ｅｖｉｌ．ｔｅｓｔ／win',
+  'customer,\r\n\r\nthe evil is locked',
+  'evil, call 41 79 123 45 67',
+])('A23, A10, A37: somebody registers as %s with another’s address: no mail to it holds the name', async (name) => {
+  await changeSetting(portal, 'contoso', settings.allowSelfRegistration, 'true')
+  await changeSetting(portal, 'contoso', settings.useCaptchaOnRegistration, 'false')
+  const emailAddress = `${randomUUID()}@example.org`
+  const headers = tenantHeader(portal, 'contoso')
+  const body = {
+    name,
+    surname: name,
+    userName: `www.evil.test-${randomUUID()}`,
+    emailAddress,
+    password: 'Some-passw0rd',
+  }
+  expect((await portal.anonymous.call('Account_Register', { body, headers })).error).toBeNull()
+  const again = { ...body, userName: emailAddress }
+  expect((await portal.anonymous.call('Account_Register', { body: again, headers })).error).toBeNull()
+  await portal.anonymous.call('Account_SendPasswordResetCode', { body: { emailAddress }, headers })
+  await lastMailTo(portal, emailAddress)
+  const mails = (await portal.mails()).filter(({ to }) => to === emailAddress)
+  expect(mails.length).toBeGreaterThan(1)
+  for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/evil|ｅｖｉｌ/)
+})
+
+test('A36: a letter to an address that nobody has confirmed is no letter to who asked for it', async () => {
+  const { person, id } = await aPerson(portal, 'contoso', {})
+  await changePerson(portal, 'contoso', id, { is_email_confirmed: true })
+  const caller = await portal.signIn(person)
+  const names = { name: 'customer, your invoice: https://evil.test/pay', surname: 'Evil', timezone: 'UTC' }
+  expect((await caller.call('OwnProfile_UpdateProfile', { body: names })).status).toBe(200)
+  const emailAddress = `${randomUUID()}@example.org`
+  expect((await caller.call('OwnProfile_ChangeEmailAddress', { body: { emailAddress } })).status).toBe(200)
+  const mail = await lastMailTo(portal, emailAddress)
+  expect(mail?.text).toContain('/account/confirm-email?c=')
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('evil')
+})
 
 test('A23: what an account is called, and its password, are no links in the mail that tells of it', async () => {
   const admin = await portal.as(contosoAdmin)

@@ -47,9 +47,11 @@ export const ownProfile: Handlers<typeof contract> = {
     // For the person, and for the address whoever asks: nobody’s mailbox is flooded (A10).
     await requireLeave(context, 'account mail', `whatever address of ${userId}`)
     const leave = await requireLeave(context, 'account mail', emailAddress)
-    const paragraphs = [greeting(translate, account), `${translate('mail.activation.confirm')}\n${link}`]
+    // The former address was confirmed, and this one by nobody (A36).
+    const addressee = { name: account.name, isEmailConfirmed: false }
+    const paragraphs = [greeting(translate, addressee), `${translate('mail.activation.confirm')}\n${link}`]
     const mail = {
-      to: { name: nameInMail(account), address: emailAddress },
+      to: { name: nameInMail(addressee), address: emailAddress },
       subject: translate('mail.confirmEmail.subject'),
       text: paragraphs.join('\n\n'),
     }

@@ -2,7 +2,7 @@ import { confirmationLink } from '../../auth/email-confirmation.ts'
 import { siteAddress } from '../../auth/site-address.ts'
 import type { Context } from '../../context/context.ts'
 import type { Mail } from '../../gateways/mail.ts'
-import { greeting, looksLikeLink, nameInMail } from '../../jobs/letter-names.ts'
+import { greeting, looksLikeLink, mayTellUserName, nameInMail } from '../../jobs/letter-names.ts'
 import type { Translate } from '../../texts/localization.ts'
 import type { UserRow } from './queries.ts'
 
@@ -40,10 +40,10 @@ export function activationMail(context: ContextPart, account: NewAccount): Mail 
 
 /** Both are chosen by whoever makes the account, who may be a stranger to the addressee (A23). */
 function accountLine(translate: Translate, userName: string, tenancyName: string | null): string {
-  const named = nameInMail({ name: userName, isEmailConfirmed: false })
+  const isNamed = mayTellUserName(userName)
   if (tenancyName === null)
-    return named ? translate('mail.activation.account', { userName }) : translate('mail.activation.accountByAddress')
-  return named
+    return isNamed ? translate('mail.activation.account', { userName }) : translate('mail.activation.accountByAddress')
+  return isNamed
     ? translate('mail.activation.tenant', { userName, tenancyName })
     : translate('mail.activation.tenantByAddress', { tenancyName })
 }
