@@ -34,7 +34,7 @@ export function LockedEntry(props: LockedEntryProps) {
       </div>
       {face && <Person face={face} />}
       {face?.isByPassword ? (
-        <UnlockForm {...props} userName={face.userName} />
+        <UnlockForm {...props} face={face} />
       ) : (
         <Button component="a" href={accountPaths.login + location.search} size="md" fullWidth>
           <FormattedMessage id="locked.signIn" />
@@ -68,7 +68,12 @@ function Person({ face: { name, tenancyName } }: { face: LockFace }) {
   )
 }
 
-function UnlockForm({ userName, failure, isChecking, onSubmit }: LockedEntryProps & { userName: string }) {
+interface UnlockFormProps extends LockedEntryProps {
+  face: LockFace
+}
+
+function UnlockForm({ face, failure, isChecking, onSubmit }: UnlockFormProps) {
+  const { userName, isSharedDevice } = face
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
@@ -81,7 +86,7 @@ function UnlockForm({ userName, failure, isChecking, onSubmit }: LockedEntryProp
     if (password === '') return field.current?.focus()
     setIsBusy(true)
     try {
-      await onSubmit({ userNameOrEmailAddress: userName, password, rememberClient: false })
+      await onSubmit({ userNameOrEmailAddress: userName, password, rememberClient: false, isSharedDevice })
     } finally {
       setIsBusy(false)
     }

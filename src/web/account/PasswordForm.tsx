@@ -12,6 +12,8 @@ export interface PasswordEntry {
   userNameOrEmailAddress: string
   password: string
   rememberClient: boolean
+  /** Others use it: nothing that it keeps can be read without signing in. */
+  isSharedDevice: boolean
 }
 
 interface PasswordFormProps {
@@ -29,6 +31,7 @@ function passwordEntryOf(form: HTMLFormElement): PasswordEntry {
     userNameOrEmailAddress: String(values.get('userName') ?? '').trim(),
     password: String(values.get('password') ?? ''),
     rememberClient: values.get('rememberMe') !== null,
+    isSharedDevice: values.get('sharedDevice') !== null,
   }
 }
 
@@ -36,6 +39,8 @@ export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTena
   const intl = useIntl()
   const [isBusy, setIsBusy] = useState(false)
   const [missing, setMissing] = useState({ userName: false, password: false })
+  // Of the two only one can be meant.
+  const [tick, setTick] = useState<'remember' | 'shared' | null>(null)
   const userName = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
@@ -82,7 +87,21 @@ export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTena
           />
           <a href={accountPaths.forgotPassword}>{text('signIn.forgotPassword')}</a>
         </div>
-        <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
+        <div className={classes.ticks}>
+          <Checkbox
+            name="rememberMe"
+            label={text('signIn.rememberMe')}
+            checked={tick === 'remember'}
+            onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'remember' : null)}
+          />
+          <Checkbox
+            name="sharedDevice"
+            label={text('signIn.sharedDevice')}
+            description={tick === 'shared' && text('signIn.sharedDeviceHint')}
+            checked={tick === 'shared'}
+            onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'shared' : null)}
+          />
+        </div>
         <div>
           <Failure message={failure} />
           <Checking isOn={isChecking} />
