@@ -32,6 +32,22 @@ async function tracesOf(page: Page): Promise<string[]> {
   return (await page.evaluate(findTraces, markers)).filter((place) => place !== 'page')
 }
 
+/** Keys that would open what is sealed. */
+const keysIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('tessera')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const reading = opening.result.transaction('owners').objectStore('owners').getAll()
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve
+    })
+    opening.result.close()
+    const records: object[] = reading.result
+    return records.flatMap((record) => Object.values(record)).filter((value) => value instanceof CryptoKey).length
+  })
+
 test('to stay signed in and to share the device exclude each other', async ({ page }) => {
   await page.goto(signInPath(contosoAdmin))
   const remember = page.getByRole('checkbox', { name: 'Keep me signed in' })
@@ -52,16 +68,19 @@ test('R9: nothing of the person is in any store, while they are there and after 
   const other = await context.newPage()
   // What is kept is kept once the page is idle.
   await page.waitForLoadState('networkidle')
+  await page.evaluate(() => navigator.serviceWorker.ready)
   expect(await tracesOf(other)).toEqual([])
   await page.close()
   expect(await tracesOf(other)).toEqual([])
   const remaining = (await context.cookies()).filter(({ expires }) => expires > 0).map(({ value }) => value)
   for (const marker of markers) expect(remaining.join('\n')).not.toContain(marker)
 
+  expect(await keysIn(other)).toBe(0)
+
   // Without a network nobody is shown what they saw.
   await context.setOffline(true)
   await other.goto(users).catch(() => undefined)
-  await expect(other.getByText('carol')).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
   await context.setOffline(false)
 })
 
