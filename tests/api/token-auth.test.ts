@@ -857,6 +857,22 @@ test('on shared devices a person gets the same key share at each sign-in, anothe
   await changeSetting(settings.isSharedDevice, 'false')
 })
 
+test('whoever says that the device is shared is not remembered there, gets a key share, and is timed out', async () => {
+  const { answer } = await inBrowser('alice', { isSharedDevice: true, rememberClient: true })
+  expect(Buffer.from(answer.result.deviceKeyShare ?? '', 'base64')).toHaveLength(32)
+  expect(cookieOf(answer)).not.toHaveProperty('maxAge')
+  const settingsOf = async (accessToken: string | null) => {
+    const { result } = await portal.anonymous.call('AbpUserConfiguration_GetAll', {
+      query: { includeTexts: false },
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const { values } = result.setting
+    return [settings.isSharedDevice, settings.sessionTimeOutIsEnabled].map((name) => values[name])
+  }
+  expect(await settingsOf(answer.result.accessToken)).toEqual(['true', 'true'])
+  expect(await settingsOf((await authenticate('alice')).result.accessToken)).toEqual(['false', 'false'])
+})
+
 test('A24, C7: a password that was typed as a name is kept neither in audit rows nor beside the sign-ins', async () => {
   const typed = `My-${stranger}-Secret-passw0rd`
   expect((await authenticate(typed)).status).toBe(400)

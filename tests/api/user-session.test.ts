@@ -5,7 +5,7 @@ import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { expectRoundTrips } from './cost.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { aDelegation, aPerson, callerWith, inTenant, type NewPerson, personPassword, tenantHeader } from './identity.ts'
+import { aDelegation, aPerson, callerWith, type NewPerson, personPassword, tenantHeader } from './identity.ts'
 import { personWith } from './security/people.ts'
 
 let portal: Portal

@@ -23,6 +23,11 @@ const Authenticate = shape('Authenticate', {
   password: secret(limits.password, 'Password, taken as it is.'),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
   rememberClient: Type.Optional(flag('Keep the session for days, and remember this browser for the second factor.')),
+  isSharedDevice: Type.Optional(
+    flag(
+      'Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in.',
+    ),
+  ),
   twoFactorRememberClientToken: Type.Optional(nullable(secret(limits.token, 'Answered by an earlier sign-in.'))),
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),

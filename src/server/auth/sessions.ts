@@ -72,6 +72,8 @@ export interface NewSession {
   proven?: { secondFactorShown: boolean }
   /** Begun by changing to a linked account. */
   isLinked?: boolean
+  /** By the person’s own word. */
+  isSharedDevice?: boolean
   /** Ends sooner than sessions do, as a delegation does. */
   latestEnd?: Date
 }
@@ -102,6 +104,7 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
       is_linked: session.isLinked ?? false,
       proven_at: session.proven ? now : null,
       second_factor_shown: session.proven?.secondFactorShown ?? false,
+      is_shared_device: session.isSharedDevice ?? false,
       last_active_at: session.isWatched ? now : null,
     })
     .execute()
@@ -323,13 +326,14 @@ export async function endSession(
 /**
  * For another account: the session ends with it, and leads to one alone, however many tokens were asked for in it. Clients
  * of the specification sign out between asking and exchanging, so that one that was signed out of may still be left.
- * Answers until when it would have gone on, which what follows does not outlast; null where it ended in any other way.
+ * Answers until when it would have gone on, which what follows does not outlast, and whether its device is shared; null where it
+ * ended in any other way.
  */
 export async function leaveSession(
   db: Db,
   { tenantId, userId, sessionId }: { tenantId: number; userId: number; sessionId: string },
   now: Date,
-): Promise<Date | null> {
+): Promise<{ end: Date; isSharedDevice: boolean } | null> {
   const left = await db
     .updateTable('refresh_families')
     .set({
@@ -342,10 +346,10 @@ export async function leaveSession(
       or([eb('revoked_at', 'is', null), eb('revocation_reason', '=', 'sign-out' satisfies EndReason)]),
     )
     .where('ends_at', '>', now)
-    .returning('ends_at')
+    .returning(['ends_at as end', 'is_shared_device as isSharedDevice'])
     .executeTakeFirst()
   if (left) await announceIdentityChange(db, tenantId, userId)
-  return left?.ends_at ?? null
+  return left ?? null
 }
 
 /**
@@ -465,4 +469,18 @@ async function keepSession(db: Db, tenantId: number, sessionId: string, stamp: s
     .where('used_at', 'is not', null)
     .where('is_void', '=', false)
     .execute()
+}
+
+/** Whether the person said, signing in, that others use the device. */
+export async function isOnSharedDevice(
+  db: Db,
+  { tenantId, sessionId }: { tenantId: number; sessionId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_families')
+    .select('is_shared_device as isShared')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return row?.isShared ?? false
 }

@@ -225,6 +225,8 @@ interface RefreshFamiliesTable {
   is_linked: Generated<boolean>
   proven_at: Date | null
   second_factor_shown: Generated<boolean>
+  /** By the person’s own word, whatever the organisation says. */
+  is_shared_device: Generated<boolean>
   last_used_at: Date | null
   last_active_at: Date | null
 }

@@ -33,7 +33,7 @@ export function LockedEntry(props: LockedEntryProps) {
       </div>
       {face && <Person face={face} />}
       {face?.isByPassword ? (
-        <UnlockForm {...props} userName={face.userName} />
+        <UnlockForm {...props} face={face} />
       ) : (
         <Button component="a" href={accountPaths.login + location.search} size="md" fullWidth>
           <FormattedMessage id="locked.signIn" />
@@ -67,7 +67,12 @@ function Person({ face: { name, tenancyName } }: { face: LockFace }) {
   )
 }
 
-function UnlockForm({ userName, failure, isChecking, onSubmit }: LockedEntryProps & { userName: string }) {
+interface UnlockFormProps extends LockedEntryProps {
+  face: LockFace
+}
+
+function UnlockForm({ face, failure, isChecking, onSubmit }: UnlockFormProps) {
+  const { userName, isSharedDevice } = face
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   return (
@@ -82,6 +87,7 @@ function UnlockForm({ userName, failure, isChecking, onSubmit }: LockedEntryProp
           userNameOrEmailAddress: userName,
           password: typedIn(form, 'password'),
           rememberClient: false,
+          isSharedDevice,
         })
       }
     >

@@ -29,6 +29,7 @@ interface NewPasswordStep extends Pick<NewPasswordPageProps, 'c' | 'reason'> {
   kind: 'newPassword'
   Page: ComponentType<NewPasswordPageProps>
   rememberClient: boolean
+  isSharedDevice: boolean
 }
 
 /** `again`: the same way in, with the code. */
@@ -66,9 +67,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     setStep({ kind: 'password' })
   }, [isLocked])
 
-  const askForNewPassword = async (c: string | null, { rememberClient }: PasswordEntry) => {
+  const askForNewPassword = async (c: string | null, { rememberClient, isSharedDevice }: PasswordEntry) => {
     const page = await import('./NewPasswordPage.tsx').catch(() => null)
-    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', rememberClient })
+    const wishes = { rememberClient, isSharedDevice }
+    if (page) setStep({ kind: 'newPassword', Page: page.NewPasswordPage, c, reason: 'signIn', ...wishes })
     else setFailure(intl.formatMessage({ id: 'signIn.unreachable' }))
   }
 
@@ -149,21 +151,24 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     if (returned) goOnFromProvider(returned).catch(console.error)
   }, [takeReturned])
 
-  const afterChange = async ({ canLogin, userName, password }: ChangedPassword, rememberClient: boolean) => {
+  const afterChange = async (
+    { canLogin, userName, password }: ChangedPassword,
+    wishes: Pick<PasswordEntry, 'rememberClient' | 'isSharedDevice'>,
+  ) => {
     toPassword()
     setNotice(intl.formatMessage({ id: 'newPassword.done' }))
-    if (canLogin) await submit({ userNameOrEmailAddress: userName, password, rememberClient }, null)
+    if (canLogin) await submit({ userNameOrEmailAddress: userName, password, ...wishes }, null)
   }
 
   if (step.kind === 'newPassword') {
-    const { Page, c, reason, rememberClient } = step
+    const { Page, c, reason, rememberClient, isSharedDevice } = step
     return (
       <Page
         c={c}
         reason={reason}
         tenant={tenantStart}
         onTenant={choose}
-        onChanged={(changed) => afterChange(changed, rememberClient)}
+        onChanged={(changed) => afterChange(changed, { rememberClient, isSharedDevice })}
         onBack={toPassword}
       />
     )
@@ -246,7 +251,7 @@ function SignInTitle() {
 }
 
 function request(
-  { userNameOrEmailAddress, password, rememberClient }: PasswordEntry,
+  { userNameOrEmailAddress, password, rememberClient, isSharedDevice }: PasswordEntry,
   code: string | null,
 ): Authenticate {
   const returnUrl = new URLSearchParams(location.search).get('returnUrl')
@@ -254,6 +259,7 @@ function request(
     userNameOrEmailAddress,
     password,
     rememberClient,
+    ...(isSharedDevice && { isSharedDevice }),
     twoFactorRememberClientToken: rememberedClient(),
     ...(code !== null && { twoFactorVerificationCode: code }),
     ...(returnUrl && { returnUrl }),

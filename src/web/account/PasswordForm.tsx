@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { accountPaths } from './account-paths.ts'
@@ -10,6 +11,8 @@ export interface PasswordEntry {
   userNameOrEmailAddress: string
   password: string
   rememberClient: boolean
+  /** Others use it: nothing that it keeps can be read without signing in. */
+  isSharedDevice: boolean
 }
 
 interface PasswordFormProps {
@@ -24,10 +27,13 @@ const passwordEntryOf = (form: HTMLFormElement): PasswordEntry => ({
   userNameOrEmailAddress: typedIn(form, 'userName').trim(),
   password: typedIn(form, 'password'),
   rememberClient: typedIn(form, 'rememberMe') !== '',
+  isSharedDevice: typedIn(form, 'sharedDevice') !== '',
 })
 
 export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTenant, onSubmit }: PasswordFormProps) {
   const intl = useIntl()
+  // Of the two only one can be meant.
+  const [tick, setTick] = useState<'remember' | 'shared' | null>(null)
   const text = (id: string) => intl.formatMessage({ id })
 
   const check = (form: HTMLFormElement): Faults => {
@@ -77,7 +83,21 @@ export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTena
             />
             <a href={accountPaths.forgotPassword}>{text('signIn.forgotPassword')}</a>
           </div>
-          <Checkbox name="rememberMe" label={text('signIn.rememberMe')} />
+          <div className={classes.ticks}>
+            <Checkbox
+              name="rememberMe"
+              label={text('signIn.rememberMe')}
+              checked={tick === 'remember'}
+              onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'remember' : null)}
+            />
+            <Checkbox
+              name="sharedDevice"
+              label={text('signIn.sharedDevice')}
+              description={tick === 'shared' && text('signIn.sharedDeviceHint')}
+              checked={tick === 'shared'}
+              onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'shared' : null)}
+            />
+          </div>
         </>
       )}
     </EntryForm>

@@ -174,8 +174,9 @@ function useLocking(): () => void {
   const login = useLogin()
   const isOn = useSwitches()
   const lockScreen = async () => {
-    if (!login || (isOn(shellSettings.isSharedDevice) && !(await mayLeaveUnsaved()))) return
-    keepFace(login)
+    const isShared = isOn(shellSettings.isSharedDevice)
+    if (!login || (isShared && !(await mayLeaveUnsaved()))) return
+    keepFace(login, isShared)
     await lock()
   }
   return () => void lockScreen().catch(console.error)

@@ -28,13 +28,13 @@ export function ActingNotice() {
               }}
             />
           </strong>{' '}
-          {reason && <FormattedMessage id="acting.reason" values={{ reason: <bdi>{reason}</bdi> }} />}{' '}
           {end && (
             <FormattedMessage
               id="acting.until"
               values={{ until: <bdi>{intl.formatDate(end, { dateStyle: 'medium', timeStyle: 'short' })}</bdi> }}
             />
-          )}
+          )}{' '}
+          {reason && <FormattedMessage id="acting.reason" values={{ reason: <bdi>{reason}</bdi> }} />}
         </span>
       </span>
       <CommandButton variant="default" isBusy={isLeaving} onClick={goBack}>

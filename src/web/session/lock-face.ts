@@ -20,13 +20,15 @@ export interface LockFace {
   tenancyName: string | null
   /** This product checks the password, or asks the directory for it. */
   isByPassword: boolean
+  /** By the person’s own word: it stays so when they unlock it. */
+  isSharedDevice: boolean
 }
 
 /** Nobody unlocks in another's name: whoever acts as somebody is signed out instead. */
 export const mayLock = ({ user, impersonatorUser }: CurrentLoginInformations): boolean =>
   user !== null && impersonatorUser === null
 
-export function keepFace({ user, tenant }: CurrentLoginInformations): void {
+export function keepFace({ user, tenant }: CurrentLoginInformations, isSharedDevice = false): void {
   if (!user) return
   const { userName, name, surname, authenticationSource } = user
   const face: LockFace = {
@@ -34,6 +36,7 @@ export function keepFace({ user, tenant }: CurrentLoginInformations): void {
     name: `${name} ${surname}`.trim(),
     tenancyName: tenant?.tenancyName ?? null,
     isByPassword: authenticationSource === null || authenticationSource === 'LDAP',
+    isSharedDevice,
   }
   writeCookie(cookies.userInfo, JSON.stringify(face), lifetimes.sessionRemembered)
 }
@@ -44,13 +47,16 @@ export const isFaceKept = (): boolean => readFace() !== null
 
 function readFace(): LockFace | null {
   try {
-    const { userName, name, tenancyName, isByPassword } = JSON.parse(readCookie(cookies.userInfo) ?? 'null')
+    const { userName, name, tenancyName, isByPassword, isSharedDevice } = JSON.parse(
+      readCookie(cookies.userInfo) ?? 'null',
+    )
     if (typeof userName !== 'string' || typeof name !== 'string') return null
     return {
       userName,
       name,
       tenancyName: typeof tenancyName === 'string' ? tenancyName : null,
       isByPassword: isByPassword === true,
+      isSharedDevice: isSharedDevice === true,
     }
   } catch {
     // Absent, or of another product.

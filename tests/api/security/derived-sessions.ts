@@ -214,6 +214,39 @@ function rowsOfActing(open: (site: Site, acting: Acting) => Promise<Right>): Rea
   }
 }
 
+let delegation: { id: number; giver: Bearer; taker: Bearer }
+
+/** Somebody acts by what another has let them. */
+async function delegatedSession(site: Site): Promise<Right> {
+  const [giver, taker] = [await somebody(site), await somebody(site)]
+  current.person = giver
+  const endTime = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { userNameOrEmailAddress: taker.userName, endTime, reason: 'Away' }
+  await done(site.here.call('UserDelegation_CreateDelegation', { body, ...giver.bearer }))
+  const { items } = await done(site.here.call('UserDelegation_GetDelegations', { query: {}, ...taker.bearer }))
+  const userDelegationId = items[0]?.id ?? 0
+  delegation = { id: userDelegationId, giver: giver.bearer, taker: await member(site, taker.userName) }
+  const asked = { body: { userDelegationId }, ...taker.bearer }
+  const { impersonationToken } = await done(site.here.call('Account_DelegatedImpersonate', asked))
+  const query = { userDelegationId, impersonationToken }
+  const headers = await inContoso(site)
+  const exchanged = site.here.call('TokenAuth_DelegatedImpersonatedAuthenticate', { query, headers })
+  const as = bearer((await done(exchanged)).accessToken)
+  return {
+    opens: async (server) => (await server.call('UserLink_GetLinkedUsers', { query: {}, ...as })).status === 200,
+  }
+}
+
+const revokeBy = ({ here }: Site, as: Bearer) =>
+  done(here.call('UserDelegation_RevokeDelegation', { body: { id: delegation.id }, ...as }))
+
+async function switchDelegations(site: Site, isOn: boolean) {
+  const as = await admin(site)
+  const page = await done(site.here.call('TenantSettings_GetAllSettings', as))
+  const body = { ...page, userManagement: { ...page.userManagement, userDelegationIsEnabled: isOn } }
+  return done(site.here.call('TenantSettings_UpdateAllSettings', { body, ...as }))
+}
+
 let taskId: number
 
 async function aTask(site: Site): Promise<number> {
@@ -294,6 +327,19 @@ export const carriedRights: Record<string, Reasons> = {
   'a token to act as somebody': rowsOfActing(actingToken),
   'a session in somebody else’s name': rowsOfActing(actingSession),
   'the refresh token of such a session': rowsOfActing(actingRefreshToken),
+  'a session by a delegation': withMake(delegatedSession, {
+    ...withAccount,
+    'it is withdrawn': { end: (site) => revokeBy(site, delegation.giver) },
+    'it is given back': { end: (site) => revokeBy(site, delegation.taker) },
+    'its giver ends their other sessions': {
+      end: ({ here }) => done(here.call('UserSession_EndOtherSessions', delegation.giver)),
+    },
+    'delegations are switched off': {
+      end: (site) => switchDelegations(site, false),
+      mend: (site) => switchDelegations(site, true),
+    },
+    'the organisation is switched off': organisationOff,
+  }),
   'the link of a task that was asked for in another’s name': {
     ...rowsOfActing(taskLinkOfActing),
     'the session in the other’s name ends': {

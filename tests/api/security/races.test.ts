@@ -16,7 +16,6 @@ import {
   callerWith,
   changeSetting,
   codeOfLink,
-  inTenant,
   lastMailTo,
   type NewPerson,
   tenantHeader,

@@ -8,6 +8,7 @@ import {
   settings,
 } from '../../../contract/vocabulary/settings.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
+import { isOnSharedDevice } from '../../auth/sessions.ts'
 import type { Handlers } from '../../context/context.ts'
 import { type LookValues, readLooks, settingsOfTheme, themeOf } from '../../settings/looks.ts'
 import { readSettings, type SettingValues } from '../../settings/settings.ts'
@@ -29,6 +30,13 @@ const signInMethods = [
   settings.isMobileLoginEnabled,
 ] as const
 
+/** In a session of whoever said so: the device forgets, the time-out applies, and no name is left on a locked screen. */
+const onSharedDevice = {
+  [settings.isSharedDevice]: 'true',
+  [settings.sessionTimeOutIsEnabled]: 'true',
+  [settings.sessionTimeOutShowLockScreen]: 'false',
+}
+
 const optionsOfTheme = (looks: LookValues): Record<string, string> =>
   Object.fromEntries(settingsOfTheme(themeOf(looks)).map((name) => [name, looks[name]]))
 
@@ -38,12 +46,14 @@ const named = (names: Iterable<string>): Record<string, string> =>
 export const abpUserConfiguration: Handlers<typeof contract> = {
   async getAll({ db, tenantId, principal, features, culture, now, languageTexts }, { query }) {
     const owner = { tenantId, userId: principal?.userId ?? 0 }
-    const [offered, values, looks, ofTheTenant] = await Promise.all([
+    const [offered, stored, looks, ofTheTenant, isShared] = await Promise.all([
       offeredLanguages(db, tenantId),
       readSettings(db, owner, visibleSettings),
       readLooks(db, owner),
       readSettings(db, { tenantId, userId: 0 }, [settings.defaultLanguageName]),
+      principal ? isOnSharedDevice(db, principal) : false,
     ])
+    const values = isShared ? { ...stored, ...onSharedDevice } : stored
     const defaultName = defaultAmong(offered, ofTheTenant[settings.defaultLanguageName])
     const languages = offered.map((language) => ({
       ...language,

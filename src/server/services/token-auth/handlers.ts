@@ -56,6 +56,7 @@ export const tokenAuth: Handlers<typeof contract> = {
     }
     const authenticated = await startSession(context, account, {
       rememberClient: body.rememberClient ?? false,
+      isSharedDevice: body.isSharedDevice ?? false,
       showedCode: outcome.showedCode,
     })
     const isSingleSignIn = returnUrl !== null && body.singleSignIn === true

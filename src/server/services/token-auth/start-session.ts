@@ -58,6 +58,8 @@ async function requireUnchanged(db: Db, tenantId: number, account: Proven): Prom
 
 export interface Wishes {
   rememberClient: boolean
+  /** Others use the device: it keeps nothing that can be read without signing in. */
+  isSharedDevice?: boolean
   /** A second factor was shown, so that this browser may be spared the next one. */
   showedCode: boolean
 }
@@ -80,7 +82,10 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       settings.isSharedDevice,
       settings.twoFactorRememberBrowserIsEnabled,
     ])
-    const isShared = isTrue(values[settings.isSharedDevice])
+    const areAllShared = isTrue(values[settings.isSharedDevice])
+    // Where the organisation says so of all devices, its own rules of the lock hold.
+    const isSharedDevice = wishes.isSharedDevice === true && !areAllShared
+    const isShared = isSharedDevice || areAllShared
     const isRemembered = wishes.rememberClient && !isShared
     const stamp = isTrue(values[settings.allowOneConcurrentLoginPerUser])
       ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
@@ -96,6 +101,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       impersonator: null,
       client,
       proven,
+      isSharedDevice,
       isWatched,
     }
     return {
@@ -153,8 +159,8 @@ export async function startSwitchedSession(
   { account, impersonator, reason = null, isLinked = false, left, latestEnd, note }: SwitchedSession,
 ) {
   const { store, tenantId, client, now } = context
-  const endOfLeft = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
-  if (!endOfLeft) throw refused('Identity.InvalidToken')
+  const former = await ownTransaction(store, left.tenantId, (db) => leaveSession(db, left, now))
+  if (!former) throw refused('Identity.InvalidToken')
   const { id: userId } = account
   const isWatched = await isIdleWatched(context)
   const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
@@ -176,7 +182,8 @@ export async function startSwitchedSession(
       isLinked,
       isWatched,
       // Who goes to and fro among accounts signs in no less often than others.
-      latestEnd: latestEnd && latestEnd < endOfLeft ? latestEnd : endOfLeft,
+      latestEnd: latestEnd && latestEnd < former.end ? latestEnd : former.end,
+      isSharedDevice: former.isSharedDevice,
     }
     await recordSwitch(context, db, account, note)
     return { ...(await openSession(db, session, now)), stamp }

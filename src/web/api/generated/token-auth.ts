@@ -292,6 +292,8 @@ export type Authenticate = {
   twoFactorVerificationCode?: string | null;
   /** Keep the session for days, and remember this browser for the second factor. */
   rememberClient?: boolean;
+  /** Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in. */
+  isSharedDevice?: boolean;
   /** Answered by an earlier sign-in. */
   twoFactorRememberClientToken?: string | null;
   /** Add a sign-in token to the return address. */
