@@ -54,7 +54,7 @@ export const builtInTexts: Readonly<Record<CompleteLanguage, Texts>> = {
   ar: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.ar },
 }
 
-export const parseText = (text: string, culture: string): IntlMessageFormat =>
+const parseText = (text: string, culture: string): IntlMessageFormat =>
   new IntlMessageFormat(text, culture, undefined, { ignoreTag: true })
 
 export function makeTranslator(culture: string, texts: Texts): Translate {

@@ -87,7 +87,7 @@ function Named({ language: { name, displayName, icon, isDefault } }: { language:
 }
 
 /** Percent of the product’s texts that are there. */
-export function Coverage({ language: { displayName, textCoverage } }: { language: LanguageRow }) {
+function Coverage({ language: { displayName, textCoverage } }: { language: LanguageRow }) {
   const intl = useIntl()
   const words = intl.formatNumber(textCoverage / 100, { style: 'percent' })
   return (
