@@ -14,8 +14,8 @@ export const compiledTexts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   resolveId(source, importer, options) {
-    // An organisation's own words are parsed by the browser that shows them.
-    if (importer?.endsWith('/i18n/parsed-texts.ts')) return null
+    // An organisation's own words are parsed by the browser that shows them, or in which they are written.
+    if (/\/(i18n\/parsed-texts|shared\/text-placeholders)\.ts$/.test(importer ?? '')) return null
     return source === parser ? this.resolve(`${parser}/no-parser.js`, importer, { ...options, skipSelf: true }) : null
   },
   load(id) {

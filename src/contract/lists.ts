@@ -3,6 +3,7 @@
  * request has and a column that would be refused do not compile.
  */
 import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
+import type { LanguageTextsQuery } from './services/language.ts'
 import type { ReportsQuery } from './services/pbi-reports.ts'
 import type { RoleListFilter } from './services/role.ts'
 import type { TasksQuery } from './services/tasks.ts'
@@ -33,6 +34,12 @@ interface Lists {
     asks: object
     sorts: 'displayName' | 'annualPrice' | 'monthlyPrice' | 'trialDayCount' | 'tenantCount' | 'creationTime'
   }
+  /** Answered whole: the browser sorts. */
+  languageGetLanguages: { asks: object; sorts: 'displayName' | 'textCoverage' | 'isEnabled' | 'creationTime' }
+  languageGetLanguageTexts: { asks: LanguageTextsQuery; sorts: 'key' | 'baseValue' | 'targetValue' }
+  cachingGetAllCaches: { asks: object; sorts: 'name' | 'entryCount' }
+  /** Filtered in the browser, too. */
+  webLogGetLatestWebLogs: { asks: { filter: string; level: string }; sorts: 'time' }
   auditLogGetAuditLogs: {
     asks: AuditLogFilter
     sorts:

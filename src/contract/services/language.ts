@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
 import {
   choice,
@@ -34,6 +34,7 @@ const LanguageListItem = shape('LanguageListItem', {
   }),
   creationTime: dateTime('When it was added.'),
 })
+export type LanguageListItem = Static<typeof LanguageListItem>
 
 const Option = shape('LanguageOption', {
   value: text(limits.languageIcon, 'What is sent.'),
@@ -46,6 +47,17 @@ const LanguageText = shape('LanguageText', {
   baseValue: text(limits.textValue, 'Text in the base language; empty: none.'),
   targetValue: text(limits.textValue, 'Text in the target language; empty: none.'),
 })
+export type LanguageText = Static<typeof LanguageText>
+
+const LanguageTextsQuery = Type.Object({
+  ...pagingMembers,
+  sourceName: requiredText(limits.textSource, 'Tessera, or one of ABP’s sources, which are parts of it.'),
+  baseLanguageName: Type.Optional(text(limits.languageName, 'Language to translate from; the default one if absent.')),
+  targetLanguageName: requiredText(limits.languageName, 'Language to translate to.'),
+  targetValueFilter: Type.Optional(choice(['ALL', 'EMPTY'], 'EMPTY: texts that are not translated.')),
+  filterText: Type.Optional(text(limits.filter, 'Part of the key or of either text.')),
+})
+export type LanguageTextsQuery = Static<typeof LanguageTextsQuery>
 
 const { languages } = permissions
 
@@ -109,16 +121,7 @@ export const language = service('Language', {
   }),
   getLanguageTexts: query.get({
     summary: 'A page of texts in two languages, with one’s own words where there are any.',
-    query: Type.Object({
-      ...pagingMembers,
-      sourceName: requiredText(limits.textSource, 'Tessera, or one of ABP’s sources, which are parts of it.'),
-      baseLanguageName: Type.Optional(
-        text(limits.languageName, 'Language to translate from; the default one if absent.'),
-      ),
-      targetLanguageName: requiredText(limits.languageName, 'Language to translate to.'),
-      targetValueFilter: Type.Optional(choice(['ALL', 'EMPTY'], 'EMPTY: texts that are not translated.')),
-      filterText: Type.Optional(text(limits.filter, 'Part of the key or of either text.')),
-    }),
+    query: LanguageTextsQuery,
     queryNames: 'pascal',
     answer: pageOf(LanguageText),
     permission: languages.changeTexts,

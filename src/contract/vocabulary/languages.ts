@@ -35,3 +35,7 @@ export const seededLanguages: readonly LanguageDefinition[] = [
   language('tr', 'Türkçe', 'tr'),
   language('zh-cn', '简体中文', 'cn'),
 ]
+
+/** Sources of texts as ABP's clients know them: the product's has all, and the framework's are parts of it. */
+export const textSources = ['Tessera', 'Abp', 'AbpWeb', 'AbpZero'] as const
+export type TextSource = (typeof textSources)[number]

@@ -10,7 +10,9 @@ import type home from './texts/en-gb/home.json'
 import type hostDashboard from './texts/en-gb/host-dashboard.json'
 import type identity from './texts/en-gb/identity.json'
 import type kit from './texts/en-gb/kit.json'
+import type languages from './texts/en-gb/languages.json'
 import type loginAttempts from './texts/en-gb/login-attempts.json'
+import type maintenance from './texts/en-gb/maintenance.json'
 import type organizationUnits from './texts/en-gb/organization-units.json'
 import type ownAccount from './texts/en-gb/own-account.json'
 import type permissionGrid from './texts/en-gb/permission-grid.json'
@@ -43,7 +45,9 @@ type Texts = typeof account &
   typeof hostDashboard &
   typeof identity &
   typeof kit &
+  typeof languages &
   typeof loginAttempts &
+  typeof maintenance &
   typeof organizationUnits &
   typeof ownAccount &
   typeof permissionGrid &

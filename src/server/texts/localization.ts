@@ -1,7 +1,13 @@
 /** Texts in the caller’s language, and which language that is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { type CompleteLanguage, completeLanguages, defaultLanguage } from '../../contract/vocabulary/languages.ts'
+import {
+  type CompleteLanguage,
+  completeLanguages,
+  defaultLanguage,
+  type TextSource,
+  textSources,
+} from '../../contract/vocabulary/languages.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 
 export type MessageValues = Record<string, string | number>
@@ -48,7 +54,7 @@ export const builtInTexts: Readonly<Record<CompleteLanguage, Texts>> = {
   ar: { ...textsByLanguage[defaultLanguage], ...textsByLanguage.ar },
 }
 
-export const parseText = (text: string, culture: string): IntlMessageFormat =>
+const parseText = (text: string, culture: string): IntlMessageFormat =>
   new IntlMessageFormat(text, culture, undefined, { ignoreTag: true })
 
 export function makeTranslator(culture: string, texts: Texts): Translate {
@@ -126,6 +132,8 @@ export function chooseCulture(wishes: CultureWishes, offered: readonly string[])
   return offered.find((name) => name === defaultLanguage) ?? offered[0] ?? defaultLanguage
 }
 
+export const productSource = 'Tessera' satisfies TextSource
+
 /**
  * Sources as clients of ABP’s family ask for them: all texts under the product’s name, and under the framework’s three
  * names those of its keys that we have (abp-wire 5.1).
@@ -137,8 +145,7 @@ const frameworkKeys: Readonly<Record<string, RegExp>> = {
     /^(Identity\.|InvalidTenancyName|TenancyNameIsAlreadyTaken|Role(Display)?NameIsAlreadyTaken|CanNotDelete|CanNotRename|OrganizationUnitDuplicate|InvalidFeatureValue)/,
 }
 
-export const productSource = 'Tessera'
-export const localizationSources: readonly string[] = [...Object.keys(frameworkKeys), productSource]
+export const localizationSources: readonly string[] = textSources
 
 /** ICU → .NET: those clients know `{0}` alone. Where a text has forms for numbers they get the general one. */
 export function numberedText(text: string): string {

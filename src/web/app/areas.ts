@@ -4,7 +4,9 @@ import { demoUiComponents } from '../areas/demo-ui-components/area.ts'
 import { editions } from '../areas/editions/area.ts'
 import { hostDashboard } from '../areas/host-dashboard/area.ts'
 import { hostSettings } from '../areas/host-settings/area.ts'
+import { languages } from '../areas/languages/area.ts'
 import { loginAttempts } from '../areas/login-attempts/area.ts'
+import { maintenance } from '../areas/maintenance/area.ts'
 import { organizationUnits } from '../areas/organization-units/area.ts'
 import { ownAccount } from '../areas/own-account/area.ts'
 import { reports } from '../areas/reports/area.ts'
@@ -24,7 +26,9 @@ export const areas: readonly Area[] = [
   reports,
   tenantSettings,
   hostSettings,
+  languages,
   auditLogs,
+  maintenance,
   demoUiComponents,
   ownAccount,
   loginAttempts,

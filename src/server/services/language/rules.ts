@@ -1,8 +1,8 @@
 /** Which languages there can be, and what a text in place of another must keep. */
 import { cultureNames, flagNames } from '../../../contract/vocabulary/cultures.ts'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { placeholderFault } from '../../../shared/text-placeholders.ts'
 import type { MessageValues } from '../../texts/localization.ts'
-import { parseText } from '../../texts/localization.ts'
 
 const fromRightToLeft = new Set(['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'])
 
@@ -62,38 +62,17 @@ export function flagOptions(chosen: string | null, culture: string): Option[] {
     .sort((a, b) => a.displayText.localeCompare(b.displayText, culture))
 }
 
-type Elements = ReturnType<ReturnType<typeof parseText>['getAst']>
-
-function placeholdersOf(elements: Elements): string[] {
-  return elements.flatMap((element) => {
-    if ('options' in element) {
-      return [element.value, ...Object.values(element.options).flatMap(({ value }) => placeholdersOf(value))]
-    }
-    if ('children' in element) return placeholdersOf(element.children)
-    // A literal has a value, too: its words.
-    return 'value' in element && element.type !== literal ? [element.value] : []
-  })
-}
-
-/** `TYPE.literal` of the parser, which the formatter brings along and does not give out. */
-const literal = parseText('words', 'en').getAst()[0]?.type
-
-const named = (text: string): string[] => [...new Set(placeholdersOf(parseText(text, 'en').getAst()))].sort()
-
 /** Why a text cannot stand in place of the original; null where it can. */
 export function textFault(value: string, original: string): { key: MessageKey; values: MessageValues } | null {
-  const wanted = named(original)
-  let found: string[]
-  try {
-    found = named(value)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return { key: 'languages.badText', values: { reason: error.message } }
-  }
-  if (found.join() === wanted.join()) return null
-  if (wanted.length === 0) return { key: 'languages.noPlaceholders', values: {} }
-  return {
-    key: 'languages.otherPlaceholders',
-    values: { placeholders: wanted.map((name) => `{${name}}`).join(' ') },
+  const fault = placeholderFault(value, original)
+  switch (fault?.kind) {
+    case undefined:
+      return null
+    case 'unreadable':
+      return { key: 'languages.badText', values: { reason: fault.reason } }
+    case 'none':
+      return { key: 'languages.noPlaceholders', values: {} }
+    case 'other':
+      return { key: 'languages.otherPlaceholders', values: { placeholders: fault.placeholders } }
   }
 }

@@ -118,11 +118,7 @@ function Afterwards({ edition: { isFree, expiringEditionDisplayName } }: { editi
 }
 
 /** How far it is, for as long as it goes on, also for those who come back to it. */
-export function LastMove({
-  edition: { lastMove, moveTarget },
-}: {
-  edition: Pick<EditionRow, 'lastMove' | 'moveTarget'>
-}) {
+function LastMove({ edition: { lastMove, moveTarget } }: { edition: Pick<EditionRow, 'lastMove' | 'moveTarget'> }) {
   const intl = useIntl()
   if (!lastMove) return <Absent />
   const { tenantCount, movedCount, endTime } = lastMove

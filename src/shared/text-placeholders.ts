@@ -1,0 +1,38 @@
+/** What a text in place of another must keep: the server refuses what does not, and the form says so before it is sent. */
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+
+export type PlaceholderFault =
+  | { kind: 'unreadable'; reason: string }
+  | { kind: 'none' }
+  /** As they are written in a text. */
+  | { kind: 'other'; placeholders: string }
+
+function placeholdersOf(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if ('options' in element) {
+      return [element.value, ...Object.values(element.options).flatMap(({ value }) => placeholdersOf(value))]
+    }
+    if ('children' in element) return placeholdersOf(element.children)
+    // A literal has a value, too: its words.
+    return 'value' in element && element.type !== TYPE.literal ? [element.value] : []
+  })
+}
+
+const placeholdersIn = (text: string): string[] => [
+  ...new Set(placeholdersOf(parse(text, { ignoreTag: true })).toSorted()),
+]
+
+/** Why a text cannot stand in place of the original; null where it can. */
+export function placeholderFault(value: string, original: string): PlaceholderFault | null {
+  const wanted = placeholdersIn(original)
+  let found: string[]
+  try {
+    found = placeholdersIn(value)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return { kind: 'unreadable', reason: error.message }
+  }
+  if (found.join() === wanted.join()) return null
+  if (wanted.length === 0) return { kind: 'none' }
+  return { kind: 'other', placeholders: wanted.map((name) => `{${name}}`).join(' ') }
+}

@@ -1,0 +1,99 @@
+import { useIntl } from 'react-intl'
+import { boolean, object } from 'yup'
+import { languageCreateOrUpdateLanguageBounds } from '../../api/generated/bounds.ts'
+import {
+  type LanguageForEdit,
+  useLanguageCreateOrUpdateLanguageMutation,
+  useLanguageGetLanguageForEditQuery,
+} from '../../api/generated/language.ts'
+import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { LoadingDialog } from '../../kit/form/LoadingDialog.tsx'
+import { shapeRules } from '../../kit/form/shape-rules.ts'
+import { useFreshAnswer } from '../../kit/form/use-fresh-answer.ts'
+import { useSay } from '../../kit/form/use-say.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+
+interface LanguageFormProps {
+  /** Null: a new one. */
+  id: number | null
+  onClose: () => void
+}
+
+export function LanguageForm({ id, onClose }: LanguageFormProps) {
+  const intl = useIntl()
+  const title = intl.formatMessage({ id: id === null ? 'languages.create' : 'languages.editTitle' })
+  const result = useLanguageGetLanguageForEditQuery({ id }, { refetchOnMountOrArgChange: true })
+  const name = `language ${id ?? 'new'}`
+  const { answer } = useFreshAnswer(name, result)
+  if (!answer) return <LoadingDialog title={title} result={result} failed="kit.form.loadFailed" onClose={onClose} />
+  return <Loaded title={title} name={name} form={answer} onClose={onClose} />
+}
+
+interface LoadedProps {
+  title: string
+  name: string
+  form: LanguageForEdit
+  onClose: () => void
+}
+
+/** Names are those of the wire, so that the server's faults find their fields. */
+interface LanguageFormValues {
+  name: string
+  icon: string
+  isEnabled: boolean
+}
+
+function Loaded({ title, name, form, onClose }: LoadedProps) {
+  const intl = useIntl()
+  const say = useSay()
+  const [createOrUpdateLanguage] = useLanguageCreateOrUpdateLanguageMutation()
+  const { language, languageNames, flags } = form
+  const isNew = language.id === null
+  const nameOf = (wanted: string) => languageNames.find(({ value }) => value === wanted)?.displayText ?? wanted
+  const { submit, failure } = useSubmit<LanguageFormValues>({
+    send: (values, numbered) =>
+      createOrUpdateLanguage({
+        createOrUpdateLanguage: numbered({ language: { id: language.id, ...values } }),
+      }).unwrap(),
+    saved: isNew ? 'languages.created' : 'languages.saved',
+    named: (values) => ({ name: nameOf(values.name) }),
+  })
+  const rules = shapeRules(say, languageCreateOrUpdateLanguageBounds.language)
+  return (
+    <FormDialog
+      kind="question"
+      title={title}
+      name={name}
+      basis={form}
+      initialValues={{ name: language.name ?? '', icon: language.icon ?? '', isEnabled: language.isEnabled }}
+      schema={object({ ...rules, isEnabled: boolean() })}
+      submit={submit}
+      failure={failure}
+      action={isNew ? 'languages.createAction' : 'kit.saveChanges'}
+      onClose={onClose}
+      onSaved={onClose}
+    >
+      <SelectField
+        name="name"
+        label="languages.name"
+        hint="languages.nameHint"
+        isRequired
+        isFirst
+        isSearchable
+        options={languageNames.map(({ value, displayText }) => ({ value, label: `${displayText} (${value})` }))}
+      />
+      <SelectField
+        name="icon"
+        label="languages.flag"
+        isSearchable
+        options={[
+          { value: '', label: intl.formatMessage({ id: 'languages.noFlag' }) },
+          ...flags.map(({ value, displayText }) => ({ value, label: displayText })),
+        ]}
+      />
+      <SwitchField name="isEnabled" label="languages.isEnabled" hint="languages.isEnabledHint" />
+    </FormDialog>
+  )
+}

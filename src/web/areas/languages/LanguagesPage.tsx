@@ -1,0 +1,50 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { later } from '../../kit/later.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { useCan } from '../../session/access.ts'
+import { Can } from '../../session/Can.tsx'
+import { languageColumns } from './columns.tsx'
+import { useLanguageActions } from './language-actions.ts'
+import { type LanguageRow, useLanguageList, useLanguageRows } from './language-list.ts'
+import { languagePaths } from './language-paths.ts'
+
+const LanguageForm = later(async () => (await import('./LanguageForm.tsx')).LanguageForm)
+
+const dialogs = ['create', 'edit'] as const
+
+export function LanguagesPage() {
+  const list = useLanguageList()
+  const languages = useLanguageRows(list)
+  const dialog = useDialog<(typeof dialogs)[number], LanguageRow>(dialogs, languages.currentData?.items)
+  const { shown, close } = dialog
+  const actions = useLanguageActions((language) => dialog.open('edit', language))
+  const mayChangeTexts = useCan(permissions.languages.changeTexts)
+  return (
+    <ListPage
+      title="languages.title"
+      sentence={<FormattedMessage id="languages.sentence" />}
+      list={list}
+      result={languages}
+      columns={languageColumns}
+      rowName={({ displayName }) => displayName}
+      rowActions={actions}
+      {...(mayChangeTexts && { rowPath: ({ name }: LanguageRow) => languagePaths.texts(name) })}
+      everything="languages.everything"
+      isPaged={false}
+      primary={
+        <Can permission={permissions.languages.create}>
+          <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open('create')}>
+            <FormattedMessage id="languages.create" />
+          </CommandButton>
+        </Can>
+      }
+    >
+      <Suspense>{shown && <LanguageForm id={shown.row?.id ?? null} onClose={close} />}</Suspense>
+    </ListPage>
+  )
+}

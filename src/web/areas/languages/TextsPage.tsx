@@ -1,0 +1,142 @@
+import { Select } from '@mantine/core'
+import { Suspense, useState } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { LanguageText } from '../../../contract/services/language.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { useLanguageGetLanguagesQuery, useLanguageGetLanguageTextsQuery } from '../../api/generated/language.ts'
+import { isApiError } from '../../kit/api-error.ts'
+import { later } from '../../kit/later.ts'
+import { List } from '../../kit/list/List.tsx'
+import { TextFilter } from '../../kit/list/TextFilter.tsx'
+import { Missing } from '../../kit/page/Missing.tsx'
+import { Page } from '../../kit/page/Page.tsx'
+import { PageHeader, Trail } from '../../kit/page/PageHeader.tsx'
+import { useOpener } from '../../kit/use-opener.ts'
+import { useCan } from '../../session/access.ts'
+import classes from './columns.module.css'
+import { languagePaths } from './language-paths.ts'
+import { textColumns } from './text-columns.tsx'
+import { textFilters, textsRequest, useTextList } from './text-list.ts'
+import type { Place } from './text-walk.ts'
+
+const TextDialog = later(async () => (await import('./TextDialog.tsx')).TextDialog)
+
+export function TextsPage() {
+  const { name = '' } = useParams()
+  return <Texts key={name} name={name} />
+}
+
+const notKnown = 400
+
+function Texts({ name }: { name: string }) {
+  const intl = useIntl()
+  const { data: languages } = useLanguageGetLanguagesQuery(undefined, { skip: !useCan(permissions.languages.view) })
+  const list = useTextList()
+  const request = textsRequest(list, name)
+  const texts = useLanguageGetLanguageTextsQuery(request)
+  const [place, setPlace] = useState<Place>()
+  const { remember, giveBack } = useOpener()
+  const language = languages?.items.find((one) => one.name === name)
+  const isNone = languages !== undefined && !language
+  if (isNone && isApiError(texts.error) && texts.error.status === notKnown) return <NoLanguage />
+  const title = language?.displayName ?? name
+  const options = languages?.items.map((one) => ({ value: one.name, label: one.displayName }))
+  const open = (text: LanguageText) => {
+    remember()
+    const position = list.request.skipCount + (texts.currentData?.items.indexOf(text) ?? 0)
+    setPlace({ text, position })
+  }
+  return (
+    <Page
+      head={
+        <>
+          <Trail to={languagePaths.list} label="languages.title" title={title} />
+          <PageHeader
+            title={intl.formatMessage({ id: 'languages.texts.title' }, { language: title })}
+            count={texts.currentData?.totalCount}
+            actions={options && <Target name={name} options={options} />}
+          >
+            {language ? (
+              <FormattedMessage
+                id="languages.texts.covered"
+                values={{ percent: intl.formatNumber(language.textCoverage / 100, { style: 'percent' }) }}
+              />
+            ) : (
+              // A line of this height from the start.
+              '\u00a0'
+            )}
+          </PageHeader>
+        </>
+      }
+    >
+      <List
+        title="languages.texts"
+        list={list}
+        result={texts}
+        columns={textColumns}
+        rowKey={({ key }) => key}
+        rowName={({ key }) => key}
+        onOpen={open}
+        density="compact"
+        everything="languages.texts.everything"
+        showRows="languages.texts.show"
+        search={
+          <TextFilter
+            label="languages.texts.filter"
+            maxLength={limits.filter}
+            value={list.filters.filterText}
+            onChange={(text) => list.setFilter('filterText', text)}
+          />
+        }
+        filterBy={textFilters(options)}
+      >
+        <Suspense>
+          {place && (
+            <TextDialog
+              place={place}
+              request={request}
+              languageName={title}
+              onPlace={setPlace}
+              onClose={() => {
+                setPlace(undefined)
+                giveBack()
+              }}
+            />
+          )}
+        </Suspense>
+      </List>
+    </Page>
+  )
+}
+
+const NoLanguage = () => (
+  <Missing
+    title="languages.notFound"
+    detail="languages.notFoundDetail"
+    to={languagePaths.list}
+    label="languages.toList"
+  />
+)
+
+/** The same filters, in another language. */
+function Target({ name, options }: { name: string; options: { value: string; label: string }[] }) {
+  const intl = useIntl()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <Select
+      className={classes.target}
+      aria-label={intl.formatMessage({ id: 'languages.texts.target' })}
+      data={options}
+      value={name}
+      onChange={(chosen) => chosen && void navigate({ pathname: languagePaths.texts(chosen), search: String(search) })}
+      allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage={intl.formatMessage({ id: 'kit.checkTree.nothing' })}
+      comboboxProps={{ withinPortal: false }}
+    />
+  )
+}

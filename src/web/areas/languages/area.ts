@@ -1,0 +1,19 @@
+import { IconLanguage } from '@tabler/icons-react'
+import type { Area } from '../area.ts'
+
+export const languages: Area = {
+  path: '/app/admin/languages',
+  title: 'menu.languages',
+  icon: IconLanguage,
+  group: 'organisation',
+  operation: 'languageGetLanguages',
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/languages.json', { import: 'default' }),
+  page: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
+  pages: [
+    {
+      path: ':name/texts',
+      operation: 'languageGetLanguageTexts',
+      page: async () => (await import('./TextsPage.tsx')).TextsPage,
+    },
+  ],
+}

@@ -1,0 +1,6 @@
+const list = '/app/admin/languages'
+
+export const languagePaths = {
+  list,
+  texts: (name: string) => `${list}/${encodeURIComponent(name)}/texts`,
+}

@@ -1,0 +1,153 @@
+/** Languages and their texts. What is changed belongs to Fabrikam, and is put back. */
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  fabrikamAlice,
+  inNewContext,
+  phone,
+  signIn,
+  test,
+  testWithWorker,
+} from './portal.ts'
+
+const path = '/app/admin/languages'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+test('a language is added, offered, made the default and deleted; the operator’s are not an organisation’s', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: path })
+  await expect(row(page, 'English')).toContainText('Default')
+  await expect(row(page, 'English')).toContainText('100%')
+  await page.getByRole('button', { name: 'Actions for English', exact: true }).click()
+  for (const action of ['Edit', 'Offer no longer', 'Delete']) {
+    await expect(page.getByRole('menuitem', { name: new RegExp(`^${action}`) })).toBeDisabled()
+  }
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'New language' }).click()
+  const form = page.getByRole('dialog', { name: 'New language' })
+  await form.getByRole('combobox', { name: 'Language' }).fill('Welsh (cy)')
+  await form.getByRole('option', { name: 'Welsh (cy)' }).click()
+  await form.getByRole('combobox', { name: 'Flag' }).fill('United Kingdom')
+  await form.getByRole('option', { name: 'United Kingdom' }).click()
+  await form.getByRole('switch', { name: 'Offered to people' }).uncheck({ force: true })
+  await expectNoAxeViolations(page)
+  await form.getByRole('button', { name: 'Add language' }).click()
+  await expect(row(page, 'Cymraeg')).toContainText('Off')
+  await expect(row(page, 'Cymraeg')).toContainText('The organisation')
+
+  await choose(page, 'Cymraeg', 'Offer to people')
+  await expect(row(page, 'Cymraeg')).toContainText('Offered')
+  await choose(page, 'Cymraeg', 'Make it the default')
+  await expect(row(page, 'Cymraeg')).toContainText('Default')
+  await page.getByRole('button', { name: 'Actions for Cymraeg', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await choose(page, 'English', 'Make it the default')
+  await expect(row(page, 'English')).toContainText('Default')
+  await expectNoAxeViolations(page)
+  await choose(page, 'Cymraeg', 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row(page, 'Cymraeg')).toHaveCount(0)
+})
+
+test('texts are translated one after the other, with what stands in braces', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/de/texts` })
+  await expect(page.getByRole('heading', { name: 'Texts: Deutsch', level: 1 })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Key or words' }).fill('tenants.filter.')
+  await expect(rows(page)).toHaveCount(6)
+  await row(page, 'tenants.filter.created').click()
+  const form = page.getByRole('dialog', { name: 'Text in Deutsch' })
+  await expect(form.getByText('tenants.filter.created')).toBeVisible()
+  await form.getByRole('button', { name: 'Previous text' }).click()
+  await expect(page.getByText('This is the first text of the list.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Translation' }).fill('Angelegt')
+  // What was typed is saved on the way.
+  await form.getByRole('button', { name: 'Next text' }).click()
+  await expect(form.getByText('tenants.filter.edition')).toBeVisible()
+  await expect(row(page, 'tenants.filter.created')).toContainText('Angelegt')
+  await form.getByRole('button', { name: 'Previous text' }).click()
+  await expect(form.getByRole('textbox', { name: 'Translation' })).toHaveValue('Angelegt')
+  await form.getByRole('button', { name: 'Next empty text' }).click()
+  await expect(form.getByText('tenants.filter.edition')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('searchbox', { name: 'Key or words' }).fill('editions.deleteTitle')
+  await expect(rows(page)).toHaveCount(1)
+  await row(page, 'editions.deleteTitle').click()
+  const value = form.getByRole('textbox', { name: 'Translation' })
+  await value.fill('{name löschen?')
+  await form.getByRole('button', { name: 'Save text' }).click()
+  await expect(form.getByText('This text cannot be read.')).toBeVisible()
+  await value.fill('{nom} löschen?')
+  await expect(form.getByText('Keep what stands in braces in the original: {name}.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await value.fill('{name} löschen?')
+  await form.getByRole('button', { name: 'Save text' }).click()
+  await expect(form).toBeHidden()
+  await expect(row(page, 'editions.deleteTitle')).toContainText('{name} löschen?')
+
+  // Put back: an empty one brings the inherited text, and here there is none.
+  for (const key of ['editions.deleteTitle', 'tenants.filter.created']) {
+    await page.getByRole('searchbox', { name: 'Key or words' }).fill(key)
+    await row(page, key).click()
+    await value.fill('')
+    await form.getByRole('button', { name: 'Save text' }).click()
+    await expect(form).toBeHidden()
+    await expect(row(page, key)).toContainText('Not translated')
+  }
+})
+
+test('texts are found by their source and by not being translated, from and to any language', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/ar/texts?sourceName=AbpWeb&baseLanguageName=ar` })
+  await expect(row(page, 'InternalServerError')).toBeVisible()
+  const total = await rows(page).count()
+  await page.goto(`${path}/ar/texts?sourceName=AbpWeb&targetValueFilter=true`)
+  await expect(page.getByRole('heading', { name: 'Nothing matches the filter' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language to translate to' }).click()
+  await page.getByRole('option', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { name: 'Texts: Français', level: 1 })).toBeVisible()
+  await expect(rows(page)).toHaveCount(total)
+  await page.goto(`${path}/xx/texts`)
+  await expect(page.getByRole('heading', { name: 'There is no such language' })).toBeVisible()
+})
+
+test('who may not see languages is told so, and on a phone they are a list', async ({ browser, page }) => {
+  await signIn(page, fabrikamAlice, { to: path })
+  await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  await inNewContext(browser, phone, async (other) => {
+    await signIn(other, fabrikamAdmin, { to: path })
+    await other.getByRole('list', { name: 'Languages' }).getByRole('link').filter({ hasText: 'Deutsch' }).click()
+    await other.getByRole('list', { name: 'Texts' }).getByRole('button').first().click()
+    await expect(other.getByRole('dialog', { name: 'Text in Deutsch' })).toBeVisible()
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+testWithWorker('without a network the languages are those of before, with their age', async ({ page, context }) => {
+  await signIn(page, fabrikamAdmin, { rememberMe: true, to: path })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(row(page, 'Deutsch')).toBeVisible()
+  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Actions for Languages', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Load again' }).click()
+  await expect(page.getByText('The server cannot be reached. These rows were stored')).toBeVisible()
+  await expect(row(page, 'Deutsch')).toBeVisible()
+})
