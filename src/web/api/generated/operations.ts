@@ -277,6 +277,10 @@ const facts = {
     "permission": "Pages.Administration.Host.Settings",
     "command": true
   },
+  "hostSettingsTestPowerBi": {
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
+  },
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
@@ -587,6 +591,13 @@ const facts = {
       "reportId"
     ],
     "command": true
+  },
+  "powerBiEmbedGetDatasetRefreshes": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
   },
   "powerBiEmbedGetReportKeyEmbedToken": {
     "permission": "anyone",
@@ -1030,6 +1041,10 @@ const facts = {
     "command": true
   },
   "tenantSettingsSendTestEmail": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "command": true
+  },
+  "tenantSettingsTestPowerBi": {
     "permission": "Pages.Administration.Tenant.Settings",
     "command": true
   },
