@@ -30,18 +30,11 @@ const reading = (browser: Browser, person: Person, report: string, look: (page: 
     await look(page)
   })
 
-test('a report of Power BI is read in its frame', async ({ browser }) => {
-  await reading(browser, contosoAlice, 'Sales in Power BI', async (page) => {
-    await expect(page.locator('iframe')).toHaveAttribute('src', /\/report-host\/reportEmbed\?reportId=dddddddd-/)
-    await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-})
-
-test('a report of Power BI shows each person their own rows', async ({ browser }) => {
+test('a report of Power BI is read in its frame, where each person finds their own rows', async ({ browser }) => {
   const rowsOf = (page: Page, department: string) => frameOf(page).getByText(department)
   await reading(browser, contosoAdmin, 'People in Power BI', async (page) => {
     await expect(rowsOf(page, 'Contoso Finance')).not.toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
   await reading(browser, contosoAlice, 'People in Power BI', async (page) => {
     await expect(rowsOf(page, 'Contoso Retail North')).not.toHaveCount(0)

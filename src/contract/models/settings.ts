@@ -299,8 +299,8 @@ export const TestPowerBI = shape('TestPowerBI', {
 })
 
 /** In the order in which they are gone; each needs the one before it. */
-export const powerBITestSteps = ['settings', 'signIn', 'service', 'workspaces'] as const
-export const powerBIMenders = [
+const powerBITestSteps = ['settings', 'signIn', 'service', 'workspaces'] as const
+const powerBIMenders = [
   'administrator',
   'operator',
   'powerBIAdministrator',

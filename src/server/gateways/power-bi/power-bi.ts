@@ -34,7 +34,7 @@ export interface PowerBIItem {
   dataset: WireDataset | null
 }
 
-export interface PowerBIWorkspace {
+interface PowerBIWorkspace {
   workspace: WireWorkspace
   items: PowerBIItem[]
   datasets: WireDataset[]

@@ -18,15 +18,14 @@ export interface PowerBIApplication {
 const login = 'https://login.microsoftonline.com'
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
 
-/** An embed token lives no longer than the rest of the token that it was made with: milliseconds. */
-const amplyLeft = 45 * 60_000
-/** A directory that gives short-lived tokens only is not asked for another at once: milliseconds. */
-const leastBetween = 60_000
+/** An embed token lives no longer than the rest of the token that it was made with, which is an hour at first: milliseconds. */
+const youngFor = 15 * 60_000
 /** Applications whose tokens are kept; the one that was used longest ago is forgotten. */
 const mostApplications = 200
 
 interface Known {
   client: ConfidentialClientApplication
+  /** Reading of a clock that never jumps; before any was asked for, none is young. */
   askedAt: number
 }
 
@@ -47,17 +46,16 @@ export class PowerBITokens {
     this.#known.clear()
   }
 
-  /** One that lives for most of an hour yet, unless the directory gives no such; `isRefused`: the kept one opens nothing. */
+  /** A young one; `isRefused`: the kept one opens nothing. */
   async token(application: PowerBIApplication, isRefused = false): Promise<string> {
     const known = this.#of(application)
     try {
-      const kept = isRefused ? null : await this.#ask(known, false)
-      const isAmple = kept?.expiresOn && kept.expiresOn.getTime() - Date.now() > amplyLeft
-      if (kept && (isAmple || performance.now() - known.askedAt < leastBetween)) return kept.accessToken
-      known.askedAt = performance.now()
-      const fresh = await this.#ask(known, true)
-      if (fresh) return fresh.accessToken
-      throw new PowerBIFault('doesNotAnswer')
+      const now = performance.now()
+      const isYoung = !isRefused && now - known.askedAt < youngFor
+      const token = await this.#ask(known, !isYoung)
+      if (!token) throw new PowerBIFault('doesNotAnswer')
+      if (!isYoung) known.askedAt = now
+      return token.accessToken
     } catch (error) {
       throw error instanceof AuthError ? faultOfLogin(error) : error
     }
