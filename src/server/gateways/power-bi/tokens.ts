@@ -1,6 +1,7 @@
 /** Directory tokens of the applications that ask Power BI, by client credentials. */
 import {
   AuthError,
+  type AuthenticationResult,
   ConfidentialClientApplication,
   type INetworkModule,
   type NetworkRequestOptions,
@@ -27,6 +28,8 @@ interface Known {
   client: ConfidentialClientApplication
   /** Reading of a clock that never jumps; before any was asked for, none is young. */
   askedAt: number
+  /** Of those who need one at once, the first asks. */
+  asking: Promise<AuthenticationResult | null> | null
 }
 
 export class PowerBITokens {
@@ -61,8 +64,13 @@ export class PowerBITokens {
     }
   }
 
-  #ask({ client }: Known, skipCache: boolean) {
-    return client.acquireTokenByClientCredential({ scopes: [scope], skipCache })
+  #ask(known: Known, skipCache: boolean): Promise<AuthenticationResult | null> {
+    const ask = () => known.client.acquireTokenByClientCredential({ scopes: [scope], skipCache })
+    if (!skipCache) return ask()
+    known.asking ??= ask().finally(() => {
+      known.asking = null
+    })
+    return known.asking
   }
 
   #of({ directoryId, clientId, clientSecret }: PowerBIApplication): Known {
@@ -74,6 +82,7 @@ export class PowerBITokens {
         system: { networkClient: this.#network },
       }),
       askedAt: Number.NEGATIVE_INFINITY,
+      asking: null,
     }
     this.#known.delete(key)
     this.#known.set(key, known)
