@@ -35,6 +35,7 @@ test('every fault of the environment is told at once', () => {
     SMTP_URL: 'mail.example.org',
     SMS_URL: 'sms:+1',
     DIRECTORY_URL: 'here',
+    POWERBI_URL: 'http://power.example.org',
     IDENTITY_PROVIDER_URL: 'there',
     PUBLIC_URL: 'portal.example.org',
     CORS_ORIGINS: 'https://client.example.org,*',

@@ -27,7 +27,8 @@ const graceToStop = 10_000
 
 export async function serve(asked: Config, store: Store): Promise<void> {
   const directory = asked.directoryUrl === 'local' ? await startDirectoryStandIn(demoDirectory()) : null
-  const powerBI = asked.powerBIUrl === 'local' ? await startPowerBIStandIn(demoPowerBI()) : null
+  const powerBI =
+    asked.powerBIUrl === 'local' ? await startPowerBIStandIn(demoPowerBI(), { clock: () => new Date() }) : null
   const config = {
     ...asked,
     ...(directory && { directoryUrl: directory.url }),

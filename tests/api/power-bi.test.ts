@@ -4,7 +4,7 @@ import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
-import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 
@@ -255,7 +255,23 @@ describe('the data of a report of Power BI', () => {
     expect((await refresh()).error?.message).toContain('being read already')
     portal.moveClock(60)
     expect((await refresh()).status).toBe(200)
+  })
+
+  test('was read when the service says, and how that went (PowerBIEmbed_GetDatasetRefreshes)', async () => {
+    const history = async (caller: Caller, name: string) =>
+      caller.call('PowerBIEmbed_GetDatasetRefreshes', { query: { reportId: await idOf(name) } })
+    const { items } = (await history(admin, 'Sales of Power BI')).result
+    expect(items).toMatchObject([
+      { status: 'running', endTime: null, requestId: expect.stringMatching(/^[\da-f-]{36}$/) },
+      { status: 'completed', endTime: expect.any(String) },
+    ])
     portal.moveClock(60)
+    expect((await history(admin, 'Sales of Power BI')).result.items[0]?.status).toBe('completed')
+    expect((await history(admin, 'At a glance')).result.items).toEqual([])
+    expect((await history(admin, 'Sales performance')).result.items).toMatchObject([{ status: 'completed' }])
+    expect((await history(alice, 'Sales of Power BI')).status).toBe(403)
+    const unknown = { query: { reportId: 2_000_000_000 } }
+    expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', unknown)).status).toBe(404)
   })
 
   test('can be refreshed where the service says so, by who may (PowerBIEmbed_GetReportToolbarSettings)', async () => {
@@ -373,6 +389,64 @@ describe('what can be registered', () => {
     expect((await register('99999999-0000-4000-8000-000000000001', 'Nothing')).status).toBe(404)
     expect((await register(sales, 'Another kind', { itemType: 'Dashboard' })).error?.message).toContain('another kind')
     expect((await register(sales, 'An app', { itemType: 'PowerBIApp' })).error?.message).toContain('one by one')
+  })
+})
+
+describe('a test of the connection', () => {
+  const ofTenant = async (caller: Caller, number = 1) =>
+    (await caller.call('TenantSettings_TestPowerBI', { body: { number } })).result
+  const ofHost = async () => {
+    const host = await portal.as(hostAdmin)
+    return (await host.call('HostSettings_TestPowerBI', { body: { number: 1 } })).result
+  }
+  const done = (name: string) => ({ name, isDone: true, problem: null, mender: null })
+
+  test('goes all the way (HostSettings_TestPowerBI, TenantSettings_TestPowerBI)', async () => {
+    const steps = ['settings', 'signIn', 'service', 'workspaces'].map(done)
+    expect(await ofHost()).toEqual({ steps, workspaceNames: ['Sales [contoso]', 'Production [fabrikam]'] })
+    expect(await ofTenant(admin)).toEqual({ steps, workspaceNames: ['Sales [contoso]'] })
+  })
+
+  test('stops where it goes no further, and says why and who mends it', async () => {
+    const last = async (asked: ReturnType<typeof ofHost>) => {
+      const { steps, workspaceNames } = await asked
+      expect(workspaceNames).toEqual([])
+      const { name, isDone, problem, mender } = steps.at(-1) ?? {}
+      return { name, isDone, problem, mender, count: steps.length }
+    }
+    const failed = (name: string, count: number, mender: string, words: string) => ({
+      name,
+      isDone: false,
+      problem: expect.stringContaining(words),
+      mender,
+      count,
+    })
+    expect(await last(ofTenant(admin, 2))).toEqual(failed('settings', 1, 'operator', 'not configured'))
+    await connect(0, 'a wrong secret')
+    expect(await last(ofHost())).toEqual(failed('signIn', 2, 'administrator', 'client id and secret'))
+    expect(await last(ofTenant(admin))).toEqual(failed('signIn', 2, 'operator', 'client id and secret'))
+    await connect(0, secret)
+    standIn.content.letsApplicationsIn = false
+    expect(await last(ofHost())).toEqual(failed('service', 3, 'powerBIAdministrator', 'lets no applications in'))
+    standIn.content.letsApplicationsIn = true
+    const { workspaces } = standIn.content
+    standIn.content.workspaces = workspaces.filter(({ id }) => id === fabrikamWorkspace)
+    expect(await last(ofTenant(admin))).toEqual(failed('workspaces', 4, 'workspaceAdministrator', '[contoso]'))
+    standIn.content.workspaces = workspaces
+    forget()
+  })
+
+  test('is for those who keep the settings', async () => {
+    const body = { number: 1 }
+    for (const [caller, status] of [
+      [portal.anonymous, 401],
+      [alice, 403],
+      [await portal.as(hostAdmin), 403],
+    ] as const) {
+      expect((await caller.call('TenantSettings_TestPowerBI', { body })).status).toBe(status)
+    }
+    expect((await admin.call('HostSettings_TestPowerBI', { body })).status).toBe(403)
+    expect((await admin.callWith('TenantSettings_TestPowerBI', { body: { number: 4 } })).status).toBe(400)
   })
 })
 

@@ -292,3 +292,40 @@ export const EnabledSocialLoginSettings = shape('EnabledSocialLoginSettings', {
 
 export type ClaimMapping = Static<typeof ClaimMapping>
 export type OperatorValue = Static<typeof OperatorValue>
+
+export const TestPowerBI = shape('TestPowerBI', {
+  number: Type.Integer({
+    minimum: 1,
+    maximum: 3,
+    description: 'Registration in `powerBISettings`, from 1, as it is kept.',
+  }),
+})
+
+/** In the order in which they are gone; each needs the one before it. */
+const powerBITestSteps = ['settings', 'signIn', 'service', 'workspaces'] as const
+const powerBIMenders = [
+  'administrator',
+  'operator',
+  'powerBIAdministrator',
+  'workspaceAdministrator',
+  'nobody',
+] as const
+
+const PowerBITestStep = shape('PowerBITestStep', {
+  name: choice(
+    powerBITestSteps,
+    'The registration is whole and in use; the directory lets it in; the service does; it has workspaces.',
+  ),
+  isDone: flag('It went well.'),
+  problem: nullable(text(limits.workspaceProblem, 'What is wrong, in words, with the number for Microsoft’s support.')),
+  mender: nullable(choice(powerBIMenders, 'Who can mend it; nobody: it passes.')),
+})
+export type PowerBITestStep = Static<typeof PowerBITestStep>
+
+export const PowerBITest = shape('PowerBITest', {
+  steps: Type.Array(PowerBITestStep, { maxItems: 4, description: 'Up to the first that did not go well.' }),
+  workspaceNames: Type.Array(text(limits.reportName, 'Name.'), {
+    maxItems: limits.powerBITestNames,
+    description: 'Workspaces that it reaches, some of them.',
+  }),
+})

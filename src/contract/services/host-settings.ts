@@ -7,10 +7,12 @@ import {
   HostEmailSettings,
   LdapSettings,
   OtherSettings,
+  PowerBITest,
   SecuritySettings,
   SendTestEmail,
   storedSecrets,
   TenantManagementSettings,
+  TestPowerBI,
   UserManagementSettings,
 } from '../models/settings.ts'
 import { command, query, service } from '../operation.ts'
@@ -49,6 +51,12 @@ export const hostSettings = service('HostSettings', {
   sendTestEmail: command.post({
     summary: 'Sends a mail by the settings that are kept, and says what the mail server said if it would not.',
     body: SendTestEmail,
+    ...administrators,
+  }),
+  testPowerBI: command.post({
+    summary: 'Asks Power BI by a registration that is kept, step by step, and says what is wrong and who mends it.',
+    body: TestPowerBI,
+    answer: PowerBITest,
     ...administrators,
   }),
   getEnabledSocialLoginSettings: query.get({

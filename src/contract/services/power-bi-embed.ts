@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { reportGuid } from '../models/report.ts'
 import { anyone, command, query, service } from '../operation.ts'
-import { choice, count, dateTime, flag, guid, nullable, secret, shape, smallId, text } from '../shapes.ts'
+import { choice, count, dateTime, flag, guid, listOf, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { embedTypes, itemTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -111,6 +111,14 @@ const PassthroughSidebarItems = shape('PassthroughSidebarItems', {
   workspaces: Type.Array(PassthroughGroup, { description: 'Workspaces of the same.' }),
 })
 
+const DatasetRefresh = shape('DatasetRefresh', {
+  startTime: dateTime('When it began.'),
+  endTime: nullable(dateTime('When it ended; null: it goes on.')),
+  status: choice(['running', 'completed', 'failed', 'disabled', 'cancelled'], 'How it stands.'),
+  requestId: nullable(text(64, 'Number for the support of the provider; null: none.')),
+})
+export type DatasetRefresh = Static<typeof DatasetRefresh>
+
 const reports = { feature: features.powerBI, side: 'tenant', permission: permissions.tenantDashboard } as const
 
 const passthrough = { ...reports, feature: features.powerBIPassthrough } as const
@@ -190,6 +198,14 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     query: Type.Object({ reportId: smallId('Report.') }),
     permission: permissions.reports.edit,
     changes: ['Report'],
+  }),
+  getDatasetRefreshes: query.get({
+    ...reports,
+    summary: 'When a report’s data was read, the latest first: of a local report, the last time.',
+    query: Type.Object({ reportId: smallId('Report.') }),
+    answer: listOf(DatasetRefresh),
+    permission: permissions.reports.edit,
+    reads: ['Report'],
   }),
   getReportKeyEmbedToken: query.get({
     summary:

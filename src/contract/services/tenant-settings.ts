@@ -5,11 +5,13 @@ import {
   GeneralSettings,
   LdapSettings,
   operatorValues,
+  PowerBITest,
   SecuritySettings,
   SendTestEmail,
   storedSecrets,
   TenantAzureSettings,
   TenantEmailSettings,
+  TestPowerBI,
   UserManagementSettings,
 } from '../models/settings.ts'
 import { command, query, service } from '../operation.ts'
@@ -73,6 +75,13 @@ export const tenantSettings = service('TenantSettings', {
   sendTestEmail: command.post({
     summary: 'Sends a mail by the settings that are kept, and says at which step it failed if it did.',
     body: SendTestEmail,
+    ...administrators,
+  }),
+  testPowerBI: command.post({
+    summary:
+      'Asks Power BI by a registration that is kept or inherited, step by step, and says what is wrong and who mends it.',
+    body: TestPowerBI,
+    answer: PowerBITest,
     ...administrators,
   }),
   getEnabledSocialLoginSettings: query.get({

@@ -126,6 +126,10 @@ export const limits = {
   /** What the service takes as the name of a role. */
   powerBIRole: 50,
   workspaceProblem: 1024,
+  /** Workspaces that a test of the connection names. */
+  powerBITestNames: 20,
+  /** Refreshes of a report’s data that are told. */
+  refreshes: 20,
   storedSecrets: 50,
   operatorValues: 100,
   languageDisplayName: 64,

@@ -1,9 +1,11 @@
 /** Reports that the Power BI service keeps and draws, asked for by an application and not by a person. */
+import type { DatasetRefresh } from '../../contract/services/power-bi-embed.ts'
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
 import { notFound, Refusal, refused } from '../access/refusals.ts'
 import type { EmbedGrant } from '../auth/embed-tokens.ts'
 import type { Context } from '../context/context.ts'
 import type { PowerBI, PowerBIIdentity, PowerBIItem } from '../gateways/power-bi/power-bi.ts'
+import type { WireRefresh } from '../gateways/power-bi/rest.ts'
 import type { ItemType, ProvidedReport, ProviderWorkspace, ReportProvider } from './report-provider.ts'
 
 interface Opened {
@@ -71,6 +73,23 @@ function frameAddress(embedUrl: string, isStandIn: boolean, siteOrigin: string):
   return isLocal ? new URL(`${url.pathname}${url.search}`, siteOrigin).href : url.href
 }
 
+/** The service has “unknown” for one that goes on. */
+const refreshStates: Readonly<Record<string, DatasetRefresh['status']>> = {
+  Completed: 'completed',
+  Failed: 'failed',
+  Disabled: 'disabled',
+  Cancelled: 'cancelled',
+}
+
+const moment = (text: string): string => new Date(text).toISOString()
+
+const presentRefresh = ({ startTime, endTime, status, requestId }: WireRefresh): DatasetRefresh => ({
+  startTime: moment(startTime),
+  endTime: endTime ? moment(endTime) : null,
+  status: refreshStates[status] ?? 'running',
+  requestId: requestId?.slice(0, 64) ?? null,
+})
+
 /** Pages are named to whoever shares the report, and to whom it was shared. */
 const pageName = (text: string): string => text.slice(0, limits.pageName)
 
@@ -116,6 +135,14 @@ export const powerBI: ReportProvider = {
     if (!dataset) throw notFound('report', report.id)
     if (dataset.isRefreshable === false) throw refused('powerBI.cannotBeRefreshed')
     await opened.service.startRefresh(opened.workspace.guid, dataset.id)
+  },
+
+  async listRefreshes(context, report) {
+    const opened = await open(context, report.tenantId, report.workspace)
+    const { dataset } = await itemOf(opened, report)
+    if (!dataset) return []
+    const refreshes = await opened.service.refreshes(opened.workspace.guid, dataset.id, limits.refreshes)
+    return refreshes.slice(0, limits.refreshes).map(presentRefresh)
   },
 }
 

@@ -1,4 +1,5 @@
 /** What the product needs of whoever stores and draws a report. */
+import type { DatasetRefresh } from '../../contract/services/power-bi-embed.ts'
 import type { itemTypes } from '../../contract/vocabulary/enums.ts'
 import type { EmbedGrant, MintedEmbedToken } from '../auth/embed-tokens.ts'
 import type { Context } from '../context/context.ts'
@@ -86,4 +87,6 @@ export interface ReportProvider {
   requireWorkspace(context: Asking, workspaceGuid: string, servicePrincipalNumber: number | null): Promise<void>
   /** Has the data read again, later. */
   refresh(context: Pick<Context, 'db' | 'jobs' | 'gateways'>, report: ProvidedReport): Promise<void>
+  /** When that was done, the latest first. */
+  listRefreshes(context: Pick<Context, 'db' | 'gateways'>, report: ProvidedReport): Promise<DatasetRefresh[]>
 }

@@ -3,6 +3,7 @@ import { notFound, refused } from '../access/refusals.ts'
 import { mintEmbedToken } from '../auth/embed-tokens.ts'
 import { refreshDataset } from '../jobs/refresh-dataset.ts'
 import type { ReportModel } from '../reports/definition/model.ts'
+import { currentDataset } from '../reports/library/versions.ts'
 import { powerBI } from './power-bi-provider.ts'
 import type { ProviderPage, ReportProvider } from './report-provider.ts'
 
@@ -24,6 +25,11 @@ const library: ReportProvider = {
   requireItem: () => Promise.reject(refused('reportSharing.importMakesReports')),
   requireWorkspace: () => Promise.reject(refused('reportSharing.importMakesReports')),
   refresh: ({ db, jobs }, { id, tenantId }) => refreshDataset(db, jobs, tenantId, id),
+  async listRefreshes({ db }, { id, tenantId }) {
+    const row = await currentDataset(db, tenantId, id).select('dataset.imported_at').executeTakeFirst()
+    const time = row?.imported_at.toISOString()
+    return time ? [{ startTime: time, endTime: time, status: 'completed', requestId: null }] : []
+  },
 }
 
 export const reportProviders = { library, powerBI } as const satisfies Record<string, ReportProvider>

@@ -27,7 +27,7 @@ const places = [
   },
 ] as const
 
-export interface NumberedApplication extends PowerBIApplication {
+interface NumberedApplication extends PowerBIApplication {
   number: number
 }
 

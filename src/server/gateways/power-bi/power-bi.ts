@@ -34,7 +34,7 @@ export interface PowerBIItem {
   dataset: WireDataset | null
 }
 
-export interface PowerBIWorkspace {
+interface PowerBIWorkspace {
   workspace: WireWorkspace
   items: PowerBIItem[]
   datasets: WireDataset[]
@@ -57,6 +57,8 @@ interface Minting {
 
 /** Each of these is refused, in words for the caller, where the service refuses or cannot be asked. */
 export interface PowerBI {
+  /** Anew, whatever is kept; what is asked for next is asked of the service, too. */
+  signIn(): Promise<void>
   workspaces(): Promise<WireWorkspace[]>
   /** Refused where there is no such workspace, or none for this organisation. */
   workspace(guid: string): Promise<PowerBIWorkspace>
@@ -144,6 +146,11 @@ class AsApplication implements PowerBI {
     this.#kept = kept
     const { directoryId, clientId, clientSecret } = calling.application
     this.#owner = JSON.stringify([tenantId, tenancyName, directoryId, clientId, clientSecret])
+  }
+
+  async signIn(): Promise<void> {
+    this.#kept.forget(this.#key('/groups'))
+    await orRefusal(this.#calling.tokens.token(this.#calling.application, true))
   }
 
   workspaces(): Promise<WireWorkspace[]> {

@@ -133,7 +133,7 @@ function parsed<T>({ text }: SafeAnswer): T {
   }
 }
 
-export const read = async <T>(calling: Calling, path: string): Promise<T> =>
+const read = async <T>(calling: Calling, path: string): Promise<T> =>
   parsed<T>(await call(calling, path, undefined, 'read'))
 
 /** A token that nobody hears of opens nothing: it may be asked for again. */

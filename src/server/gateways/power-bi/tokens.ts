@@ -1,6 +1,7 @@
 /** Directory tokens of the applications that ask Power BI, by client credentials. */
 import {
   AuthError,
+  type AuthenticationResult,
   ConfidentialClientApplication,
   type INetworkModule,
   type NetworkRequestOptions,
@@ -18,16 +19,17 @@ export interface PowerBIApplication {
 const login = 'https://login.microsoftonline.com'
 const scope = 'https://analysis.windows.net/powerbi/api/.default'
 
-/** An embed token lives no longer than the rest of the token that it was made with: milliseconds. */
-const amplyLeft = 45 * 60_000
-/** A directory that gives short-lived tokens only is not asked for another at once: milliseconds. */
-const leastBetween = 60_000
+/** An embed token lives no longer than the rest of the token that it was made with, which is an hour at first: milliseconds. */
+const youngFor = 15 * 60_000
 /** Applications whose tokens are kept; the one that was used longest ago is forgotten. */
 const mostApplications = 200
 
 interface Known {
   client: ConfidentialClientApplication
+  /** Reading of a clock that never jumps; before any was asked for, none is young. */
   askedAt: number
+  /** Of those who need one at once, the first asks. */
+  asking: Promise<AuthenticationResult | null> | null
 }
 
 export class PowerBITokens {
@@ -47,24 +49,28 @@ export class PowerBITokens {
     this.#known.clear()
   }
 
-  /** One that lives for most of an hour yet, unless the directory gives no such; `isRefused`: the kept one opens nothing. */
+  /** A young one; `isRefused`: the kept one opens nothing. */
   async token(application: PowerBIApplication, isRefused = false): Promise<string> {
     const known = this.#of(application)
     try {
-      const kept = isRefused ? null : await this.#ask(known, false)
-      const isAmple = kept?.expiresOn && kept.expiresOn.getTime() - Date.now() > amplyLeft
-      if (kept && (isAmple || performance.now() - known.askedAt < leastBetween)) return kept.accessToken
-      known.askedAt = performance.now()
-      const fresh = await this.#ask(known, true)
-      if (fresh) return fresh.accessToken
-      throw new PowerBIFault('doesNotAnswer')
+      const now = performance.now()
+      const isYoung = !isRefused && now - known.askedAt < youngFor
+      const token = await this.#ask(known, !isYoung)
+      if (!token) throw new PowerBIFault('doesNotAnswer')
+      if (!isYoung) known.askedAt = now
+      return token.accessToken
     } catch (error) {
       throw error instanceof AuthError ? faultOfLogin(error) : error
     }
   }
 
-  #ask({ client }: Known, skipCache: boolean) {
-    return client.acquireTokenByClientCredential({ scopes: [scope], skipCache })
+  #ask(known: Known, skipCache: boolean): Promise<AuthenticationResult | null> {
+    const ask = () => known.client.acquireTokenByClientCredential({ scopes: [scope], skipCache })
+    if (!skipCache) return ask()
+    known.asking ??= ask().finally(() => {
+      known.asking = null
+    })
+    return known.asking
   }
 
   #of({ directoryId, clientId, clientSecret }: PowerBIApplication): Known {
@@ -76,6 +82,7 @@ export class PowerBITokens {
         system: { networkClient: this.#network },
       }),
       askedAt: Number.NEGATIVE_INFINITY,
+      asking: null,
     }
     this.#known.delete(key)
     this.#known.set(key, known)

@@ -17,7 +17,7 @@ export interface StandInReport {
   shows?: { tenancyName: string; reportName: string }
 }
 
-export interface StandInDataset {
+interface StandInDataset {
   id: string
   name: string
   isRefreshable: boolean
@@ -49,7 +49,7 @@ export interface PowerBIContent {
 }
 
 /** What an embed token opens. */
-export interface EmbeddedReport {
+interface EmbeddedReport {
   reportGuid: string
   shows: { tenancyName: string; reportName: string }
   userName: string
@@ -78,7 +78,7 @@ interface Answer {
 interface Options {
   /** The one that is let in; absent: all are. */
   clientSecret?: string
-  clock?: () => Date
+  clock: () => Date
 }
 
 interface DirectoryToken {
@@ -113,7 +113,7 @@ const listed = (value: object[]): Answer => ({ status: 200, body: { value } })
 
 export async function startPowerBIStandIn(
   content: PowerBIContent,
-  { clientSecret, clock = () => new Date() }: Options = {},
+  { clientSecret, clock }: Options,
 ): Promise<PowerBIStandIn> {
   const directoryTokens = new Map<string, DirectoryToken>()
   const embedTokens = new Map<string, EmbedToken>()

@@ -10,6 +10,7 @@ import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
+import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
 import { requireNobodyAbove } from '../role/ceiling.ts'
 import { endLinksOfTenant } from '../user-link/queries.ts'
@@ -70,6 +71,8 @@ export const hostSettings: Handlers<typeof contract> = {
     await sendTestMail(context, body.emailAddress)
     return undefined
   },
+
+  testPowerBI: (context, { body }) => testPowerBI(context, body.number),
 
   getEnabledSocialLoginSettings: enabledProviders,
 }

@@ -1,5 +1,6 @@
 /** What the service says of workspaces that were taken up, and of those that can be. */
 import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
+import { wordsOfRefusal } from '../../access/refusal-words.ts'
 import { Refusal } from '../../access/refusals.ts'
 import type { Context } from '../../context/context.ts'
 import type { PowerBI, PowerBIItem } from '../../gateways/power-bi/power-bi.ts'
@@ -51,21 +52,12 @@ export async function withService(
       return await withItems(workspace, open(workspace.servicePrincipalNumber))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      const { key, values, details } = error
-      const words = [translate(key, plain(values)), details && translate(details.key, details.values)]
-      return { ...workspace, problem: words.filter(Boolean).join(' ') }
+      return { ...workspace, problem: wordsOfRefusal(error, translate) }
     }
   }
   const [known, others] = await Promise.all([Promise.all(taken.map(orProblem)), unknown(open, taken)])
   return [...known, ...others]
 }
-
-const plain = (values: Refusal['values']): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
-    ),
-  )
 
 async function unknown(open: Open, taken: readonly Workspace[]): Promise<Workspace[]> {
   try {

@@ -146,6 +146,13 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     await reportProviders[report.provider].refresh(context, providedReport(report))
   },
 
+  async getDatasetRefreshes(context, { query }) {
+    const { db, tenantId, principal } = context
+    const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
+    if (!report) throw notFound('report', query.reportId)
+    return { items: await reportProviders[report.provider].listRefreshes(context, providedReport(report)) }
+  },
+
   getReportKeyEmbedToken: (context, { query }) => embedByKey(context, query),
 
   getEncryptedReportKeyEmbedToken: (context, { query }) => embedBySealedKey(context, query),

@@ -21,6 +21,7 @@ import {
 import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
 import { changesThatLeadIn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
+import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
 import { isTrue } from '../../settings/settings.ts'
 import { requireNobodyAbove } from '../role/ceiling.ts'
@@ -119,6 +120,8 @@ export const tenantSettings: Handlers<typeof contract> = {
     await sendTestMail(context, body.emailAddress)
     return undefined
   },
+
+  testPowerBI: (context, { body }) => testPowerBI(context, body.number),
 
   getEnabledSocialLoginSettings: enabledProviders,
 }

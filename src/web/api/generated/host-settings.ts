@@ -30,6 +30,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.sendTestEmail,
       }),
     }),
+    hostSettingsTestPowerBi: build.mutation<
+      HostSettingsTestPowerBiApiResponse,
+      HostSettingsTestPowerBiApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/HostSettings/TestPowerBI`,
+        method: "POST",
+        body: queryArg.testPowerBi,
+      }),
+    }),
     hostSettingsGetEnabledSocialLoginSettings: build.query<
       HostSettingsGetEnabledSocialLoginSettingsApiResponse,
       HostSettingsGetEnabledSocialLoginSettingsApiArg
@@ -54,6 +64,11 @@ export type HostSettingsUpdateAllSettingsApiArg = {
 export type HostSettingsSendTestEmailApiResponse = /** status 200 Done. */ null;
 export type HostSettingsSendTestEmailApiArg = {
   sendTestEmail: SendTestEmail;
+};
+export type HostSettingsTestPowerBiApiResponse =
+  /** status 200 Done. */ PowerBiTest;
+export type HostSettingsTestPowerBiApiArg = {
+  testPowerBi: TestPowerBi;
 };
 export type HostSettingsGetEnabledSocialLoginSettingsApiResponse =
   /** status 200 Done. */ EnabledSocialLoginSettings;
@@ -419,6 +434,34 @@ export type SendTestEmail = {
   /** Who gets the mail. */
   emailAddress: string;
 };
+export type PowerBiTestStep = {
+  /** The registration is whole and in use; the directory lets it in; the service does; it has workspaces. */
+  name: "settings" | "signIn" | "service" | "workspaces";
+  /** It went well. */
+  isDone: boolean;
+  /** What is wrong, in words, with the number for Microsoft’s support. */
+  problem: string | null;
+  /** Who can mend it; nobody: it passes. */
+  mender:
+    | (
+        | "administrator"
+        | "operator"
+        | "powerBIAdministrator"
+        | "workspaceAdministrator"
+        | "nobody"
+      )
+    | null;
+};
+export type PowerBiTest = {
+  /** Up to the first that did not go well. */
+  steps: PowerBiTestStep[];
+  /** Workspaces that it reaches, some of them. */
+  workspaceNames: string[];
+};
+export type TestPowerBi = {
+  /** Registration in `powerBISettings`, from 1, as it is kept. */
+  number: number;
+};
 export type EnabledSocialLoginSettings = {
   /** Providers that people can sign in by at present. */
   enabledSocialLoginSettings: string[];
@@ -428,6 +471,7 @@ export const {
   useLazyHostSettingsGetAllSettingsQuery,
   useHostSettingsUpdateAllSettingsMutation,
   useHostSettingsSendTestEmailMutation,
+  useHostSettingsTestPowerBiMutation,
   useHostSettingsGetEnabledSocialLoginSettingsQuery,
   useLazyHostSettingsGetEnabledSocialLoginSettingsQuery,
 } = injectedRtkApi;

@@ -278,6 +278,10 @@ const facts = {
     "permission": "Pages.Administration.Host.Settings",
     "command": true
   },
+  "hostSettingsTestPowerBi": {
+    "permission": "Pages.Administration.Host.Settings",
+    "command": true
+  },
   "hostSettingsGetEnabledSocialLoginSettings": {
     "permission": "Pages.Administration.Host.Settings"
   },
@@ -588,6 +592,13 @@ const facts = {
       "reportId"
     ],
     "command": true
+  },
+  "powerBiEmbedGetDatasetRefreshes": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "required": [
+      "reportId"
+    ]
   },
   "powerBiEmbedGetReportKeyEmbedToken": {
     "permission": "anyone",
@@ -1031,6 +1042,10 @@ const facts = {
     "command": true
   },
   "tenantSettingsSendTestEmail": {
+    "permission": "Pages.Administration.Tenant.Settings",
+    "command": true
+  },
+  "tenantSettingsTestPowerBi": {
     "permission": "Pages.Administration.Tenant.Settings",
     "command": true
   },

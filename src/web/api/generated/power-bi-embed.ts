@@ -105,6 +105,18 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       invalidatesTags: ["Report"],
     }),
+    powerBiEmbedGetDatasetRefreshes: build.query<
+      PowerBiEmbedGetDatasetRefreshesApiResponse,
+      PowerBiEmbedGetDatasetRefreshesApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/PowerBIEmbed/GetDatasetRefreshes`,
+        params: {
+          reportId: queryArg.reportId,
+        },
+      }),
+      providesTags: ["Report"],
+    }),
     powerBiEmbedGetReportKeyEmbedToken: build.query<
       PowerBiEmbedGetReportKeyEmbedTokenApiResponse,
       PowerBiEmbedGetReportKeyEmbedTokenApiArg
@@ -186,6 +198,12 @@ export type PowerBiEmbedGetHostDefaultReportEmbedTokenApiArg = void;
 export type PowerBiEmbedRefreshDatasetApiResponse =
   /** status 200 Done. */ null;
 export type PowerBiEmbedRefreshDatasetApiArg = {
+  /** Report. */
+  reportId: number;
+};
+export type PowerBiEmbedGetDatasetRefreshesApiResponse =
+  /** status 200 Done. */ ListOfDatasetRefresh;
+export type PowerBiEmbedGetDatasetRefreshesApiArg = {
   /** Report. */
   reportId: number;
 };
@@ -388,6 +406,20 @@ export type PassthroughSidebarItems = {
   /** Workspaces of the same. */
   workspaces: PassthroughGroup[];
 };
+export type DatasetRefresh = {
+  /** When it began. */
+  startTime: string;
+  /** When it ended; null: it goes on. */
+  endTime: string | null;
+  /** How it stands. */
+  status: "running" | "completed" | "failed" | "disabled" | "cancelled";
+  /** Number for the support of the provider; null: none. */
+  requestId: string | null;
+};
+export type ListOfDatasetRefresh = {
+  /** All rows. */
+  items: DatasetRefresh[];
+};
 export const {
   usePowerBiEmbedGetSidebarItemsQuery,
   useLazyPowerBiEmbedGetSidebarItemsQuery,
@@ -408,6 +440,8 @@ export const {
   usePowerBiEmbedGetHostDefaultReportEmbedTokenQuery,
   useLazyPowerBiEmbedGetHostDefaultReportEmbedTokenQuery,
   usePowerBiEmbedRefreshDatasetMutation,
+  usePowerBiEmbedGetDatasetRefreshesQuery,
+  useLazyPowerBiEmbedGetDatasetRefreshesQuery,
   usePowerBiEmbedGetReportKeyEmbedTokenQuery,
   useLazyPowerBiEmbedGetReportKeyEmbedTokenQuery,
   usePowerBiEmbedGetEncryptedReportKeyEmbedTokenQuery,

@@ -70,6 +70,16 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.sendTestEmail,
       }),
     }),
+    tenantSettingsTestPowerBi: build.mutation<
+      TenantSettingsTestPowerBiApiResponse,
+      TenantSettingsTestPowerBiApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/TenantSettings/TestPowerBI`,
+        method: "POST",
+        body: queryArg.testPowerBi,
+      }),
+    }),
     tenantSettingsGetEnabledSocialLoginSettings: build.query<
       TenantSettingsGetEnabledSocialLoginSettingsApiResponse,
       TenantSettingsGetEnabledSocialLoginSettingsApiArg
@@ -107,6 +117,11 @@ export type TenantSettingsSendTestEmailApiResponse =
   /** status 200 Done. */ null;
 export type TenantSettingsSendTestEmailApiArg = {
   sendTestEmail: SendTestEmail;
+};
+export type TenantSettingsTestPowerBiApiResponse =
+  /** status 200 Done. */ PowerBiTest;
+export type TenantSettingsTestPowerBiApiArg = {
+  testPowerBi: TestPowerBi;
 };
 export type TenantSettingsGetEnabledSocialLoginSettingsApiResponse =
   /** status 200 Done. */ EnabledSocialLoginSettings;
@@ -464,6 +479,34 @@ export type SendTestEmail = {
   /** Who gets the mail. */
   emailAddress: string;
 };
+export type PowerBiTestStep = {
+  /** The registration is whole and in use; the directory lets it in; the service does; it has workspaces. */
+  name: "settings" | "signIn" | "service" | "workspaces";
+  /** It went well. */
+  isDone: boolean;
+  /** What is wrong, in words, with the number for Microsoft’s support. */
+  problem: string | null;
+  /** Who can mend it; nobody: it passes. */
+  mender:
+    | (
+        | "administrator"
+        | "operator"
+        | "powerBIAdministrator"
+        | "workspaceAdministrator"
+        | "nobody"
+      )
+    | null;
+};
+export type PowerBiTest = {
+  /** Up to the first that did not go well. */
+  steps: PowerBiTestStep[];
+  /** Workspaces that it reaches, some of them. */
+  workspaceNames: string[];
+};
+export type TestPowerBi = {
+  /** Registration in `powerBISettings`, from 1, as it is kept. */
+  number: number;
+};
 export type EnabledSocialLoginSettings = {
   /** Providers that people can sign in by at present. */
   enabledSocialLoginSettings: string[];
@@ -477,6 +520,7 @@ export const {
   useTenantSettingsClearCustomCssMutation,
   useTenantSettingsClearLoginBackgroundMutation,
   useTenantSettingsSendTestEmailMutation,
+  useTenantSettingsTestPowerBiMutation,
   useTenantSettingsGetEnabledSocialLoginSettingsQuery,
   useLazyTenantSettingsGetEnabledSocialLoginSettingsQuery,
 } = injectedRtkApi;

@@ -1,0 +1,11 @@
+import type { Translate } from '../texts/localization.ts'
+import type { Refusal } from './refusals.ts'
+
+/** For an answer that tells of a refusal and is none. */
+export function wordsOfRefusal({ key, values, details }: Refusal, translate: Translate): string {
+  const plain = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [],
+  )
+  const words = [translate(key, Object.fromEntries(plain)), details && translate(details.key, details.values)]
+  return words.filter(Boolean).join(' ')
+}
