@@ -10,6 +10,7 @@ const asksTwice: readonly string[] = [
   'Install_GetAppSettingsJson',
   'OrganizationUnit_GetSecurityGroupSyncOverview',
   'PbiReports_GetExportedPagesForReport',
+  'PowerBIEmbed_GetDatasetRefreshes',
   'PowerBIEmbed_GetReportKeyEmbedToken',
   'PowerBIEmbed_GetEncryptedReportKeyEmbedToken',
   'Tenant_GetTenants',

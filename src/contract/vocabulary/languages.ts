@@ -37,5 +37,5 @@ export const seededLanguages: readonly LanguageDefinition[] = [
 ]
 
 /** Sources of texts as ABP's clients know them: the product's has all, and the framework's are parts of it. */
-export const textSources = ['Tessera', 'Abp', 'AbpWeb', 'AbpZero'] as const
+export const textSources = ['Abp', 'AbpWeb', 'AbpZero', 'Tessera'] as const
 export type TextSource = (typeof textSources)[number]

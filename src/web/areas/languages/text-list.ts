@@ -6,7 +6,8 @@ import { textFilter } from '../../kit/list/filters.ts'
 import type { ChoiceFilter, ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
 
-const [allTexts] = textSources
+/** The product's own, which has them all. */
+const allTexts = 'Tessera' satisfies TextSource
 
 const sourceFilter: FilterCodec<TextSource> = {
   read: ([word]) => textSources.find((source) => source === word) ?? allTexts,
