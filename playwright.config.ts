@@ -11,7 +11,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // One more than cores: tests wait often enough.
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

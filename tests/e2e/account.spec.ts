@@ -72,6 +72,8 @@ async function askForPasswordLink(page: Page, emailAddress: string): Promise<voi
 }
 
 async function choosePassword(page: Page, password: string, repeated = password): Promise<void> {
+  // They come from the server, and move what stands below them.
+  await expect(page.getByText(/at least 8 characters/).first()).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(repeated)
   await page.getByRole('button', { name: 'Save the new password' }).click()
