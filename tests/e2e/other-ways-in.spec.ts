@@ -134,6 +134,8 @@ test('A35: a code that another provider leads back with opens nothing, and is gi
     await answerAt(page, { sub: 'petra', at: '/account/login' })
     await page.goto(`${signInPath(fabrikamAdmin)}&o=1`)
     await withProvider(page).click()
+    await page.waitForURL('**/account/login')
+    await page.waitForLoadState('networkidle')
     await expect(page.getByLabel('User name or e-mail')).toBeVisible()
     expect(page.url()).not.toContain('the-code')
     expect(exchanges()).toBe(before)
