@@ -60,14 +60,27 @@ test.describe('calls', () => {
     expect(new URL(page.url()).searchParams.get('userName')).toBe('admin')
   })
 
-  test('are narrowed by how they ended and how long they took, and exported so', async ({ page, request }) => {
+  test('are narrowed by how they ended and how long they took, and exported so', async ({ page, playwright }) => {
+    const userAgent = `narrowed.${randomUUID().slice(0, 8)}`
+    const request = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? '', userAgent })
     const admin = await callerOf(request, fabrikamAdmin)
     await expect(admin('/api/services/app/User/DeleteUser?Id=999999', undefined, 'DELETE')).rejects.toThrow()
-    await signIn(page, fabrikamAdmin, { to: `${path}?hasException=true&maxExecutionDuration=60000` })
+    await signIn(page, fabrikamAdmin, { to: `${path}?hasException=true&maxExecutionDuration=60000&browserInfo=${userAgent}` })
     await rows(page).first().click()
     await expect(detail(page).getByRole('heading', { name: 'Why it was not done' })).toBeVisible()
-    await expect(detail(page).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
+    await expect(detail(page)).toHaveCount(0)
+    // Before the address has followed.
+    await rows(page)
+      .first()
+      .evaluate(async (row) => {
+        row.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+        await Promise.resolve()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+      })
+    await page.waitForLoadState('networkidle')
+    await expect(detail(page)).toHaveCount(0)
+    expect(new URL(page.url()).searchParams.has('form')).toBe(false)
     await expect(rows(page).first().getByText('Not done')).toBeVisible()
     const count = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
 

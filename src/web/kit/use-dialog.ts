@@ -21,11 +21,14 @@ export function useDialog<Kind extends string, Row extends { id: number | string
   const address = search.get(formParameter)
   const [seen, setSeen] = useState(address)
   const [awaited, setAwaited] = useState(address)
+  // Closed before the address had followed its opening, which it may still do.
+  const [left, setLeft] = useState<string | null>(null)
   const { remember, giveBack } = useOpener()
   // The palette leads here from the page itself.
   if (address !== seen) {
     setSeen(address)
-    if (address !== null && address !== nameOf(shown)) setAwaited(address)
+    if (address === null) setLeft(null)
+    else if (address !== nameOf(shown) && address !== left) setAwaited(address)
   }
   const found = awaited === null ? undefined : named(awaited, kinds, rows)
   if (found) {
@@ -37,17 +40,20 @@ export function useDialog<Kind extends string, Row extends { id: number | string
     const next = new URLSearchParams(search)
     if (value === null) next.delete(formParameter)
     else next.set(formParameter, value)
-    if (next.toString() !== search.toString()) setSearch(next, { replace: true })
+    const isBehind = address !== nameOf(shown)
+    if (isBehind || next.toString() !== search.toString()) setSearch(next, { replace: true })
   }
   return {
     shown,
     open: (kind: Kind, row?: Row) => {
       remember()
       setAwaited(null)
+      setLeft(null)
       setShown({ kind, row })
       name(nameOf({ kind, row }))
     },
     close: () => {
+      if (address === null) setLeft(nameOf(shown))
       setShown(undefined)
       name(null)
       giveBack()
