@@ -96,6 +96,8 @@ test('whoever may act as somebody goes on, comes back, and gives it back', async
   await page.getByRole('button', { name: 'Go on as this person' }).click()
   await expect(notice(page)).toBeVisible()
   await page.getByRole('button', { name: 'Back to my account' }).click()
+  // An exchange that is cut off in its middle signs out.
+  await expect(page.getByRole('button', { name: `Account: Mia ${taker.userName}` })).toBeVisible()
   await expect(notice(page)).toBeHidden()
   await page.goto(delegations)
   await page.getByRole('button', { name: `Actions for Mia ${giver.userName}` }).click()
