@@ -65,7 +65,9 @@ test.describe('calls', () => {
     const request = await playwright.request.newContext({ baseURL: process.env.BASE_URL ?? '', userAgent })
     const admin = await callerOf(request, fabrikamAdmin)
     await expect(admin('/api/services/app/User/DeleteUser?Id=999999', undefined, 'DELETE')).rejects.toThrow()
-    await signIn(page, fabrikamAdmin, { to: `${path}?hasException=true&maxExecutionDuration=60000&browserInfo=${userAgent}` })
+    await signIn(page, fabrikamAdmin, {
+      to: `${path}?hasException=true&maxExecutionDuration=60000&browserInfo=${userAgent}`,
+    })
     await rows(page).first().click()
     await expect(detail(page).getByRole('heading', { name: 'Why it was not done' })).toBeVisible()
     await page.keyboard.press('Escape')
