@@ -1,5 +1,6 @@
 import { useField } from 'formik'
 import { useContext } from 'react'
+import { afterPress } from '../after-press.ts'
 import { HeldFields } from '../secret-fields.ts'
 
 /** A field's value and, once it was left, what is wrong with it. */
@@ -12,6 +13,6 @@ export function useFieldState<Value>(name: string) {
     isHeld,
     error: meta.touched ? meta.error : undefined,
     set: (value: Value) => void setValue(value),
-    leave: () => void setTouched(true),
+    leave: () => afterPress(() => void setTouched(true)),
   }
 }

@@ -1,0 +1,30 @@
+let isPressed = false
+let waiting: (() => void)[] = []
+
+/** The click comes right after the button is let go: whatever it causes has been caused by the next task. */
+function released(): void {
+  isPressed = false
+  setTimeout(() => {
+    const due = waiting
+    waiting = []
+    for (const each of due) each()
+  })
+}
+
+window.addEventListener(
+  'pointerdown',
+  () => {
+    isPressed = true
+  },
+  true,
+)
+for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, released, true)
+
+/**
+ * Does it now, or once the mouse button or finger that is down is lifted. What appears in a form while one presses moves what
+ * is pressed, and the click is lost.
+ */
+export function afterPress(work: () => void): void {
+  if (isPressed) waiting.push(work)
+  else work()
+}
