@@ -328,8 +328,9 @@ describe('acting as somebody of one’s own side', () => {
     ]
     for (const { status, error } of answers)
       expect([status, error]).toMatchObject([401, { name: 'SessionHasEnded.byLostReach' }])
+    // Who was told that it has ended does not find it open later.
     await changeOwn(target.id, permissions.roles.edit, false)
-    expect((await acting.call('UserLink_GetLinkedUsers', { query: {} })).status).toBe(200)
+    expect((await acting.call('UserLink_GetLinkedUsers', { query: {} })).status).toBe(401)
   })
 
   test('A15: who acts as somebody is asked for at no cost', async () => {

@@ -111,6 +111,21 @@ test('C13: once it is over it stays so, also where the time-out is switched off'
   expect((await refresh(visit.refreshToken)).status).toBe(401)
 })
 
+test('C13: a call that was refused once because nobody was there opens nothing later, with a longer time-out either', async () => {
+  const visit = await signInByBrowser(await aPerson(portal, 'contoso'))
+  portal.moveClock(untilWarning)
+  const renewed = await refreshed(visit)
+  portal.moveClock(warning + 60)
+  await changeSetting(portal, 'contoso', settings.sessionTimeOutSecond, String(untilWarning))
+  expect((await renewed.caller.call('UserLink_GetLinkedUsers')).status).toBe(401)
+  await changeSetting(portal, 'contoso', settings.sessionTimeOutSecond, String(10 * untilWarning))
+  const answers = [await renewed.caller.call('UserLink_GetLinkedUsers'), await refresh(renewed.refreshToken)]
+  for (const answer of answers) {
+    expect(answer.status).toBe(401)
+    expect(nameOf(answer)).toContain('SessionHasEnded.byIdleness')
+  }
+})
+
 test('without a time-out nobody is away for too long, nor who came before it was switched on', async () => {
   await changeSetting(portal, 'contoso', settings.sessionTimeOutIsEnabled, 'false')
   let visit = await signInByBrowser(await aPerson(portal, 'contoso'))

@@ -134,10 +134,14 @@ export class Principals {
     return this.#signedIn(await readEncryptedToken(this.#secrets, token, now), now)
   }
 
-  /** Why an access token that is ours and not late opens nothing; null where it does, and for any other. */
-  async whyRefused(token: string, now: Date): Promise<SessionEnd | null> {
+  /** Why an access token that is ours and not late opens nothing, and of which session; null where it does, and for any other. */
+  async whyRefused(token: string, now: Date): Promise<{ why: SessionEnd; session: SessionKey } | null> {
     const claims = await this.#tokens.read(token, now)
-    if (!claims) return null
+    const why = claims && (await this.#whyRefused(claims, now))
+    return why && { why, session: claims }
+  }
+
+  async #whyRefused(claims: AccessClaims, now: Date): Promise<SessionEnd | null> {
     const { tenantId, userId, sessionId, stamp, impersonator } = claims
     const [person, tenant] = [await this.#personOf(tenantId, userId, now), await this.tenantFacts(tenantId)]
     if (!tenant || !person?.isActive) return 'SessionHasEnded.bySwitchOff'

@@ -21,6 +21,7 @@ export type EndReason =
   | 'signed in anew'
   | 'guesses'
   | 'idle'
+  | 'lost reach'
 
 const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'sign-out': 'SessionHasEnded.bySignOut',
@@ -36,6 +37,7 @@ const ends: Readonly<Record<EndReason, SessionEnd>> = {
   'organisation off': 'SessionHasEnded.bySwitchOff',
   guesses: 'SessionHasEnded.byLock',
   idle: 'SessionHasEnded.byIdleness',
+  'lost reach': 'SessionHasEnded.byLostReach',
 }
 
 export const sessionEndOf = (reason: string | null): SessionEnd =>

@@ -15,6 +15,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lifetimes, limits } from '../../contract/vocabulary/limits.ts'
+import type { SessionEnd } from '../../contract/vocabulary/session-ends.ts'
 import type { Client } from '../access/client.ts'
 import type { Impersonator, Principal } from '../access/principal.ts'
 import { ownChange, ownTransaction } from '../db/own-transaction.ts'
@@ -321,6 +322,23 @@ export async function endSession(
     .where('revoked_at', 'is', null)
     .execute()
   await announceIdentityChange(db, tenantId, userId)
+}
+
+/** Ends that would pass: with a longer time-out, or with the right that comes back. */
+const passing: Partial<Record<SessionEnd, EndReason>> = {
+  'SessionHasEnded.byIdleness': 'idle',
+  'SessionHasEnded.byLostReach': 'lost reach',
+}
+
+/** Whoever was told once that the session has ended does not find it open later. */
+export async function endForGood(
+  store: Store,
+  session: Pick<Principal, 'tenantId' | 'userId' | 'sessionId'>,
+  why: SessionEnd,
+  now: Date,
+): Promise<void> {
+  const reason = passing[why]
+  if (reason) await ownTransaction(store, session.tenantId, (db) => endSession(db, session, reason, now))
 }
 
 /**

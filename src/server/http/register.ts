@@ -15,6 +15,7 @@ import {
 import { headers } from '../../contract/vocabulary/headers.ts'
 import { authorize } from '../access/access.ts'
 import { notAllowed, Refusal } from '../access/refusals.ts'
+import { endForGood } from '../auth/sessions.ts'
 import type { AllHandlers, Context } from '../context/context.ts'
 import type { Services } from '../context/services.ts'
 import { type Actor, actingAs } from '../db/actor.ts'
@@ -256,10 +257,12 @@ function refuseLess(before: Caller, { principal }: Caller): void {
 }
 
 /** Whoever was signed in until a moment ago is told why they are not any more. */
-async function refuseEnded(request: FastifyRequest, { principals }: Services, now: Date): Promise<void> {
+async function refuseEnded(request: FastifyRequest, { principals, store }: Services, now: Date): Promise<void> {
   const token = bearer(request)
-  const why = token === undefined ? null : await principals.whyRefused(token, now)
-  if (why) throw new Refusal(401, why)
+  const ended = token === undefined ? null : await principals.whyRefused(token, now)
+  if (!ended) return
+  await endForGood(store, ended.session, ended.why, now)
+  throw new Refusal(401, ended.why)
 }
 
 function parametersWriter({ query: querySchema, body: bodySchema }: Operation) {

@@ -4,7 +4,13 @@ import { safeReturnUrl } from '../../../shared/return-url.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { idleSince } from '../../auth/idle-limit.ts'
 import { endOfSession } from '../../auth/session-ends.ts'
-import { continueSession, endSession, endSessionOfToken, tenantOfRefreshToken } from '../../auth/sessions.ts'
+import {
+  continueSession,
+  endForGood,
+  endSession,
+  endSessionOfToken,
+  tenantOfRefreshToken,
+} from '../../auth/sessions.ts'
 import type { Context, Handlers } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import { isMobileLoginOn, offeredProviders } from '../../sign-in/external/providers.ts'
@@ -80,8 +86,10 @@ export const tokenAuth: Handlers<typeof contract> = {
     if (!continued) throw sessionEnded(await whyEnded(context, owner, token, since))
     const { next, spent, userId, sessionId, stamp, sessionEnd, isRemembered, impersonator } = continued
     const person = { tenantId: owner, userId }
-    if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, person, now))))
+    if (impersonator && !(await outsideAnyCall(() => principals.mayImpersonate(impersonator, person, now)))) {
+      await endForGood(store, { ...person, sessionId }, 'SessionHasEnded.byLostReach', now)
       throw sessionEnded('SessionHasEnded.byLostReach')
+    }
     if (next) handOver(context, next.refreshToken, next.end, isRemembered)
     return {
       ...mintTokens(context, { ...person, sessionId, stamp, impersonator, answerTo: spent }, sessionEnd),
