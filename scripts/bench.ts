@@ -45,10 +45,12 @@ console.log(
 const figures: Figure[] = []
 for (const { goals, run } of benches.filter(({ goals }) => isAsked(goals))) {
   const started = performance.now()
-  figures.push(...(await run()))
+  const measured = await run()
   console.log(`${goals.join(', ')}: measured in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  // At once: what fails later takes nothing of it away.
+  printFigures(measured)
+  figures.push(...measured)
 }
-printFigures(figures)
 console.log(
   `load average ${loadavg()
     .map((load) => load.toFixed(2))

@@ -40,7 +40,7 @@ export async function freshStart(): Promise<Figure[]> {
       bound: `≤ ${milliseconds(bound)}`,
       isMet: value <= bound,
     })
-    return [figure('fresh checkout to signed-in dashboard', fresh, 60_000), figure('restart with data', again, 2_000)]
+    return [figure('fresh checkout to signed-in dashboard', fresh, 10_000), figure('restart with data', again, 1_000)]
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })
