@@ -134,3 +134,39 @@ test('O9: the sign-in page says when nobody can sign in, and takes it back', asy
   await context.unroute(isCall)
   await expect(isAway).toHaveCount(0)
 })
+
+/** Before the worker has the app on the device, parts come from the network alone. */
+const parts = (names: RegExp) => (url: URL) => url.pathname.startsWith('/assets/') && names.test(url.pathname)
+
+test('O24: a part beside the page that cannot be fetched leaves the page where it is, and comes once it can', async ({
+  page,
+}) => {
+  const toasts = parts(/\/Toasts-/)
+  await page.route(toasts, (route) => route.abort())
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  const refused = page.waitForEvent('requestfailed', (request) => toasts(new URL(request.url())))
+  await page.reload()
+  await refused
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  await page.unroute(toasts)
+  const fetched = page.waitForResponse((response) => toasts(new URL(response.url())))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await fetched).ok()).toBe(true)
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+})
+
+test('O24: a page whose part is missing stands there in words while there is neither worker nor network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
+  const unfetched = parts(/\/RolesPage-|\/roles-/i)
+  await page.route(unfetched, (route) => route.abort())
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Roles' }).click()
+  await expect(page.getByRole('heading', { name: 'This part is not on this device' })).toBeVisible()
+  await page.unroute(unfetched)
+  await context.setOffline(false)
+  await expect(page.getByRole('row', { name: /Admin/ }).first()).toBeVisible({ timeout: 40_000 })
+})

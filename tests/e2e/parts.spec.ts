@@ -316,18 +316,18 @@ test('an organisation has no such page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'UI components' })).toHaveCount(0)
 })
 
-test('a click that leaves a faulty field arrives where it was begun', async ({ page }) => {
+test('O25: a click that leaves a faulty field arrives where it was begun', async ({ page }) => {
   await openParts(page)
   await page.getByRole('button', { name: english['parts.floating.question'], exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox').first()).toBeFocused()
   const cancel = dialog.getByRole('button', { name: 'Cancel', exact: true })
-  const foot = await cancel.boundingBox()
   await cancel.hover()
+  const box = await dialog.boundingBox()
   await page.mouse.down()
   // As long as a finger rests on a button, and longer than the form takes to say what is wrong.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  expect(await cancel.boundingBox()).toEqual(foot)
+  expect(await dialog.boundingBox()).toEqual(box)
   await page.mouse.up()
   await expect(dialog).toBeHidden()
 })

@@ -124,31 +124,32 @@ test('on a phone tenants are a list, and one opens as a page', async ({ browser 
   })
 })
 
-test('O23: without a network the page of one tenant and the form of a new one say what is missing, and heal', async ({
-  page,
-  context,
-}) => {
-  await openTenants(page)
-  const tenant = rows(page).filter({ hasText: 'Fabrikam' }).getByRole('link')
-  await tenant.click()
-  await expect(page.getByLabel('Name of the organisation')).toHaveValue('Fabrikam')
-  await page.getByRole('link', { name: 'Tenants' }).first().click()
-  await expect(rows(page).first()).toBeVisible()
-  // The form opens as the network goes: what it begins with is not there.
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'New tenant' }).click()
-  const form = page.getByRole('dialog', { name: 'New tenant' })
-  await expect(form.getByText('Not on this device')).toBeVisible()
-  await expect(form.getByText('The tenant could not be loaded')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'New tenant' })).toHaveAccessibleDescription(
-    'Not possible while the server cannot be reached.',
-  )
+testWithWorker(
+  'O23: without a network the page and the form of a tenant say what is missing, and heal',
+  async ({ page, context }) => {
+    await openTenants(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const tenant = rows(page).filter({ hasText: 'Fabrikam' }).getByRole('link')
+    await tenant.click()
+    await expect(page.getByLabel('Name of the organisation')).toHaveValue('Fabrikam')
+    await page.getByRole('link', { name: 'Tenants' }).first().click()
+    await expect(rows(page).first()).toBeVisible()
+    // The form opens as the network goes: what it begins with is not there.
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'New tenant' }).click()
+    const form = page.getByRole('dialog', { name: 'New tenant' })
+    await expect(form.getByText('Not on this device')).toBeVisible()
+    await expect(form.getByText('The tenant could not be loaded')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'New tenant' })).toHaveAccessibleDescription(
+      'Not possible while the server cannot be reached.',
+    )
 
-  // Seen before on this page: older than a form may begin with, and not on its way either.
-  await tenant.click()
-  await expect(page.getByText('Not on this device')).toBeVisible()
-  await expect(page.getByText('It appears by itself as soon as it can.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByLabel('Name of the organisation')).toHaveValue('Fabrikam', { timeout: 40_000 })
-})
+    // Seen before on this page: older than a form may begin with, and not on its way either.
+    await tenant.click()
+    await expect(page.getByText('Not on this device')).toBeVisible()
+    await expect(page.getByText('It appears by itself as soon as it can.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByLabel('Name of the organisation')).toHaveValue('Fabrikam', { timeout: 40_000 })
+  },
+)

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FormattedDate, FormattedMessage } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { beside } from '../kit/later.ts'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
@@ -13,8 +14,8 @@ import { type MenuItem, menu, visibleMenu } from './menu.ts'
 import { LoadingCards, ReportCards } from './ReportCards.tsx'
 import { useIdle } from './use-idle.ts'
 
-const Attention = lazy(async () => ({ default: (await import('./Attention.tsx')).Attention }))
-const SetUp = lazy(async () => ({ default: (await import('./SetUp.tsx')).SetUp }))
+const Attention = beside(async () => (await import('./Attention.tsx')).Attention)
+const SetUp = beside(async () => (await import('./SetUp.tsx')).SetUp)
 
 /** Where a day begins: what the person did last, what they like, and what waits for those who look after others. */
 export function HomePage() {

@@ -1,15 +1,16 @@
 import { Button, Loader } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
+import { beside } from '../kit/later.ts'
 import { marks } from '../session/marks.ts'
 import { useLogin } from '../session/use-session.ts'
 import classes from './Notices.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
 import { useUpdate } from './use-update.ts'
 
-const ActingNotice = lazy(async () => ({ default: (await import('./ActingNotice.tsx')).ActingNotice }))
+const ActingNotice = beside(async () => (await import('./ActingNotice.tsx')).ActingNotice)
 
 /** What concerns every page: that somebody acts as another person, a browser that keeps nothing, a new version. */
 export function Notices() {

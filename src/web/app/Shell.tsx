@@ -5,7 +5,7 @@ import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-rout
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
-import { later } from '../kit/later.ts'
+import { beside, later } from '../kit/later.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import { useChoicesInStep } from '../session/waiting-choices.ts'
@@ -25,13 +25,11 @@ import { useIsRail } from './use-is-rail.ts'
 import { useShellLook } from './use-shell-look.ts'
 
 const MenuDrawer = later(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
-const SubscriptionBar = lazy(async () => ({ default: (await import('./SubscriptionBar.tsx')).SubscriptionBar }))
-const DirectoryRequests = lazy(async () => ({
-  default: (await import('./DirectoryRequests.tsx')).DirectoryRequests,
-}))
-const CookieConsent = lazy(async () => ({ default: (await import('./CookieConsent.tsx')).CookieConsent }))
+const SubscriptionBar = beside(async () => (await import('./SubscriptionBar.tsx')).SubscriptionBar)
+const DirectoryRequests = beside(async () => (await import('./DirectoryRequests.tsx')).DirectoryRequests)
+const CookieConsent = beside(async () => (await import('./CookieConsent.tsx')).CookieConsent)
 const TopMenu = lazy(async () => ({ default: (await import('./TopMenu.tsx')).TopMenu }))
-const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toasts }))
+const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
 
 const contentId = 'content'
 

@@ -9,3 +9,25 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>) {
   whenIdle(() => void load().catch(() => undefined))
   return lazy(async () => ({ default: await load() }))
 }
+
+/** Milliseconds after which it is tried again: a server may be back that no browser tells of. */
+const betweenTries = 15_000
+
+async function untilFetched<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      // The page stands without it meanwhile.
+      await new Promise<void>((resolve) => {
+        window.addEventListener('online', () => resolve(), { once: true })
+        setTimeout(resolve, betweenTries)
+      })
+    }
+  }
+}
+
+/** A part that stands beside the page: one that cannot be fetched must not take the page away. It comes once it can. */
+export function beside<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await untilFetched(load) }))
+}

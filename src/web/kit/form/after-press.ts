@@ -11,14 +11,14 @@ function released(): void {
   })
 }
 
-window.addEventListener(
-  'pointerdown',
-  () => {
-    isPressed = true
-  },
-  true,
-)
-for (const end of ['pointerup', 'pointercancel', 'blur'] as const) window.addEventListener(end, released, true)
+const pressed = (): void => {
+  isPressed = true
+}
+
+window.addEventListener('pointerdown', pressed, true)
+for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, released, true)
+// Of the window alone: on their way down the events of all fields would pass here.
+window.addEventListener('blur', released)
 
 /**
  * Does it now, or once the mouse button or finger that is down is lifted. What appears in a form while one presses moves what
