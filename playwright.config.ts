@@ -7,7 +7,7 @@ export default defineConfig({
   // By a command of its own, `npm run updates`: of a hundred consents on a busy machine some are not followed within a minute.
   ...(!process.env.COUNT && { grepInvert: /updates at bad moments/ }),
   // What passed only then is named (`scripts/test.ts`).
-  retries: 1,
+  retries: process.env.CI ? 2 : 1,
   globalSetup: './tests/e2e/server.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: false,
