@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
 import { demoPowerBI } from '../../src/server/gateways/stand-ins/demo-power-bi.ts'
 import { type PowerBIStandIn, startPowerBIStandIn } from '../../src/server/gateways/stand-ins/power-bi.ts'
 import { writeSecretSettings, writeSettings } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
-import { tenantHeader } from './identity.ts'
+import { aPerson, type NewPerson, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
 
 const secret = 'the right secret'
@@ -158,6 +159,39 @@ describe('a report of Power BI', () => {
     const { result } = await open(alice, 'Sales of Power BI')
     expect(standIn.readToken(result.embedTokenDto?.token ?? '')).toMatchObject({ userName: 'alice', roles: ['User'] })
     dataset.roles = []
+    forget()
+  })
+
+  test('A39: whose data set knows roles by their names is not opened by a role that somebody makes, renames or borrows', async () => {
+    const dataset = standIn.content.workspaces[0]?.datasets[1]
+    if (!dataset) throw new Error('There is no such data set')
+    dataset.roles = ['Region East']
+    forget()
+    const { administration, roles, users } = permissions
+    const own = [administration, users.view, users.edit, users.impersonate, roles.view, roles.create, roles.edit]
+    const body = { role: { displayName: 'People office' }, grantedPermissionNames: own }
+    expect((await admin.callWith('Role_CreateOrUpdateRole', { body })).error).toBeNull()
+    const manager = await portal.as((await aPerson(portal, 'contoso', { role: 'People office' })).person)
+    const make = (caller: Caller, displayName: string) =>
+      caller.call('Role_CreateOrUpdateRole', { body: { role: { displayName }, grantedPermissionNames: [] } })
+    const give = (caller: Caller, { id, userName, emailAddress }: NewPerson, role: string) =>
+      caller.callWith('User_CreateOrUpdateUser', {
+        body: { user: { id, userName, emailAddress, name: 'Some' }, assignedRoleNames: [role] },
+      })
+    const other = await aPerson(portal, 'contoso')
+
+    expect((await make(manager, 'Region East')).status).toBe(200)
+    expect((await give(manager, other, 'Region East')).error?.message).toContain('Region East')
+    // Nor by another name first, which somebody who may gives them.
+    expect((await make(admin, 'Borrowed')).status).toBe(200)
+    expect((await give(admin, other, 'Borrowed')).error).toBeNull()
+    const { items } = (await admin.call('Role_GetRoles', { body: { filter: 'Borrowed' } })).result
+    const role = { id: items[0]?.id ?? 0, name: 'Region West', displayName: 'Borrowed' }
+    const renamed = await manager.callWith('Role_CreateOrUpdateRole', { body: { role, grantedPermissionNames: [] } })
+    expect(renamed.error?.message).toContain('Borrowed')
+    expect((await give(admin, other, 'Region East')).error).toBeNull()
+    expect((await manager.call('Account_ImpersonateUser', { body: { userId: other.id } })).status).toBe(400)
+    dataset.roles = ['Admin', 'User']
     forget()
   })
 
@@ -392,6 +426,21 @@ describe('what can be registered', () => {
   })
 })
 
+test('A40: a workspace belongs to the organisation of the number in its name, whatever organisations are called', async () => {
+  const [workspace] = standIn.content.workspaces
+  if (!workspace) throw new Error('There is no workspace')
+  const named = async (name: string) => {
+    workspace.name = name
+    forget()
+    const { workspaceNames } = (await admin.call('TenantSettings_TestPowerBI', { body: { number: 1 } })).result
+    return workspaceNames
+  }
+  expect(await named('Sales [anybody#1]')).toEqual(['Sales [anybody#1]'])
+  for (const name of ['Sales [contoso]', 'Sales [contoso#2]', 'Sales [contoso#11]', 'Sales #1', 'Sales [#1] of old'])
+    expect(await named(name)).toEqual([])
+  await named('Sales [contoso#1]')
+})
+
 describe('a test of the connection', () => {
   const ofTenant = async (caller: Caller, number = 1) =>
     (await caller.call('TenantSettings_TestPowerBI', { body: { number } })).result
@@ -403,8 +452,8 @@ describe('a test of the connection', () => {
 
   test('goes all the way (HostSettings_TestPowerBI, TenantSettings_TestPowerBI)', async () => {
     const steps = ['settings', 'signIn', 'service', 'workspaces'].map(done)
-    expect(await ofHost()).toEqual({ steps, workspaceNames: ['Sales [contoso]', 'Production [fabrikam]'] })
-    expect(await ofTenant(admin)).toEqual({ steps, workspaceNames: ['Sales [contoso]'] })
+    expect(await ofHost()).toEqual({ steps, workspaceNames: ['Sales [contoso#1]', 'Production [fabrikam#2]'] })
+    expect(await ofTenant(admin)).toEqual({ steps, workspaceNames: ['Sales [contoso#1]'] })
   })
 
   test('stops where it goes no further, and says why and who mends it', async () => {
@@ -431,7 +480,7 @@ describe('a test of the connection', () => {
     standIn.content.letsApplicationsIn = true
     const { workspaces } = standIn.content
     standIn.content.workspaces = workspaces.filter(({ id }) => id === fabrikamWorkspace)
-    expect(await last(ofTenant(admin))).toEqual(failed('workspaces', 4, 'workspaceAdministrator', '[contoso]'))
+    expect(await last(ofTenant(admin))).toEqual(failed('workspaces', 4, 'workspaceAdministrator', '[contoso#1]'))
     standIn.content.workspaces = workspaces
     forget()
   })

@@ -214,6 +214,16 @@ describe('registering is refused', () => {
     expect((await register({ editionId: 2_000_000_000 })).status).toBe(400)
   })
 
+  test('A40: with the name of an organisation that is gone, which the operator alone gives again', async () => {
+    const tenancyName = `gone-${randomUUID().slice(0, 8)}`
+    const { result } = await register({ tenancyName })
+    expect((await host.call('Tenant_DeleteTenant', { query: { id: result.tenantId } })).status).toBe(200)
+    const refused = await register({ tenancyName: tenancyName.toUpperCase() })
+    expect([refused.status, refused.error?.message]).toEqual([400, expect.stringContaining('is taken')])
+    const again = { tenancyName, name: 'Again', adminEmailAddress: 'boss@again.example', adminPassword: demoPassword }
+    expect((await host.callWith('Tenant_CreateTenant', { body: again })).error).toBeNull()
+  })
+
   test('with a beginning that the edition does not have', async () => {
     expect((await register({ editionId: freeId, subscriptionStartType: 2 })).status).toBe(400)
     expect((await register({ editionId: freeId, subscriptionStartType: 3 })).status).toBe(400)

@@ -83,6 +83,7 @@ export const tenantSettings = service('TenantSettings', {
     body: TestPowerBI,
     answer: PowerBITest,
     ...administrators,
+    feature: features.powerBI,
   }),
   getEnabledSocialLoginSettings: query.get({
     summary: 'Outside providers that the tenant’s people can sign in by at present.',

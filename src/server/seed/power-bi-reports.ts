@@ -1,13 +1,14 @@
 /** Registers what the stand-in for Power BI has, so that the demo organisations find it in their menus. */
 import type { Services } from '../context/services.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../db/transaction.ts'
+import { isWorkspaceOf } from '../gateways/power-bi/applications.ts'
 import type { PowerBIContent, StandInWorkspace } from '../gateways/stand-ins/power-bi.ts'
 import { demoTenants } from './demo.ts'
 
 const tenantsOf = (db: Db) =>
   db
     .selectFrom('tenants')
-    .select(['id', 'tenancy_name'])
+    .select('id')
     .where(
       'tenancy_name',
       'in',
@@ -24,8 +25,8 @@ export async function seedPowerBIReports(
   now: Date,
 ): Promise<void> {
   if (!config.demo) return
-  for (const { id, tenancy_name } of await hostTransaction(store, 'demo tenants that use Power BI', tenantsOf)) {
-    const own = workspaces.filter(({ name }) => name.endsWith(`[${tenancy_name}]`))
+  for (const { id } of await hostTransaction(store, 'demo tenants that use Power BI', tenantsOf)) {
+    const own = workspaces.filter(({ name }) => isWorkspaceOf(name, id))
     await tenantTransaction(store, id, async (db) => {
       for (const workspace of own) await register(db, id, workspace, now)
     })

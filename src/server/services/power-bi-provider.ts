@@ -20,7 +20,7 @@ async function open(
 ): Promise<Opened> {
   // An app belongs to no workspace.
   if (!workspace) throw refused('powerBI.appsAreNotOpened')
-  if (!workspace.isEnabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
+  if (!workspace.isEnabled) throw refused('reportSharing.itsWorkspaceIsDisabled')
   return { service: await gateways.powerBI.of(tenantId, workspace.servicePrincipalNumber), workspace }
 }
 

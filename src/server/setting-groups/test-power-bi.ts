@@ -23,7 +23,7 @@ type Asking = Pick<Context, 'store' | 'gateways' | 'tenantId' | 'translate'>
 export async function testPowerBI({ store, gateways, tenantId, translate }: Asking, number: number) {
   const { powerBI } = gateways
   const applications = await ownReading(store, tenantId, (db) => powerBI.applicationsOf(db, tenantId))
-  const owner: Mender = tenantId !== 0 && applications.tenancyName !== null ? 'operator' : 'administrator'
+  const owner: Mender = tenantId !== 0 && applications.mark !== null ? 'operator' : 'administrator'
   const steps: PowerBITestStep[] = []
 
   /** Null once a step has failed. */
@@ -45,7 +45,7 @@ export async function testPowerBI({ store, gateways, tenantId, translate }: Aski
   await step('signIn', () => service?.signIn())
   const workspaces = await step('service', () => service?.workspaces())
   await step('workspaces', () => {
-    if (!workspaces?.length) throw refused('powerBI.noWorkspaces', { name: applications.tenancyName ?? '' })
+    if (!workspaces?.length) throw refused('powerBI.noWorkspaces', { mark: applications.mark ?? '' })
   })
   return {
     steps,

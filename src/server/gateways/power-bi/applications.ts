@@ -35,10 +35,10 @@ export interface PowerBIApplications {
   /** Those that are whole and switched on. */
   applications: NumberedApplication[]
   /**
-   * The host’s application reaches workspaces of many organisations. Of them, only those are this one’s whose name says so;
-   * null where the application is the organisation’s own.
+   * The host’s application reaches workspaces of many organisations. Of them, only those are this one’s whose name ends in this
+   * mark; null where the application is the organisation’s own.
    */
-  tenancyName: string | null
+  mark: string | null
 }
 
 /** What the owner itself says and nothing inherited: a place that a tenant left empty is not the host’s. */
@@ -59,10 +59,10 @@ async function applicationsOf(db: Db, secrets: Secrets, tenantId: number): Promi
   })
 }
 
-const tenancyNameOf = async (db: Db, tenantId: number): Promise<string | null> => {
+async function markOf(db: Db, tenantId: number): Promise<string | null> {
   if (tenantId === 0) return null
   const row = await db.selectFrom('tenants').select('tenancy_name').where('id', '=', tenantId).executeTakeFirst()
-  return row?.tenancy_name ?? ''
+  return `[${row?.tenancy_name ?? ''}#${tenantId}]`
 }
 
 /** All of the tenant’s own or all of the host’s: never a mixture, or one would use the other’s secret. */
@@ -71,22 +71,25 @@ export async function readPowerBIApplications(
   secrets: Secrets,
   tenantId: number,
 ): Promise<PowerBIApplications> {
-  const [choice, ofTenant, ofHost, tenancyName] = await Promise.all([
+  const [choice, ofTenant, ofHost, mark] = await Promise.all([
     readSettings(db, { tenantId, userId: 0 }, [
       settings.azureInheritHostSettings,
       settings.azureUseOwnPowerBIApplication,
     ]),
     applicationsOf(db, secrets, tenantId),
     applicationsOf(db, secrets, 0),
-    tenancyNameOf(db, tenantId),
+    markOf(db, tenantId),
   ])
   const isOwn =
     tenantId !== 0 &&
     !isTrue(choice[settings.azureInheritHostSettings]) &&
     isTrue(choice[settings.azureUseOwnPowerBIApplication])
-  return isOwn ? { applications: ofTenant, tenancyName: null } : { applications: ofHost, tenancyName }
+  return isOwn ? { applications: ofTenant, mark: null } : { applications: ofHost, mark }
 }
 
-/** `Sales [contoso]`: whoever names workspaces says whose they are. */
-export const isWorkspaceOf = (workspaceName: string, tenancyName: string): boolean =>
-  workspaceName.toLowerCase().trimEnd().endsWith(`[${tenancyName.toLowerCase()}]`)
+/**
+ * `Sales [contoso#2]`: whoever names workspaces says whose they are, by the organisation’s number. Its name is for people to read:
+ * whoever registers chooses that, also one that another had before (A40).
+ */
+export const isWorkspaceOf = (workspaceName: string, tenantId: number): boolean =>
+  /\[[^[\]]*#([1-9]\d{0,8})\]\s*$/.exec(workspaceName)?.[1] === String(tenantId)

@@ -103,12 +103,18 @@ export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl }
   const kept = new KeptAnswers(keptFor, mostKept)
   const applicationsOf = async (db: Db, tenantId: number): Promise<PowerBIApplications> => {
     const told = await readPowerBIApplications(db, secrets, tenantId)
-    return powerBIUrl && told.applications.length === 0 ? { ...told, applications: [demoApplication] } : told
+    const isOperators = tenantId === 0 || told.mark !== null
+    const isDemo = powerBIUrl !== undefined && isOperators && told.applications.length === 0
+    return isDemo ? { ...told, applications: [demoApplication] } : told
   }
-  const open: PowerBIGateway['open'] = (tenantId, { applications, tenancyName }, number) => {
+  const open: PowerBIGateway['open'] = (tenantId, { applications, mark }, number) => {
     const application = applications.find((each) => number === null || each.number === number)
     if (!application) throw refused('reportSharing.powerBINotConfigured')
-    return new AsApplication({ address: powerBIUrl ?? api, tokens, application, log }, tenantId, tenancyName, kept)
+    return new AsApplication(
+      { address: powerBIUrl ?? api, tokens, application, log },
+      { tenantId, isWalled: mark !== null },
+      kept,
+    )
   }
   return {
     isStandIn: powerBIUrl !== undefined,
@@ -134,18 +140,24 @@ function plainId(id: string): string {
 const typeOf = ({ reportType }: WireReport): PowerBIItem['type'] =>
   reportType === 'PaginatedReport' ? 'PaginatedReport' : 'Report'
 
+interface Reach {
+  tenantId: number
+  /** Others’ workspaces are not there. */
+  isWalled: boolean
+}
+
 class AsApplication implements PowerBI {
   readonly #calling: Calling
-  readonly #tenancyName: string | null
+  readonly #reach: Reach
   readonly #kept: KeptAnswers
   readonly #owner: string
 
-  constructor(calling: Calling, tenantId: number, tenancyName: string | null, kept: KeptAnswers) {
+  constructor(calling: Calling, reach: Reach, kept: KeptAnswers) {
     this.#calling = calling
-    this.#tenancyName = tenancyName
+    this.#reach = reach
     this.#kept = kept
     const { directoryId, clientId, clientSecret } = calling.application
-    this.#owner = JSON.stringify([tenantId, tenancyName, directoryId, clientId, clientSecret])
+    this.#owner = JSON.stringify([reach, directoryId, clientId, clientSecret])
   }
 
   async signIn(): Promise<void> {
@@ -212,8 +224,8 @@ class AsApplication implements PowerBI {
   #workspaces(): Promise<WireWorkspace[]> {
     return this.#keep('/groups', async () => {
       const all = await readAll<WireWorkspace>(this.#calling, '/groups')
-      const name = this.#tenancyName
-      return name === null ? all : all.filter((workspace) => isWorkspaceOf(workspace.name, name))
+      const { tenantId, isWalled } = this.#reach
+      return isWalled ? all.filter(({ name }) => isWorkspaceOf(name, tenantId)) : all
     })
   }
 

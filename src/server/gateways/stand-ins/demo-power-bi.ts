@@ -31,7 +31,7 @@ const headcountPages = [page('people', 'People'), page('cost', 'Cost')]
 
 const contoso = (): StandInWorkspace => ({
   id: idOf('c', 1),
-  name: 'Sales [contoso]',
+  name: 'Sales [contoso#1]',
   isOnDedicatedCapacity: true,
   reports: [
     report(1, 'Sales in Power BI', { tenancyName: 'contoso', reportName: 'Sales performance' }, [
@@ -60,7 +60,7 @@ const contoso = (): StandInWorkspace => ({
 
 const fabrikam = (): StandInWorkspace => ({
   id: idOf('c', 2),
-  name: 'Production [fabrikam]',
+  name: 'Production [fabrikam#2]',
   isOnDedicatedCapacity: false,
   reports: [
     report(4, 'People in Power BI', { tenancyName: 'fabrikam', reportName: 'Headcount and cost' }, headcountPages),

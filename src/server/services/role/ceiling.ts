@@ -48,7 +48,10 @@ async function rolesOfClosedReports(db: Db, { tenantId, principal }: ContextPart
   return new Set(rows.map(({ role_id }) => role_id))
 }
 
-/** Names that row rules ask for, folded; `{roles}`, where a rule compares with the names of all. */
+/**
+ * Names that row rules ask for, folded; `{roles}`, where a rule compares with the names of all. Nothing lists the roles of a data
+ * set in Power BI: where a report sends it those of the person, rows may hang on any of them.
+ */
 async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct named #>> '{}' as name
@@ -57,7 +60,10 @@ async function namesInRowRules(db: Db, tenantId: number): Promise<Set<string>> {
         select jsonb_path_query(dataset.definition, '$.rows[*].roles[*]') as named
         union all
         select to_jsonb(${ruleNames.roles}::text) where dataset.definition::text like ${`%${ruleNames.roles}%`}) names
-    where pointer.tenant_id = ${tenantId}`.execute(db)
+    where pointer.tenant_id = ${tenantId}
+    union all
+    select ${ruleNames.roles}::text where exists (
+      select from reports where tenant_id = ${tenantId} and provider = 'powerBI' and is_smart_rls_enabled)`.execute(db)
   return new Set(rows.map(({ name }) => foldedName(name)))
 }
 

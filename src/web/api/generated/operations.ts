@@ -1047,6 +1047,7 @@ const facts = {
   },
   "tenantSettingsTestPowerBi": {
     "permission": "Pages.Administration.Tenant.Settings",
+    "feature": "App.BITools.PowerBI",
     "command": true
   },
   "tenantSettingsGetEnabledSocialLoginSettings": {
