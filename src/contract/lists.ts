@@ -5,6 +5,7 @@
 import type { AuditLogFilter, EntityChangeFilter } from './services/audit-log.ts'
 import type { LanguageTextsQuery } from './services/language.ts'
 import type { ReportsQuery } from './services/pbi-reports.ts'
+import type { KeysOfTenantQuery } from './services/report-keys.ts'
 import type { RoleListFilter } from './services/role.ts'
 import type { TasksQuery } from './services/tasks.ts'
 import type { TenantListFilter } from './services/tenant.ts'
@@ -69,10 +70,32 @@ interface Lists {
     asks: LoginAttemptFilter
     sorts: 'creationTime' | 'id' | 'result' | 'clientIpAddress' | 'browserInfo'
   }
+  /** Answered whole: the browser sorts and filters. */
+  pbiReportLogsGetLogsForReport: {
+    asks: { entityType: string }
+    sorts: 'creationTime' | 'entityType' | 'pageDisplayName' | 'visualTitle' | 'userName'
+  }
+  /** Answered whole: the browser sorts. */
+  powerBiEmbedGetDatasetRefreshes: { asks: object; sorts: 'startTime' | 'endTime' | 'status' }
+  reportKeysGetKeysOfTenant: {
+    asks: KeysOfTenantQuery
+    sorts:
+      | 'name'
+      | 'reportName'
+      | 'expiration'
+      | 'isKeyPublic'
+      | 'openCount'
+      | 'lastOpenedTime'
+      | 'creatorUserName'
+      | 'creationTime'
+      | 'id'
+  }
   tasksGetAll: {
     asks: TasksQuery
     sorts: 'taskName' | 'taskType' | 'url' | 'reportName' | 'visualName' | 'nextRunTime' | 'id'
   }
+  /** Answered whole: the browser sorts. */
+  pbiWorkspacesGetWorkspacesForCreateOrEdit: { asks: object; sorts: 'name' | 'reportCount' | 'servicePrincipalNumber' }
   pbiReportsGetAll: {
     asks: ReportsQuery
     sorts:

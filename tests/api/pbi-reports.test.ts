@@ -70,13 +70,18 @@ describe('the list of reports', () => {
     expect((await admin.callWith('PbiReports_GetAll', { query: { sorting: 'tenant_id ASC' } })).status).toBe(400)
   })
 
-  test('is exported as it is filtered (PbiReports_GetPbiReportsToExcel)', async () => {
-    const { result } = await admin.call('PbiReports_GetPbiReportsToExcel', { query: { filter: 'money' } })
-    const query = { fileType: result.fileType, fileToken: result.fileToken, fileName: result.fileName }
-    const { raw } = await admin.call('File_DownloadTempFile', { query })
-    const { rows } = readSheet(raw.rawPayload)
-    expect(rows).toMatchObject([{ Name: 'sales', Workspace: 'Report library' }])
-    expect(rows).toHaveLength(1)
+  test('is exported as it is filtered and sorted (PbiReports_GetPbiReportsToExcel)', async () => {
+    const exported = async (asked: object) => {
+      const { result } = await admin.call('PbiReports_GetPbiReportsToExcel', { query: asked })
+      const query = { fileType: result.fileType, fileToken: result.fileToken, fileName: result.fileName }
+      const { raw } = await admin.call('File_DownloadTempFile', { query })
+      return readSheet(raw.rawPayload).rows
+    }
+    expect(await exported({ filter: 'money' })).toMatchObject([{ Name: 'sales', Workspace: 'Report library' }])
+    expect(await exported({ nameFilter: 'peo', isDisabledFilter: 0 })).toMatchObject([{ Name: 'People' }])
+    expect(await exported({ nameFilter: 'peo', isDisabledFilter: 1 })).toEqual([])
+    const names = async (sorting: string) => (await exported({ sorting })).map((row) => row.Name)
+    expect(await names('name DESC')).toEqual((await names('name ASC')).toReversed())
   })
 })
 
@@ -114,7 +119,10 @@ describe('a report', () => {
 
   test('keeps a name of its own', async () => {
     const { status, error } = await save(people, { name: 'SALES' })
-    expect([status, error?.message]).toEqual([400, 'There is a report named SALES already.'])
+    expect([status, error?.validationErrors]).toEqual([
+      400,
+      [{ members: ['name'], message: 'There is a report named SALES already.' }],
+    ])
   })
 
   test('whose only role was deleted is nobody’s, not everybody’s', async () => {

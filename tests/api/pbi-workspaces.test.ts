@@ -75,7 +75,10 @@ describe('workspaces', () => {
     const fabrikam = await portal.as(fabrikamAdmin)
     expect((await fabrikam.call('PbiWorkspaces_CreateOrEdit', { body })).status).toBe(404)
     const item = { itemGuid: guid, itemType: 'Report' as const, name: 'Ledger', workspaceId: id }
-    expect((await admin.call('PbiReports_CreateOrEdit', { body: item })).error?.message).toContain('disabled')
+    const { error: ofItem } = await admin.call('PbiReports_CreateOrEdit', { body: item })
+    expect(ofItem?.validationErrors).toMatchObject([
+      { members: ['workspaceId'], message: expect.stringContaining('disabled') },
+    ])
   })
 })
 

@@ -256,7 +256,10 @@ describe('the data of a report', () => {
     expect([status, error?.message]).toEqual([400, expect.stringContaining('report:import')])
   })
 
-  test('is refreshed by who may edit reports', async () => {
+  test('is refreshed by who may edit reports, also of one that is disabled', async () => {
+    expect((await refresh(admin, disabled)).status).toBe(200)
+    const query = { reportId: disabled.reportId }
+    expect((await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query })).result.items).toHaveLength(1)
     expect((await refresh(alice, everybodys)).status).toBe(403)
     expect((await refresh(portal.anonymous, everybodys)).status).toBe(401)
     expect((await refresh(admin, fabrikams)).status).toBe(404)

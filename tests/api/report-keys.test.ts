@@ -492,6 +492,77 @@ describe('pages drawn for a key', () => {
   })
 })
 
+describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
+  const listed = async (query: object = {}) =>
+    (await admin.call('ReportKeys_GetKeysOfTenant', { query: { maxResultCount: 1000, ...query } })).result.items
+  const idsOf = async (query: object) => (await listed(query)).map(({ id }) => id)
+  const found = async ({ id }: ReportKey) => (await listed()).find((key) => key.id === id)
+
+  test('tell how often they were used, when and by whom last, and open nothing themselves', async () => {
+    const key = await aKey({ name: 'Counted', isKeyPublic: true, roleIds: [adminRole] })
+    expect(await found(key)).toEqual({
+      id: key.id,
+      name: 'Counted',
+      reportId: desk.reportId,
+      reportName: 'Desk',
+      isReportDisabled: false,
+      expiration: key.expiration,
+      isKeyPublic: true,
+      roles: ['Admin'],
+      hasFilter: false,
+      exportStatus: 0,
+      openCount: 0,
+      lastOpenedTime: null,
+      lastOpenerUserName: null,
+      creatorUserName: 'admin',
+      creationTime: key.creationTime,
+    })
+    await Promise.all([openPublic(key), openPublic(key), openPublic(key)])
+    expect((await open(portal.anonymous, { ...key, key: 'x'.repeat(22) }, visitor)).status).toBe(404)
+    expect(await found(key)).toMatchObject({ openCount: 3, lastOpenerUserName: null })
+    const body = { reportId: key.reportId, reportKeyId: key.id }
+    const { encryptedValue } = (await admin.call('ReportKeys_CreateEncryptedKey', { body })).result
+    const query = { reportId: key.reportId, encryptedValue }
+    expect((await admin.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query })).status).toBe(200)
+    expect(await found(key)).toMatchObject({
+      openCount: 4,
+      lastOpenedTime: portal.now().toISOString(),
+      lastOpenerUserName: 'admin',
+    })
+    expect(JSON.stringify(await listed())).not.toContain(key.key)
+  })
+
+  test('are narrowed by report, kind, end and words, and sorted', async () => {
+    const other = await aReport(portal, { tenant: 'contoso', name: 'Other desk', folder: 'service-desk' })
+    const short = await aKey({ name: 'Hall', reportId: other.reportId, expiration: inSeconds(60) })
+    const wide = await aKey({ name: 'Lobby', reportId: other.reportId, isKeyPublic: true, isExportingPages: true })
+    const reportId = other.reportId
+    expect(await idsOf({ reportId })).toEqual([short.id, wide.id])
+    expect(await idsOf({ reportId, sorting: 'name DESC' })).toEqual([wide.id, short.id])
+    expect(await idsOf({ reportId, sorting: 'expiration ASC' })).toEqual([short.id, wide.id])
+    expect(await idsOf({ filter: 'OTHER d' })).toEqual([short.id, wide.id])
+    expect(await idsOf({ filter: 'hal' })).toEqual([short.id])
+    expect(await idsOf({ reportId, isKeyPublic: true })).toEqual([wide.id])
+    expect((await listed({ reportId, isKeyPublic: true }))[0]?.exportStatus).toBe(exportStatus.notStarted)
+    portal.moveClock(61)
+    expect(await idsOf({ reportId, isExpired: true })).toEqual([short.id])
+    expect(await idsOf({ reportId, isExpired: false })).toEqual([wide.id])
+    await admin.call('ReportKeys_Delete', { query: { id: wide.id } })
+    expect(await idsOf({ reportId })).toEqual([short.id])
+    expect((await admin.callWith('ReportKeys_GetKeysOfTenant', { query: { sorting: 'sealed_key' } })).status).toBe(400)
+  })
+
+  test('are for whoever edits reports, in their own organisation alone (F2)', async () => {
+    const status = async (caller: Caller) => (await caller.call('ReportKeys_GetKeysOfTenant')).status
+    expect([await status(portal.anonymous), await status(alice), await status(await portal.as(hostAdmin))]).toEqual([
+      401, 403, 403,
+    ])
+    await aKey()
+    const fabrikam = await portal.as(fabrikamAdmin)
+    expect((await fabrikam.call('ReportKeys_GetKeysOfTenant')).result.totalCount).toBe(0)
+  })
+})
+
 describe('who may', () => {
   const calls = ({ id }: ReportKey): [OperationId, { query?: object; body?: object }][] => [
     ['ReportKeys_GetAllForReport', { query: { reportId: desk.reportId } }],

@@ -5,9 +5,10 @@ import { demoPassword, expect, type Person } from './portal.ts'
 
 export type Call = <T>(path: string, data: unknown, method?: string) => Promise<T>
 
-export async function callerOf(request: APIRequestContext, { tenant, userName }: Person) {
+/** `site`: where it is, if not where the browser's tests usually are. */
+export async function callerOf(request: APIRequestContext, { tenant, userName }: Person, site = '') {
   const ask = async (path: string, headers: Record<string, string>, data: unknown, method = 'POST') => {
-    const answer = await request.fetch(path, { method, headers, data })
+    const answer = await request.fetch(site + path, { method, headers, data })
     expect(answer.status(), await answer.text()).toBe(200)
     return (await answer.json()).result
   }

@@ -36,12 +36,7 @@ export const ReportListItem = shape('ReportListItem', {
 })
 export type ReportListItem = Static<typeof ReportListItem>
 
-/** 0 is said of nothing that this product makes. */
-const exportStatusMember = Type.Integer({
-  minimum: 0,
-  maximum: 4,
-  description: 'Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.',
-})
+export const exportStatusMember = (description: string) => Type.Integer({ minimum: 0, maximum: 4, description })
 
 export const ExportObject = shape('ExportObject', {
   id: smallId('Export.'),
@@ -51,7 +46,8 @@ export const ExportObject = shape('ExportObject', {
   pageNumber: Type.Integer({ minimum: 1, description: 'Number of the page, from 1.' }),
   pageName: text(limits.pageName, 'Page, its name.'),
   pageDisplayName: text(limits.pageName, 'Page, as people see it.'),
-  exportStatus: exportStatusMember,
+  // 0 is said of no page that this product makes.
+  exportStatus: exportStatusMember('Undefined 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.'),
   bytes: nullable(
     Type.String({ description: 'The page as an SVG picture, base64; null until it is drawn, and in lists of keys.' }),
   ),

@@ -41,7 +41,12 @@ export const NewReportLog = shape('NewReportLog', {
 })
 export type NewReportLog = Static<typeof NewReportLog>
 
-const ReportLog = shape('ReportLog', { id: id('Log entry.'), ...logMembers })
+const ReportLog = shape('ReportLog', {
+  id: id('Log entry.'),
+  ...logMembers,
+  userName: nullable(text(limits.userName, 'Addition to the catalogue: who did it; null: an account that is gone.')),
+})
+export type ReportLog = Static<typeof ReportLog>
 
 const HeatmapLog = shape('HeatmapLog', {
   pageName: text(limits.pageName, 'Page, its name.'),

@@ -14,6 +14,7 @@ import {
   secret,
   shape,
   smallId,
+  sortingMember,
   text,
 } from '../shapes.ts'
 import { itemTypes } from '../vocabulary/enums.ts'
@@ -25,23 +26,22 @@ const filterMembers = {
   filter: Type.Optional(text(limits.filter, 'Part of a name, a description or a folder.')),
   reportGuidFilter: Type.Optional(text(limits.filter, 'Part of the guid.')),
   typeFilter: Type.Optional(choice(itemTypes, 'Only this kind of item.')),
-}
-
-const ReportsQuery = Type.Object({
-  ...filterMembers,
   nameFilter: Type.Optional(text(limits.filter, 'Part of the name.')),
   descriptionFilter: Type.Optional(text(limits.filter, 'Part of the description.')),
   isDisabledFilter: Type.Optional(
     Type.Integer({ minimum: -1, maximum: 1, description: '1: disabled ones only; 0: open ones only; -1: both.' }),
   ),
-  ...pagingMembers,
-})
+}
+
+const ReportsQuery = Type.Object({ ...filterMembers, ...pagingMembers })
 export type ReportsQuery = Static<typeof ReportsQuery>
 
 const workspaceBound = (which: string) => Type.Optional(smallId(`${which} number of a workspace.`))
 
+/** Additions to the catalogue: it takes whatever the list is narrowed and sorted by, so that the file has the same rows. */
 const ReportsToExcelQuery = Type.Object({
   ...filterMembers,
+  ...sortingMember,
   minWorkspaceIdFilter: workspaceBound('Least'),
   maxWorkspaceIdFilter: workspaceBound('Greatest'),
 })

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { ReportKey } from '../models/report.ts'
+import { exportStatusMember, ReportKey } from '../models/report.ts'
 import { command, query, service } from '../operation.ts'
 import {
+  count,
   dateTime,
   flag,
   listOf,
   nullable,
+  pageOf,
+  pagingMembers,
   requiredText,
   SmallIdQuery,
   secret,
@@ -14,7 +17,7 @@ import {
   text,
 } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, slideshowBounds } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const optional = Type.Optional
@@ -48,7 +51,7 @@ const CreateOrEditReportKey = shape('CreateOrEditReportKey', {
   ),
   slideshowPages: pageNumbers('Pages of the slideshow, from 1; none: all.'),
   slideshowInterval: optional(
-    nullable(Type.Integer({ minimum: 5, maximum: 86_400, description: 'Seconds for each page; null: no slideshow.' })),
+    nullable(Type.Integer({ ...slideshowBounds, description: 'Seconds for each page; null: no slideshow.' })),
   ),
   isExportingPages: optional(flag('Draw pages on the server and keep them.')),
   pagesToExport: pageNumbers('Pages to draw, from 1; none: all.'),
@@ -74,6 +77,41 @@ const EncryptedKey = shape('EncryptedKey', {
   expiration: dateTime('End of it.'),
 })
 
+const KeysOfTenantQuery = Type.Object({
+  filter: optional(text(limits.filter, 'Part of the name of a key or of its report.')),
+  reportId: optional(smallId('Only those of this report.')),
+  isKeyPublic: optional(flag('Only those that are public, or only the others.')),
+  isExpired: optional(flag('Only those that have ended, or only the others.')),
+  ...pagingMembers,
+})
+export type KeysOfTenantQuery = Static<typeof KeysOfTenantQuery>
+
+const userName = (description: string) => nullable(text(limits.userName, description))
+
+/** Without what opens a report: lists are kept on devices. */
+const ReportKeyListItem = shape('ReportKeyListItem', {
+  id: smallId('Key.'),
+  name: text(limits.reportKeyName, 'Name.'),
+  reportId: smallId('Report that it opens.'),
+  reportName: text(limits.reportName, 'Name of the report.'),
+  isReportDisabled: flag('The report is disabled, and its keys rest.'),
+  expiration: dateTime('The key opens nothing after this.'),
+  isKeyPublic: flag('Opens the report for anyone, without a sign-in.'),
+  roles: Type.Array(text(limits.roleDisplayName, 'Role, as people see it.'), {
+    description: 'Who may use it: people with one of these roles; none: those who may open the report anyway.',
+  }),
+  hasFilter: flag('It keeps rows back.'),
+  exportStatus: exportStatusMember(
+    'Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.',
+  ),
+  openCount: count('How often it opened the report; a page that stays open counts again about once an hour.'),
+  lastOpenedTime: nullable(dateTime('When it did so last; null: never.')),
+  lastOpenerUserName: userName('Who came with it last; null: never opened, or nobody who was signed in.'),
+  creatorUserName: userName('Who made it; null: an account that is gone.'),
+  creationTime: dateTime('When it was made.'),
+})
+export type ReportKeyListItem = Static<typeof ReportKeyListItem>
+
 const { reports } = permissions
 const sharing = { feature: features.powerBI, side: 'tenant' } as const
 
@@ -85,6 +123,17 @@ export const reportKeys = service('ReportKeys', {
     answer: listOf(ReportKey),
     permission: reports.edit,
     reads: ['ReportKey'],
+  }),
+  getKeysOfTenant: query.get({
+    ...sharing,
+    summary:
+      'Addition to the catalogue: a page of the share keys of all reports, with how often and by whom they were used.',
+    query: KeysOfTenantQuery,
+    queryNames: 'pascal',
+    answer: pageOf(ReportKeyListItem),
+    permission: reports.edit,
+    reads: ['ReportKey', 'Report'],
+    stored: true,
   }),
   getReportKeyForEdit: query.get({
     ...sharing,

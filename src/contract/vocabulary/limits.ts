@@ -189,6 +189,9 @@ export const settingBounds = {
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
 } as const
 
+/** Seconds that a slideshow shows each page. */
+export const slideshowBounds = { minimum: 5, maximum: 86_400 } as const
+
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */
 export const paging = {
   defaultMaxResultCount: 10,

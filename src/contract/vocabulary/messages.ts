@@ -15,6 +15,7 @@ import type loginAttempts from './texts/en-gb/login-attempts.json'
 import type maintenance from './texts/en-gb/maintenance.json'
 import type organizationUnits from './texts/en-gb/organization-units.json'
 import type ownAccount from './texts/en-gb/own-account.json'
+import type pbiReports from './texts/en-gb/pbi-reports.json'
 import type permissionGrid from './texts/en-gb/permission-grid.json'
 import type permissions from './texts/en-gb/permissions.json'
 import type reportHost from './texts/en-gb/report-host.json'
@@ -50,6 +51,7 @@ type Texts = typeof account &
   typeof maintenance &
   typeof organizationUnits &
   typeof ownAccount &
+  typeof pbiReports &
   typeof permissionGrid &
   typeof permissions &
   typeof reports &

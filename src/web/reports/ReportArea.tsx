@@ -4,7 +4,7 @@ import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from 
 import type { Report } from 'powerbi-client'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useMatch, useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import type { EmbedToken } from '../../contract/services/power-bi-embed.ts'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
@@ -35,6 +35,9 @@ export function ReportArea() {
   const intl = useIntl()
   const match = useMatch('/app/main/report/:reportId')
   const wanted = match?.params.reportId ? Number(match.params.reportId) : null
+  const [search] = useSearchParams()
+  // As the list of all reports opens it: also one that is disabled, or not open to whoever administers it.
+  const isAsAdministrator = search.get('as') === 'administrator'
   const isDark = useComputedColorScheme() === 'dark'
   const isPhonePortrait = useMediaQuery('(max-width: 48em) and (orientation: portrait)')
   const report = useRef<Report>(undefined)
@@ -51,13 +54,13 @@ export function ReportArea() {
       // The frame had gone, or was another report's by then.
       .catch((error: unknown) => setFrame({ failure: String(error), isAway: true }))
   }, [])
-  const { state, shown, isOfAnother, retry } = useEmbedToken(wanted, renewed)
+  const { state, shown, isOfAnother, retry } = useEmbedToken(wanted, isAsAdministrator, renewed)
   const layout = isPhonePortrait && shown && phoneLayouts.get(shown.reportId) ? 'phone' : 'desktop'
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
   const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))
 
-  useRecentReport(shown && !isOfAnother ? wanted : null)
+  useRecentReport(shown && !isOfAnother && !isAsAdministrator ? wanted : null)
 
   const config = useMemo(
     () => shown && embedConfigOf(shown, { layout, isDark, language: intl.locale }),

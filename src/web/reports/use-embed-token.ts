@@ -3,6 +3,7 @@ import type { EmbedToken, EmbedTokenAnswer } from '../../contract/services/power
 import type { ApiError } from '../api/base-query.ts'
 import {
   useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery,
+  useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery,
   useLazyPowerBiEmbedGetReportEmbedTokenQuery,
 } from '../api/generated/power-bi-embed.ts'
 import { isExpired, isRenewalDue, renewalCheckInterval, type TokenLife } from './renewal.ts'
@@ -25,19 +26,20 @@ interface Shown {
  * The token of the wanted report, and fresh ones for it in time. While the next report's token is on its way the last
  * one's stays in `shown`, so that the frame is kept; it goes when there is none for the next one.
  */
-export function useEmbedToken(wanted: WantedReport, renewed: (token: EmbedToken) => void) {
+export function useEmbedToken(wanted: WantedReport, isAsAdministrator: boolean, renewed: (token: EmbedToken) => void) {
   const [state, setState] = useState<EmbedState>({ status: 'loading' })
   const [shown, setShown] = useState<Shown>()
   const [attempt, setAttempt] = useState(0)
   const [fetchDefault] = useLazyPowerBiEmbedGetDefaultReportEmbedTokenQuery()
-  const [fetchOne] = useLazyPowerBiEmbedGetReportEmbedTokenQuery()
+  const [fetchOpen] = useLazyPowerBiEmbedGetReportEmbedTokenQuery()
+  const [fetchAny] = useLazyPowerBiEmbedGetReportEmbedTokenAsAdminQuery()
   const life = useRef<TokenLife>(undefined)
 
-  const fetchToken = useCallback(
-    async (): Promise<EmbedTokenAnswer> =>
-      wanted === null ? await fetchDefault().unwrap() : await fetchOne({ reportId: wanted }).unwrap(),
-    [wanted, fetchDefault, fetchOne],
-  )
+  const fetchToken = useCallback(async (): Promise<EmbedTokenAnswer> => {
+    if (wanted === null) return await fetchDefault().unwrap()
+    const fetchOne = isAsAdministrator ? fetchAny : fetchOpen
+    return await fetchOne({ reportId: wanted }).unwrap()
+  }, [wanted, isAsAdministrator, fetchDefault, fetchOpen, fetchAny])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same thing again
   useEffect(() => {

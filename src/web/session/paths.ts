@@ -18,4 +18,8 @@ export const paths = {
   delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,
+  /** As whoever has a share key opens it; the key, and whose it is, stand in the query. */
+  sharedReport: (id: number) => `/report/${id}`,
+  /** Whatever state it is in, and whomever it is open to. */
+  reportAsAdministrator: (id: number) => `/app/main/report/${id}?as=administrator`,
 } as const

@@ -13,6 +13,7 @@ export const presentReportLog = (row: ReportLogRow) => ({
   centerCoordY: row.center_coord_y,
   pageName: row.page_name,
   pageDisplayName: row.page_display_name,
+  userName: row.user_name,
 })
 
 export const presentHeat = (row: HeatRow) => ({

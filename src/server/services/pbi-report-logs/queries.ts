@@ -4,7 +4,7 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { ReportLogTables } from '../../db/report-log-tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
-export type ReportLogRow = Selectable<ReportLogTables['report_logs']>
+export type ReportLogRow = Awaited<ReturnType<typeof findReportLogs>>[number]
 export type HeatRow = Selectable<ReportLogTables['report_heat']>
 
 interface Arrival {
@@ -43,14 +43,18 @@ export async function insertReportLogs(
     do update set log_count = report_heat.log_count + excluded.log_count`.execute(db)
 }
 
-export function findReportLogs(db: Db, tenantId: number, reportId: number): Promise<ReportLogRow[]> {
+export function findReportLogs(db: Db, tenantId: number, reportId: number) {
   return db
-    .selectFrom('report_logs')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('report_id', '=', reportId)
-    .orderBy('creation_time', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('report_logs as log')
+    .leftJoin('users as person', (join) =>
+      join.onRef('person.tenant_id', '=', 'log.tenant_id').onRef('person.id', '=', 'log.user_id'),
+    )
+    .selectAll('log')
+    .select('person.user_name')
+    .where('log.tenant_id', '=', tenantId)
+    .where('log.report_id', '=', reportId)
+    .orderBy('log.creation_time', 'desc')
+    .orderBy('log.id', 'desc')
     .limit(limits.reportLogAnswer)
     .execute()
 }

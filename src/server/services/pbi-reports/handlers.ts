@@ -79,7 +79,7 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async getPbiReportsToExcel(context, { query }) {
     return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), (db) =>
-      findReportPage(db, context.tenantId, query, reportSorting(), exportedRows),
+      findReportPage(db, context.tenantId, query, reportSorting(query.sorting), exportedRows),
     )
   },
 

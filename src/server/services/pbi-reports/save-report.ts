@@ -1,7 +1,7 @@
 /** One way to register an item of a workspace as a report, and to change one. */
 import type { CreateOrEditReport } from '../../../contract/services/pbi-reports.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { invalid, notAllowed, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { awaitTurn, holdRow } from '../../db/hold.ts'
@@ -60,7 +60,9 @@ async function requireWorkspace(
 ): Promise<NonNullable<Workspace> | null> {
   const workspace = workspaceId ? await findWorkspace(db, tenantId, workspaceId) : null
   if (workspace === undefined) throw invalid('workspaceId', 'reportSharing.noSuchWorkspace')
-  if (workspace && !workspace.is_enabled) throw refused('reportSharing.workspaceIsDisabled', { name: workspace.name })
+  if (workspace && !workspace.is_enabled) {
+    throw invalid('workspaceId', 'reportSharing.workspaceIsDisabled', { name: workspace.name })
+  }
   return workspace
 }
 
@@ -132,8 +134,8 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
   if (form.id) await holdRow(db, 'reports', tenantId, form.id)
   const rolesBefore = form.id ? await findRoleIdsOfReport(db, tenantId, form.id) : []
   await requireRoles(db, tenantId, form.roleIds ?? [], rolesBefore)
-  const taken = () => refused('reportSharing.reportNameIsTaken', { name: form.name })
-  const registered = () => refused('reportSharing.itemIsRegistered')
+  const taken = () => invalid('name', 'reportSharing.reportNameIsTaken', { name: form.name })
+  const registered = () => invalid('itemGuid', 'reportSharing.itemIsRegistered')
   const { id, wasDefault } = await refusedAsTaken(
     { library_report_names: taken, reports_tenant_id_report_guid_key: registered },
     async () => {

@@ -1,6 +1,6 @@
 import type { pbiWorkspaces as contract, Workspace } from '../../../contract/services/pbi-workspaces.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
-import { notAllowed, notFound, refused } from '../../access/refusals.ts'
+import { invalid, notAllowed, notFound } from '../../access/refusals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { reportProviders } from '../report-providers.ts'
 import { refusedAsTaken } from '../taken.ts'
@@ -63,7 +63,7 @@ export const pbiWorkspaces: Handlers<typeof contract> = {
       return
     }
     await reportProviders.powerBI.requireWorkspace(context, guid, servicePrincipalNumber ?? null)
-    const taken = () => refused('reportSharing.workspaceIsRegistered')
+    const taken = () => invalid('workspaceGuid', 'reportSharing.workspaceIsRegistered')
     await refusedAsTaken({ workspaces_tenant_id_workspace_guid_key: taken }, () =>
       insertWorkspace(db, {
         service_principal_number: null,

@@ -8,10 +8,12 @@ import { isOn } from '../../auth/permissions.ts'
 import { openLink } from '../../auth/sealed-links.ts'
 import { isSameSecret, keptFilters, type LivingKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
+import { ownChange } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
+import { countOpening } from '../report-keys/key-list.ts'
 import { readSealedKey } from '../report-keys/sealed-key.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
@@ -63,7 +65,7 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
-  return openReport(context, {
+  const opened = await openReport(context, {
     by: 'key',
     report,
     person,
@@ -76,6 +78,10 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
       slideshow: await slideshowOf(context, use, report, filter),
     },
   })
+  const opening = { tenantId: key.tenant_id, keyId: key.id, userId: person?.userId ?? null }
+  // Once nothing else holds a connection; and only what was opened counts.
+  context.afterCommit(() => ownChange(context.store, key.tenant_id, (db) => countOpening(db, opening, context.now)))
+  return opened
 }
 
 function embed(context: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {

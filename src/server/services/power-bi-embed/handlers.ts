@@ -140,7 +140,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     const { store, tenantId, principal } = context
     // By itself: nobody waits for a provider that is asked over the network.
     const report = await ownReading(store, tenantId, (db) =>
-      findOpenReport(db, tenantId, principal.userId, query.reportId),
+      findAnyReport(db, tenantId, principal.userId, query.reportId),
     )
     if (!report) throw notFound('report', query.reportId)
     await reportProviders[report.provider].refresh(context, providedReport(report))
@@ -148,7 +148,7 @@ export const powerBIEmbed: Handlers<typeof contract> = {
 
   async getDatasetRefreshes(context, { query }) {
     const { db, tenantId, principal } = context
-    const report = await findOpenReport(db, tenantId, principal.userId, query.reportId)
+    const report = await findAnyReport(db, tenantId, principal.userId, query.reportId)
     if (!report) throw notFound('report', query.reportId)
     return { items: await reportProviders[report.provider].listRefreshes(context, providedReport(report)) }
   },

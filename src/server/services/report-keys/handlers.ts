@@ -4,6 +4,7 @@ import { sealLink } from '../../auth/sealed-links.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { holdRow } from '../../db/hold.ts'
 import { startExports } from './exports.ts'
+import { findKeyPage, keySorting, presentKeyListItem } from './key-list.ts'
 import { presentReportKey } from './present.ts'
 import {
   deleteExports,
@@ -55,6 +56,11 @@ export const reportKeys: Handlers<typeof contract> = {
       requireKeyReport(context, query.reportId),
     ])
     return { items: keys.map((key) => presentReportKey(key, exports, secrets)) }
+  },
+
+  async getKeysOfTenant({ db, tenantId, now }, { query }) {
+    const page = await findKeyPage(db, tenantId, query, keySorting(query.sorting), query, now)
+    return { totalCount: page.totalCount, items: page.items.map(presentKeyListItem) }
   },
 
   async getReportKeyForEdit(context, { query }) {

@@ -733,6 +733,11 @@ const facts = {
       "reportId"
     ]
   },
+  "reportKeysGetKeysOfTenant": {
+    "permission": "Pages.Administration.PbiReports.Edit",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
   "reportKeysGetReportKeyForEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",

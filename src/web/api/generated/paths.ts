@@ -133,6 +133,7 @@ export const profileVerifySmsCodePath = '/api/services/app/Profile/VerifySmsCode
 export const profileChangeLanguagePath = '/api/services/app/Profile/ChangeLanguage'
 export const profileGetPasswordComplexitySettingPath = '/api/services/app/Profile/GetPasswordComplexitySetting'
 export const reportKeysGetAllForReportPath = '/api/services/app/ReportKeys/GetAllForReport'
+export const reportKeysGetKeysOfTenantPath = '/api/services/app/ReportKeys/GetKeysOfTenant'
 export const reportKeysGetReportKeyForEditPath = '/api/services/app/ReportKeys/GetReportKeyForEdit'
 export const reportKeysCreateOrEditPath = '/api/services/app/ReportKeys/CreateOrEdit'
 export const reportKeysDeletePath = '/api/services/app/ReportKeys/Delete'

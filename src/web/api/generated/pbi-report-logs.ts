@@ -157,6 +157,8 @@ export type ReportLog = {
   pageName: string | null;
   /** Page, as people see it. */
   pageDisplayName: string | null;
+  /** Addition to the catalogue: who did it; null: an account that is gone. */
+  userName: string | null;
 };
 export type ListOfReportLog = {
   /** All rows. */

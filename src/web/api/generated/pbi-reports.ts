@@ -92,6 +92,10 @@ const injectedRtkApi = api.injectEndpoints({
           Filter: queryArg.filter,
           ReportGuidFilter: queryArg.reportGuidFilter,
           TypeFilter: queryArg.typeFilter,
+          NameFilter: queryArg.nameFilter,
+          DescriptionFilter: queryArg.descriptionFilter,
+          IsDisabledFilter: queryArg.isDisabledFilter,
+          Sorting: queryArg.sorting,
           MinWorkspaceIdFilter: queryArg.minWorkspaceIdFilter,
           MaxWorkspaceIdFilter: queryArg.maxWorkspaceIdFilter,
         },
@@ -182,6 +186,14 @@ export type PbiReportsGetPbiReportsToExcelApiArg = {
   reportGuidFilter?: string;
   /** Only this kind of item. */
   typeFilter?: "PaginatedReport" | "Report" | "PowerBIApp" | "Dashboard";
+  /** Part of the name. */
+  nameFilter?: string;
+  /** Part of the description. */
+  descriptionFilter?: string;
+  /** 1: disabled ones only; 0: open ones only; -1: both. */
+  isDisabledFilter?: number;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
   /** Least number of a workspace. */
   minWorkspaceIdFilter?: number;
   /** Greatest number of a workspace. */

@@ -14,6 +14,24 @@ const injectedRtkApi = api.injectEndpoints({
       }),
       providesTags: ["ReportKey"],
     }),
+    reportKeysGetKeysOfTenant: build.query<
+      ReportKeysGetKeysOfTenantApiResponse,
+      ReportKeysGetKeysOfTenantApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/services/app/ReportKeys/GetKeysOfTenant`,
+        params: {
+          Filter: queryArg.filter,
+          ReportId: queryArg.reportId,
+          IsKeyPublic: queryArg.isKeyPublic,
+          IsExpired: queryArg.isExpired,
+          Sorting: queryArg.sorting,
+          MaxResultCount: queryArg.maxResultCount,
+          SkipCount: queryArg.skipCount,
+        },
+      }),
+      providesTags: ["ReportKey", "Report"],
+    }),
     reportKeysGetReportKeyForEdit: build.query<
       ReportKeysGetReportKeyForEditApiResponse,
       ReportKeysGetReportKeyForEditApiArg
@@ -83,6 +101,24 @@ export type ReportKeysGetAllForReportApiResponse =
 export type ReportKeysGetAllForReportApiArg = {
   /** Report. */
   reportId: number;
+};
+export type ReportKeysGetKeysOfTenantApiResponse =
+  /** status 200 Done. */ PageOfReportKeyListItem;
+export type ReportKeysGetKeysOfTenantApiArg = {
+  /** Part of the name of a key or of its report. */
+  filter?: string;
+  /** Only those of this report. */
+  reportId?: number;
+  /** Only those that are public, or only the others. */
+  isKeyPublic?: boolean;
+  /** Only those that have ended, or only the others. */
+  isExpired?: boolean;
+  /** `field ASC` or `field DESC`, several parted by commas; fields on the operation’s own list. */
+  sorting?: string;
+  /** Rows to answer at most. */
+  maxResultCount?: number;
+  /** Rows to leave out first. */
+  skipCount?: number;
 };
 export type ReportKeysGetReportKeyForEditApiResponse =
   /** status 200 Done. */ ReportKey;
@@ -224,6 +260,44 @@ export type ErrorEnvelope = {
   /** Marks the envelope; always true. */
   __abp: boolean;
 };
+export type ReportKeyListItem = {
+  /** Key. */
+  id: number;
+  /** Name. */
+  name: string;
+  /** Report that it opens. */
+  reportId: number;
+  /** Name of the report. */
+  reportName: string;
+  /** The report is disabled, and its keys rest. */
+  isReportDisabled: boolean;
+  /** The key opens nothing after this. */
+  expiration: string;
+  /** Opens the report for anyone, without a sign-in. */
+  isKeyPublic: boolean;
+  /** Who may use it: people with one of these roles; none: those who may open the report anyway. */
+  roles: string[];
+  /** It keeps rows back. */
+  hasFilter: boolean;
+  /** Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
+  exportStatus: number;
+  /** How often it opened the report; a page that stays open counts again about once an hour. */
+  openCount: number;
+  /** When it did so last; null: never. */
+  lastOpenedTime: string | null;
+  /** Who came with it last; null: never opened, or nobody who was signed in. */
+  lastOpenerUserName: string | null;
+  /** Who made it; null: an account that is gone. */
+  creatorUserName: string | null;
+  /** When it was made. */
+  creationTime: string;
+};
+export type PageOfReportKeyListItem = {
+  /** Rows that match, on all pages. */
+  totalCount: number;
+  /** Rows of this page. */
+  items: ReportKeyListItem[];
+};
 export type CreateOrEditReportKey = {
   /** Key; absent or null makes a new one. */
   id?: number | null;
@@ -269,6 +343,8 @@ export type CreateEncryptedKey = {
 export const {
   useReportKeysGetAllForReportQuery,
   useLazyReportKeysGetAllForReportQuery,
+  useReportKeysGetKeysOfTenantQuery,
+  useLazyReportKeysGetKeysOfTenantQuery,
   useReportKeysGetReportKeyForEditQuery,
   useLazyReportKeysGetReportKeyForEditQuery,
   useReportKeysCreateOrEditMutation,

@@ -1,14 +1,8 @@
 import type { IntlShape } from 'react-intl'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { dayFrom, dayUntil, type FilterCodec, numberFilter, textFilter } from '../../kit/list/filters.ts'
+import { dayFrom, dayUntil, eitherFilter, numberFilter, textFilter } from '../../kit/list/filters.ts'
 import type { ListFilter } from '../../kit/list/list-filters.ts'
 import { useListState } from '../../kit/list/use-list-state.ts'
-
-/** Those that failed, those that did not, or both. */
-const outcome: FilterCodec<boolean | null> = {
-  read: ([word]) => (word === 'true' ? true : word === 'false' ? false : null),
-  write: (hasException) => (hasException === null ? [] : [String(hasException)]),
-}
 
 const filters = {
   startDate: dayFrom,
@@ -17,7 +11,7 @@ const filters = {
   serviceName: textFilter(limits.operationName),
   methodName: textFilter(limits.operationName),
   browserInfo: textFilter(limits.browserInfo),
-  hasException: outcome,
+  hasException: eitherFilter,
   minExecutionDuration: numberFilter,
   maxExecutionDuration: numberFilter,
 }

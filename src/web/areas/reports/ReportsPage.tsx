@@ -1,56 +1,34 @@
-import { Anchor, Code, Table } from '@mantine/core'
-import { FormattedMessage, useIntl } from 'react-intl'
-import { Link } from 'react-router-dom'
-import { usePowerBiEmbedGetSidebarItemsQuery } from '../../api/generated/power-bi-embed.ts'
-import { Content, Page } from '../../kit/page/Page.tsx'
+import { Suspense } from 'react'
+import { useIntl } from 'react-intl'
+import { later } from '../../kit/later.ts'
+import { Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import { useLogin } from '../../session/use-session.ts'
+import { PageTabs } from '../../kit/page/PageTabs.tsx'
+import { mayCall, useAccess } from '../../session/access.ts'
+import { ReportList } from './ReportList.tsx'
 
-/** Which reports there are, and how one more is made. */
+const WorkspaceList = later(async () => (await import('./WorkspaceList.tsx')).WorkspaceList)
+const KeyList = later(async () => (await import('./KeyList.tsx')).KeyList)
+
+/** Which reports there are, where they come from, and who opens them by a link. */
 export function ReportsPage() {
-  const intl = useIntl()
-  const { data } = usePowerBiEmbedGetSidebarItemsQuery()
-  const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
+  const title = useIntl().formatMessage({ id: 'reports.title' })
+  const access = useAccess()
+  const tabs = [
+    { id: 'reports', label: 'reports.title', isOffered: true, panel: () => <ReportList /> },
+    { id: 'workspaces', label: 'pbiReports.workspaces', isOffered: true, panel: () => <WorkspaceList /> },
+    {
+      id: 'keys',
+      label: 'pbiReports.keys',
+      isOffered: mayCall('reportKeysGetKeysOfTenant', access),
+      panel: () => <KeyList />,
+    },
+  ] as const
   return (
-    <Page
-      head={
-        <PageHeader title={intl.formatMessage({ id: 'reports.title' })} count={data?.reports.length}>
-          <FormattedMessage id="reports.howTo" />
-        </PageHeader>
-      }
-    >
-      <Content>
-        <Code
-          block
-          dir="ltr"
-          maw={720}
-          mb="md"
-        >{`npm run report:import -- <folder> --tenant ${tenancyName} --default`}</Code>
-        <Table maw={720}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">
-                <FormattedMessage id="reports.name" />
-              </Table.Th>
-              <Table.Th scope="col">
-                <FormattedMessage id="reports.folder" />
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data?.reports.map(({ id, name, folderPath }) => (
-              <Table.Tr key={id}>
-                <Table.Td>
-                  <Anchor component={Link} size="sm" to={`/app/main/report/${id}`}>
-                    {name}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{folderPath ?? '–'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Content>
+    <Page head={<PageHeader title={title} />}>
+      <Suspense>
+        <PageTabs label="pbiReports.views" tabs={tabs.filter(({ isOffered }) => isOffered)} />
+      </Suspense>
     </Page>
   )
 }

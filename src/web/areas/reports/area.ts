@@ -7,5 +7,13 @@ export const reports: Area = {
   icon: IconReportAnalytics,
   group: 'content',
   operation: 'pbiReportsGetAll',
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/pbi-reports.json', { import: 'default' }),
   page: async () => (await import('./ReportsPage.tsx')).ReportsPage,
+  pages: [
+    {
+      path: ':id',
+      operation: 'pbiReportsGetPbiReportForView',
+      page: async () => (await import('./ReportPage.tsx')).ReportPage,
+    },
+  ],
 }

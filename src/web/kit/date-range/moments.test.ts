@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMoment, readMoment, utcOfMoment } from './moments.ts'
+import { isMoment, momentOfUtc, readMoment, utcOfMoment } from './moments.ts'
 
 test.each([
   ['2 Nov 2026, 14:30', 'en-gb', '2026-11-02T14:30'],
@@ -31,4 +31,5 @@ test.each([
   ['2026-03-29T04:00', 'Europe/Tallinn', '2026-03-29T01:00:00.000Z'],
 ])('clocks of people show %s in %s at %s', (moment, timeZone, utc) => {
   expect(utcOfMoment(moment, timeZone)).toBe(utc)
+  expect(momentOfUtc(utc, timeZone)).toBe(moment)
 })

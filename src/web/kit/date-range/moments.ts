@@ -37,4 +37,10 @@ export function utcOfMoment(moment: string, timeZone: string | undefined): strin
   return new Date(shown - offsetAt(guessed, timeZone) * minute).toISOString()
 }
 
+/** What clocks there show then. */
+export function momentOfUtc(utc: string, timeZone: string | undefined): string {
+  const time = Date.parse(utc)
+  return new Date(time + offsetAt(time, timeZone) * minute).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
 export const utcOfDay = (day: string): string => new Date(utcOf(day)).toISOString()

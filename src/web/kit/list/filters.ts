@@ -26,6 +26,12 @@ export const flagFilter: FilterCodec<boolean> = {
   write: (isOn) => (isOn ? ['true'] : []),
 }
 
+/** Only those that are so, only those that are not, or all. */
+export const eitherFilter: FilterCodec<boolean | null> = {
+  read: ([word]) => (word === 'true' ? true : word === 'false' ? false : null),
+  write: (isSo) => (isSo === null ? [] : [String(isSo)]),
+}
+
 /** A number of zero or more. */
 export const numberFilter: FilterCodec<number | null> = {
   read: ([word = '']) => (/^\d{1,15}$/.test(word) ? Number(word) : null),

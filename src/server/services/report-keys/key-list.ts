@@ -1,0 +1,159 @@
+/** The share keys of all reports of a tenant, as a list: who may use them, and who did. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { KeysOfTenantQuery, ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { exportStatus } from '../../../contract/vocabulary/enums.ts'
+import { containing } from '../../db/containing.ts'
+import { type PageRequest, readPage } from '../../db/paging.ts'
+import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
+import type { Db } from '../../db/transaction.ts'
+
+const openCount = sql<number>`coalesce(opening.open_count, 0)`
+
+const sortFields = {
+  name: byText('report_keys.name'),
+  reportName: byText('reports.name'),
+  expiration: byValue('report_keys.expiration'),
+  isKeyPublic: byValue('report_keys.is_key_public'),
+  openCount,
+  // Those that were never used stand where those of long ago do.
+  lastOpenedTime: sql`coalesce(opening.last_opened_at, '-infinity')`,
+  creatorUserName: byText('creator.user_name'),
+  creationTime: byValue('report_keys.creation_time'),
+  id: byValue('report_keys.id'),
+} satisfies SortBy<'reportKeysGetKeysOfTenant'>
+
+export const keySorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name ASC, id ASC')
+
+export type KeySelection = Omit<KeysOfTenantQuery, keyof PageRequest | 'sorting'>
+
+function conditions({ filter, reportId, isKeyPublic, isExpired }: KeySelection, now: Date): RawBuilder<SqlBool>[] {
+  const part = filter?.trim()
+  return [
+    part && sql<SqlBool>`(report_keys.name ilike ${containing(part)} or reports.name ilike ${containing(part)})`,
+    reportId !== undefined && sql<SqlBool>`report_keys.report_id = ${reportId}`,
+    isKeyPublic !== undefined && sql<SqlBool>`report_keys.is_key_public = ${isKeyPublic}`,
+    isExpired !== undefined && sql<SqlBool>`(report_keys.expiration <= ${now}) = ${isExpired}`,
+  ].flatMap((condition) => condition || [])
+}
+
+const livingKeys = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('report_keys')
+    .innerJoin('reports', (join) =>
+      join.onRef('reports.tenant_id', '=', 'report_keys.tenant_id').onRef('reports.id', '=', 'report_keys.report_id'),
+    )
+    .where('report_keys.tenant_id', '=', tenantId)
+    .where('report_keys.is_deleted', '=', false)
+
+/** Display names, in their order. */
+const rolesOfKey = (tenantId: number) => sql<string[]>`array(
+  select role.display_name from report_key_roles needed
+  join roles role on role.tenant_id = needed.tenant_id and role.id = needed.role_id
+  where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id
+  order by ${byText('role.display_name')})`
+
+const { notStarted, running, succeeded, failed } = exportStatus
+
+const statusOfExports = (tenantId: number) => sql<number>`(
+  select case
+    when count(*) = 0 then ${exportStatus.undefined}::int
+    when bool_and(page.export_status = ${notStarted}) then ${notStarted}
+    when bool_or(page.export_status in (${notStarted}, ${running})) then ${running}
+    when bool_or(page.export_status = ${failed}) then ${failed}
+    else ${succeeded} end
+  from report_exports page
+  where page.tenant_id = ${tenantId} and page.report_key_id = report_keys.id)`
+
+export function findKeyPage(
+  db: Db,
+  tenantId: number,
+  selection: KeySelection,
+  sorts: readonly Sort[],
+  page: PageRequest,
+  now: Date,
+) {
+  const matching = conditions(selection, now).reduce(
+    (keys, condition) => keys.where(condition),
+    livingKeys(db, tenantId),
+  )
+  const rows = matching
+    .leftJoin('report_key_openings as opening', (join) =>
+      join
+        .onRef('opening.tenant_id', '=', 'report_keys.tenant_id')
+        .onRef('opening.report_key_id', '=', 'report_keys.id'),
+    )
+    .leftJoin('users as creator', (join) =>
+      join
+        .onRef('creator.tenant_id', '=', 'report_keys.tenant_id')
+        .onRef('creator.id', '=', 'report_keys.creator_user_id'),
+    )
+    .leftJoin('users as opener', (join) =>
+      join
+        .onRef('opener.tenant_id', '=', 'report_keys.tenant_id')
+        .onRef('opener.id', '=', 'opening.last_opener_user_id'),
+    )
+    .select([
+      'report_keys.id',
+      'report_keys.name',
+      'report_keys.report_id',
+      'report_keys.expiration',
+      'report_keys.is_key_public',
+      'report_keys.creation_time',
+      'reports.name as report_name',
+      'reports.is_disabled',
+      'creator.user_name as creator_user_name',
+      'opener.user_name as opener_user_name',
+      'opening.last_opened_at',
+      openCount.as('open_count'),
+      sql<boolean>`report_keys.filter is not null`.as('has_filter'),
+      rolesOfKey(tenantId).as('roles'),
+      statusOfExports(tenantId).as('export_status'),
+    ])
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('count'))
+  return readPage(rows, count, sorts, page)
+}
+
+type KeyListRow = Awaited<ReturnType<typeof findKeyPage>>['items'][number]
+
+export const presentKeyListItem = (row: KeyListRow): ReportKeyListItem => ({
+  id: row.id,
+  name: row.name,
+  reportId: row.report_id,
+  reportName: row.report_name,
+  isReportDisabled: row.is_disabled,
+  expiration: row.expiration.toISOString(),
+  isKeyPublic: row.is_key_public,
+  roles: row.roles,
+  hasFilter: row.has_filter,
+  exportStatus: row.export_status,
+  openCount: row.open_count,
+  lastOpenedTime: row.last_opened_at?.toISOString() ?? null,
+  lastOpenerUserName: row.opener_user_name,
+  creatorUserName: row.creator_user_name,
+  creationTime: row.creation_time.toISOString(),
+})
+
+/** Of one that opened its report just now. */
+export async function countOpening(
+  db: Db,
+  { tenantId, keyId, userId }: { tenantId: number; keyId: number; userId: number | null },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('report_key_openings')
+    .values({
+      tenant_id: tenantId,
+      report_key_id: keyId,
+      open_count: 1,
+      last_opened_at: now,
+      last_opener_user_id: userId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'report_key_id']).doUpdateSet(({ ref, eb }) => ({
+        open_count: eb(ref('report_key_openings.open_count'), '+', 1),
+        last_opened_at: now,
+        last_opener_user_id: userId,
+      })),
+    )
+    .execute()
+}

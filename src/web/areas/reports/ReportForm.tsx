@@ -1,0 +1,195 @@
+import { Alert } from '@mantine/core'
+import { useFormikContext } from 'formik'
+import { useEffect, useRef } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { ReportForEdit } from '../../../contract/services/pbi-reports.ts'
+import type { Workspace } from '../../../contract/services/pbi-workspaces.ts'
+import { usePbiReportsCreateOrEditMutation } from '../../api/generated/pbi-reports.ts'
+import { FormSection, FormSections } from '../../kit/form/FormSection.tsx'
+import { MultiSelectField } from '../../kit/form/fields/MultiSelectField.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
+import { PageForm } from '../../kit/form/PageForm.tsx'
+import { useSay } from '../../kit/form/use-say.ts'
+import { useSubmit } from '../../kit/form/use-submit.ts'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
+import { Content } from '../../kit/page/Page.tsx'
+import { EmbedsField } from './EmbedsField.tsx'
+import { kindKeys } from './report-kinds.ts'
+import {
+  isNewReport,
+  type ReportBasis,
+  type ReportFormValues,
+  reportFormValues,
+  reportRequest,
+  reportSchema,
+  workspaceOf,
+} from './report-rules.ts'
+import { type RoleChoice, roleOptions } from './role-options.ts'
+
+interface ReportFormProps {
+  name: string
+  basis: ReportBasis
+  roles: readonly RoleChoice[]
+  /** Of a report that is there. */
+  workspaceName?: string
+  onSaved: () => void
+}
+
+/** What a report is, where it stands in the menu, and who may open it. */
+export function ReportForm({ name, basis, roles, workspaceName = '', onSaved }: ReportFormProps) {
+  const say = useSay()
+  const [createOrEdit] = usePbiReportsCreateOrEditMutation()
+  const isNew = isNewReport(basis)
+  const { submit, failure } = useSubmit<ReportFormValues>({
+    send: (values, numbered) => createOrEdit({ createOrEditReport: numbered(reportRequest(values, basis)) }).unwrap(),
+    saved: isNew ? 'pbiReports.registered' : 'pbiReports.saved',
+    named: (values) => ({ name: values.name.trim() }),
+  })
+  const initialValues = reportFormValues(basis)
+  return (
+    <PageForm
+      name={name}
+      basis={basis}
+      initialValues={initialValues}
+      schema={reportSchema(say, basis)}
+      submit={submit}
+      failure={failure}
+      action={isNew ? 'pbiReports.registerAction' : 'pbiReports.saveAction'}
+      {...(isNew && { endsWithSaving: true })}
+      onSaved={onSaved}
+    >
+      <Content>
+        <FormSections>
+          <FormSection
+            title="pbiReports.form.item"
+            hint={isNew ? 'pbiReports.form.itemHint' : 'pbiReports.form.itemStays'}
+          >
+            {isNew ? (
+              <NewItem workspaces={basis.items} />
+            ) : (
+              <Item report={basis} workspaceName={workspaceName} />
+            )}
+          </FormSection>
+          <FormSection title="pbiReports.form.menu" hint="pbiReports.form.menuHint">
+            <TextField name="name" label="pbiReports.form.name" isRequired autoComplete="off" dir="auto" />
+            <TextAreaField name="description" label="pbiReports.description" dir="auto" />
+            <TextField
+              name="folderPath"
+              label="pbiReports.folder"
+              hint="pbiReports.form.folderHint"
+              autoComplete="off"
+              dir="auto"
+            />
+          </FormSection>
+          <FormSection title="pbiReports.form.readers" hint="pbiReports.form.readersHint">
+            <MultiSelectField
+              name="roleIds"
+              label="pbiReports.form.roles"
+              options={roleOptions(say, roles, initialValues.roleIds)}
+            />
+            <SwitchField
+              name="isDefaultForTenant"
+              label="pbiReports.form.isDefault"
+              hint="pbiReports.form.isDefaultHint"
+            />
+            <SwitchField name="isDisabled" label="pbiReports.disabled" hint="pbiReports.form.isDisabledHint" />
+          </FormSection>
+          <FormSection title="pbiReports.form.look" hint="pbiReports.form.lookHint">
+            <SwitchField name="showNavigation" label="pbiReports.form.showNavigation" />
+            <SwitchField name="showFilters" label="pbiReports.form.showFilters" />
+            <SwitchField name="phasedEmbedding" label="pbiReports.form.phased" hint="pbiReports.form.phasedHint" />
+          </FormSection>
+          <FormSection title="pbiReports.form.data" hint="pbiReports.form.dataHint">
+            <SwitchField name="isSmartRLSEnabled" label="pbiReports.form.rls" hint="pbiReports.form.rlsHint" />
+            <SwitchField name="isLogsEnabled" label="pbiReports.form.logs" hint="pbiReports.form.logsHint" />
+          </FormSection>
+          <FormSection title="pbiReports.form.embeds" hint="pbiReports.form.embedsHint">
+            <EmbedsField />
+          </FormSection>
+        </FormSections>
+      </Content>
+    </PageForm>
+  )
+}
+
+function Item({ report, workspaceName }: { report: ReportForEdit; workspaceName: string }) {
+  return (
+    <Facts>
+      <Fact label="pbiReports.workspace">
+        <bdi>{workspaceName}</bdi>
+      </Fact>
+      <Fact label="pbiReports.kind">
+        <FormattedMessage id={kindKeys[report.itemType]} />
+      </Fact>
+      <Fact label="pbiReports.itemGuid">
+        <bdi dir="ltr">{report.itemGuid}</bdi>
+      </Fact>
+    </Facts>
+  )
+}
+
+/** A workspace that was taken up, and what lies in it. */
+function NewItem({ workspaces }: { workspaces: readonly Workspace[] }) {
+  const intl = useIntl()
+  const { values } = useFormikContext<ReportFormValues>()
+  const offered = workspaces.filter(({ id }) => id !== null)
+  const workspace = workspaceOf(workspaces, values.workspaceId)
+  useChosenItem(workspace)
+  if (offered.length === 0) {
+    return (
+      <Alert color="gray" role="note">
+        <FormattedMessage id="pbiReports.form.noWorkspace" />
+      </Alert>
+    )
+  }
+  const registered = (name: string) => intl.formatMessage({ id: 'pbiReports.form.isRegistered' }, { name })
+  return (
+    <>
+      <SelectField
+        name="workspaceId"
+        label="pbiReports.workspace"
+        isRequired
+        isFirst
+        isSearchable
+        options={offered.map(({ id, name, isEnabled }) => ({ value: String(id), label: name, disabled: !isEnabled }))}
+      />
+      {workspace?.problem && (
+        <Alert color="yellow" role="note">
+          {workspace.problem}
+        </Alert>
+      )}
+      {workspace && (
+        <SelectField
+          name="itemGuid"
+          label="pbiReports.form.item"
+          isRequired
+          isSearchable
+          {...(workspace.items.length === 0 && { hint: 'pbiReports.form.isEmpty' as const })}
+          options={workspace.items.map(({ id, name, itemGuid, type }) => ({
+            value: itemGuid,
+            label: id === null ? `${name} (${intl.formatMessage({ id: kindKeys[type] })})` : registered(name),
+            disabled: id !== null,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Another workspace has other items; the name of a report follows its item, until somebody types another. */
+function useChosenItem(workspace: Workspace | undefined): void {
+  const { values, setFieldValue } = useFormikContext<ReportFormValues>()
+  const item = workspace?.items.find(({ itemGuid }) => itemGuid === values.itemGuid)
+  const isElsewhere = values.itemGuid !== '' && !item
+  const proposal = item?.name ?? ''
+  const before = useRef(proposal)
+  useEffect(() => {
+    if (isElsewhere) void setFieldValue('itemGuid', '')
+    const isUntouched = values.name === before.current
+    if (before.current === proposal) return
+    before.current = proposal
+    if (isUntouched) void setFieldValue('name', proposal)
+  })
+}

@@ -1,0 +1,46 @@
+import { IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { FormattedMessage } from 'react-intl'
+import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { later } from '../../kit/later.ts'
+import { List } from '../../kit/list/List.tsx'
+import { useDialog } from '../../kit/use-dialog.ts'
+import { Can } from '../../session/Can.tsx'
+import { useWorkspaceActions } from './workspace-actions.ts'
+import { workspaceColumns } from './workspace-columns.tsx'
+import { useWorkspaceList, useWorkspaceRows, type WorkspaceRow } from './workspace-list.ts'
+
+const WorkspaceForm = later(async () => (await import('./WorkspaceForm.tsx')).WorkspaceForm)
+
+const dialogs = ['workspace'] as const
+
+/** Where reports come from: the library of this portal, and workspaces of Power BI. */
+export function WorkspaceList() {
+  const list = useWorkspaceList()
+  const workspaces = useWorkspaceRows(list)
+  const dialog = useDialog<(typeof dialogs)[number], WorkspaceRow>(dialogs, workspaces.currentData?.items)
+  const open = (workspace?: WorkspaceRow) => dialog.open('workspace', workspace)
+  const { shown, close } = dialog
+  return (
+    <List
+      title="pbiReports.workspaces"
+      list={list}
+      result={workspaces}
+      columns={workspaceColumns}
+      rowName={({ name }) => name}
+      rowActions={useWorkspaceActions({ takeUp: open, change: open })}
+      everything="pbiReports.workspace.everything"
+      isPaged={false}
+      primary={
+        <Can permission={permissions.reports.create}>
+          <CommandButton leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open()}>
+            <FormattedMessage id="pbiReports.workspace.takeUp" />
+          </CommandButton>
+        </Can>
+      }
+    >
+      <Suspense>{shown && <WorkspaceForm workspace={shown.row} onClose={close} />}</Suspense>
+    </List>
+  )
+}

@@ -1,0 +1,176 @@
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
+import type { ReportKeyListItem } from '../../../contract/services/report-keys.ts'
+import { exportStatus } from '../../../contract/vocabulary/enums.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { Chip } from '../../kit/list/Chip.tsx'
+import { Absent, DateCell, DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { IdentityCell } from '../../kit/list/IdentityCell.tsx'
+import { NamesCell } from '../../kit/list/NamesCell.tsx'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { stateOfKey } from './key-list.ts'
+
+type KeyColumn = ListColumn<ReportKeyListItem, SortField<'reportKeysGetKeysOfTenant'>>
+
+const tones = { living: 'good', ended: 'off', resting: 'wait' } as const
+
+const stateKeys = {
+  living: 'pbiReports.key.living',
+  ended: 'pbiReports.key.ended',
+  resting: 'pbiReports.key.resting',
+} as const satisfies Record<string, MessageKey>
+
+/** By the number that the wire has for it. */
+export const exportKeys: Readonly<Record<number, MessageKey>> = {
+  [exportStatus.notStarted]: 'pbiReports.export.notStarted',
+  [exportStatus.running]: 'pbiReports.export.running',
+  [exportStatus.succeeded]: 'pbiReports.export.succeeded',
+  [exportStatus.failed]: 'pbiReports.export.failed',
+}
+
+const exportTones: Readonly<Record<number, 'good' | 'bad' | 'wait'>> = {
+  [exportStatus.notStarted]: 'wait',
+  [exportStatus.running]: 'wait',
+  [exportStatus.succeeded]: 'good',
+  [exportStatus.failed]: 'bad',
+}
+
+export function ExportStatus({ of: status }: { of: number }) {
+  const words = exportKeys[status]
+  if (words === undefined) return <Absent />
+  return (
+    <StatusCell tone={exportTones[status] ?? 'wait'} isSpelled>
+      <FormattedMessage id={words} />
+    </StatusCell>
+  )
+}
+
+const report: KeyColumn = {
+  member: 'reportName',
+  header: 'pbiReports.name',
+  kind: 'text',
+  isSortable: true,
+  min: 150,
+  grow: 2,
+  priority: 1,
+  cell: ({ reportName }) => <TextCell text={reportName} />,
+}
+
+/** Of one report its name is known. */
+export const keyColumns = (isOfAll: boolean): readonly KeyColumn[] => [
+  {
+    member: 'name',
+    header: 'pbiReports.key',
+    kind: 'identity',
+    isSortable: true,
+    min: 220,
+    grow: 3,
+    priority: 1,
+    cell: (key) => <Named reportKey={key} />,
+  },
+  ...(isOfAll ? [report] : []),
+  {
+    member: 'isKeyPublic',
+    header: 'pbiReports.key.who',
+    kind: 'names',
+    isSortable: true,
+    min: 150,
+    grow: 1,
+    priority: 2,
+    cell: ({ isKeyPublic, roles }, room) => (isKeyPublic ? <Public /> : <Readers roles={roles} room={room} />),
+  },
+  {
+    member: 'openCount',
+    header: 'pbiReports.key.opens',
+    kind: 'number',
+    isSortable: true,
+    min: 90,
+    grow: 0,
+    priority: 2,
+    cell: ({ openCount }) => <FormattedNumber value={openCount} />,
+  },
+  {
+    member: 'lastOpenedTime',
+    header: 'pbiReports.key.lastOpened',
+    kind: 'date',
+    isSortable: true,
+    min: 170,
+    grow: 0,
+    priority: 3,
+    cell: ({ lastOpenedTime }) => <DateTimeCell value={lastOpenedTime} />,
+  },
+  {
+    member: 'lastOpenerUserName',
+    header: 'pbiReports.key.lastOpener',
+    kind: 'text',
+    min: 110,
+    grow: 1,
+    priority: 3,
+    cell: ({ lastOpenerUserName }) => <TextCell text={lastOpenerUserName} />,
+  },
+  {
+    member: 'exportStatus',
+    header: 'pbiReports.key.pages',
+    kind: 'status',
+    min: 120,
+    grow: 0,
+    priority: 3,
+    cell: (key) => <ExportStatus of={key.exportStatus} />,
+  },
+  {
+    member: 'expiration',
+    header: 'pbiReports.key.expiration',
+    kind: 'date',
+    isSortable: true,
+    min: 120,
+    grow: 0,
+    priority: 1,
+    cell: ({ expiration }) => <DateCell value={expiration} />,
+  },
+  {
+    member: 'isReportDisabled',
+    header: 'pbiReports.status',
+    kind: 'status',
+    min: 100,
+    grow: 0,
+    priority: 1,
+    cell: (key) => <State reportKey={key} />,
+  },
+  {
+    member: 'creationTime',
+    header: 'pbiReports.key.creationTime',
+    kind: 'date',
+    isSortable: true,
+    isOnDemand: true,
+    min: 120,
+    grow: 0,
+    priority: 3,
+    cell: ({ creationTime }) => <DateCell value={creationTime} />,
+  },
+]
+
+function Named({ reportKey: { name, creatorUserName } }: { reportKey: ReportKeyListItem }) {
+  const intl = useIntl()
+  const detail = intl.formatMessage(
+    { id: 'pbiReports.key.by' },
+    { name: creatorUserName ?? intl.formatMessage({ id: 'pbiReports.key.nobody' }) },
+  )
+  return <IdentityCell name={name} detail={detail} isTile />
+}
+
+const Public = () => <Chip name={useIntl().formatMessage({ id: 'pbiReports.key.public' })} />
+
+/** Without roles: whoever may open the report anyway. */
+function Readers({ roles, room }: { roles: readonly string[]; room: number }) {
+  if (roles.length === 0) return <FormattedMessage id="pbiReports.key.readers" />
+  return <NamesCell things={roles.map((name) => ({ name }))} room={room} />
+}
+
+function State({ reportKey }: { reportKey: ReportKeyListItem }) {
+  const state = stateOfKey(reportKey)
+  return (
+    <StatusCell tone={tones[state]}>
+      <FormattedMessage id={stateKeys[state]} />
+    </StatusCell>
+  )
+}

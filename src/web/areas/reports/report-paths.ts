@@ -1,0 +1,12 @@
+const list = '/app/admin/reports/pbiReports'
+
+export const reportPaths = {
+  list,
+  /** So that what was just registered is in view. */
+  newest: `${list}?sort=-id`,
+  workspaces: `${list}?tab=workspaces`,
+  new: `${list}/new`,
+  report: (id: number) => `${list}/${id}`,
+  keys: (id: number) => `${list}/${id}?tab=keys`,
+  logs: (id: number) => `${list}/${id}?tab=logs`,
+}
