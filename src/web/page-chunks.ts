@@ -95,9 +95,11 @@ function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
   const { isOfEntries, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms } = graph
   // What every chunk leans on, the page in the frame too, which must not load more of the app than that.
   if (isOfEntries(id)) return isOfAccount(id) || isOfApp(id) ? 'runtime' : null
-  if (isOfApp(id)) return isOfAccount(id) ? 'base' : isBehindAccount(id) ? null : 'app'
-  if (isOfLists(id)) return isOfAccount(id) ? 'fields' : isOfForms(id) ? 'controls' : 'list'
-  if (isOfAccount(id)) return isBehindApp(id) ? 'inputs' : 'account'
+  if (isOfAccount(id)) return isOfApp(id) ? 'base' : isOfLists(id) ? 'fields' : isBehindApp(id) ? 'inputs' : 'account'
+  // An account page that shows one thing of the app must not load all of it.
+  if (isOfApp(id)) return isBehindAccount(id) ? null : 'app'
+  if (isBehindAccount(id)) return isOfLists(id) ? 'choices' : null
+  if (isOfLists(id)) return isOfForms(id) ? 'controls' : 'list'
   return isOfForms(id) ? 'form' : null
 }
 

@@ -42,8 +42,8 @@ test('a declaration brings no code of its page, and a title and icon that every 
 })
 
 test('the texts that an area brings are there in every complete language', () => {
-  for (const { title, texts = {} } of areas) {
-    const files = Object.keys(texts)
+  for (const { title, texts, pages = [] } of areas) {
+    const files = [texts, ...pages.map((page) => page.texts)].flatMap((found) => Object.keys(found ?? {}))
     const missing = completeLanguages.filter((language) => !files.some((path) => path.includes(`/${language}/`)))
     expect(files.length === 0 || missing.length === 0, title).toBe(true)
   }
