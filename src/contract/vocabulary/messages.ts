@@ -31,6 +31,7 @@ import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
+import type userPage from './texts/en-gb/user-page.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
 import type waysIn from './texts/en-gb/ways-in.json'
@@ -67,6 +68,7 @@ type Texts = typeof account &
   typeof start &
   typeof tenantPages &
   typeof tenants &
+  typeof userPage &
   typeof users &
   typeof validation &
   typeof waysIn

@@ -15,7 +15,7 @@ export const users: Area = {
     {
       path: ':id',
       operation: 'userGetUserForView',
-      texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions}.json', {
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,user-page}.json', {
         import: 'default',
       }),
       page: async () => (await import('./UserPage.tsx')).UserPage,
