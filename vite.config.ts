@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
+import { themeStyles } from './scripts/theme-styles.ts'
 import { completeLanguages } from './src/contract/vocabulary/languages.ts'
 import { pageChunk } from './src/web/page-chunks.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
@@ -106,6 +107,7 @@ export default defineConfig({
   plugins: [
     react(),
     compiledTexts,
+    themeStyles,
     pagesAtTheirAddresses,
     startWords,
     knowsOutFolder,

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import type { ModuleInfo } from 'rolldown'
+import type { Rolldown } from 'vite'
 
 /**
  * What arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads), and each repeats
@@ -14,7 +14,7 @@ const signs = { list: 'src/web/kit/list/List.tsx', form: 'src/web/kit/form/use-f
 /** What one of three imports is worth bringing with the first. */
 const shareOfMost = 1 / 3
 
-type GetModule = (id: string) => ModuleInfo | null
+type GetModule = (id: string) => Rolldown.ModuleInfo | null
 /** Modules that come with one. */
 type Reach = ReadonlySet<string>
 
@@ -41,7 +41,7 @@ function graphOf(getModule: GetModule) {
     return index
   }
 
-  function importsOf({ code, importedIds }: ModuleInfo): readonly string[] {
+  function importsOf({ code, importedIds }: Rolldown.ModuleInfo): readonly string[] {
     const names = namedImports(code).flatMap((imported) => imported.names)
     return importedIds.flatMap((id) => (isIndex(id) ? names.flatMap((name) => indexOf(id).get(name) ?? []) : [id]))
   }

@@ -82,8 +82,6 @@ export const visualDatapoint = 65_536
 export const preparedUrl = 8192
 export const taskRunsAnswered = 20
 export const taskRunError = 1024
-/** Rows that a query by link answers. */
-export const taskQueryRows = 5000
 /** Tasks that one look at the schedules starts; the others follow a minute later. */
 export const dueTasks = 500
 export const customMessage = 4000
