@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compiledTexts } from './scripts/compiled-texts.ts'
+import { themeStyles } from './scripts/theme-styles.ts'
 import { completeLanguages } from './src/contract/vocabulary/languages.ts'
-import { pageChunks } from './src/web/page-chunks.ts'
+import { pageChunk } from './src/web/page-chunks.ts'
 import { largeChunks } from './src/worker/large-chunks.ts'
 import { pageFor, pages } from './src/worker/navigation.ts'
 
@@ -93,7 +94,7 @@ export default defineConfig({
         codeSplitting: {
           // Without the first, shared modules of the shell would be drawn into the large chunk that imports them too.
           includeDependenciesRecursively: false,
-          groups: [...Object.entries(largeChunks).map(([name, test]) => ({ name, test })), ...pageChunks],
+          groups: [...Object.entries(largeChunks).map(([name, test]) => ({ name, test })), { name: pageChunk }],
         },
       },
     },
@@ -106,6 +107,7 @@ export default defineConfig({
   plugins: [
     react(),
     compiledTexts,
+    themeStyles,
     pagesAtTheirAddresses,
     startWords,
     knowsOutFolder,

@@ -1,152 +1,112 @@
-import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Rolldown } from 'vite'
 
 /**
- * What always arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads). Whatever
- * is not named here is split by the bundler itself. A module that only one screen uses does not belong in this list.
+ * What arrives together is one chunk: dozens of small ones compress badly (a tenth of what a page loads), and each repeats
+ * the names of others. So the two starts share one and have one each, and lists and forms have what most of them import.
+ * Whatever is left is split by the bundler itself.
  */
-const anyOf = (...names: readonly string[]) => `(${names.join('|')})`
-const packages = (...names: readonly string[]) => `/node_modules/${anyOf(...names)}/`
-const sources = (folder: string, ...names: readonly string[]) => `/src/${folder}/${anyOf(...names)}\\.tsx?$`
-const mantine = (...names: readonly string[]) => `/@mantine/core/esm/${anyOf(...names)}/`
-const mantineHooks = (...names: readonly string[]) => `/@mantine/hooks/esm/${anyOf(...names)}/`
+const starts = { account: 'src/web/account/start.tsx', app: 'src/web/app/start.tsx' } as const
+const entries = { page: 'src/web/main.tsx', frame: 'src/report-host/main.ts' } as const
+/** A part of the app that imports this is a list, or has a form. */
+const signs = { list: 'src/web/kit/list/List.tsx', form: 'src/web/kit/form/use-form-frame.ts' } as const
 
-/** Every page of the app shows the icons of all areas. */
-const areaIcons = globSync('src/web/areas/*/area.ts').flatMap(
-  (file) => readFileSync(file, 'utf8').match(/\bIcon\w+/g) ?? [],
-)
+/** What one of three imports is worth bringing with the first. */
+const shareOfMost = 1 / 3
 
-const openedInLists = [
-  ...['AllNames', 'Chip\\.', 'ChoiceOptions', 'ColumnsPopover', 'FilterDrawer', 'FilterPopover', 'NumberSpan'],
-  ...['OpenRowMenu', 'RowMenu', 'Views\\.', 'VirtualRows', 'row-actions', 'use-export', 'use-row-actions'],
-]
+type GetModule = (id: string) => Rolldown.ModuleInfo | null
+/** Modules that come with one. */
+type Reach = ReadonlySet<string>
 
-const listIcons = [
-  ...['AdjustmentsHorizontal', 'ArrowDown', 'Bookmark', 'ChevronLeft', 'ChevronLeftPipe', 'ChevronRightPipe'],
-  ...['Columns3', 'FilterOff', 'Inbox', 'LayoutList', 'Refresh', 'Selector'],
-]
+/** These name all that a package has, and bring of it what the importing module names. */
+const isIndex = (id: string) => /\/(@mantine\/\w+\/esm\/index|@tabler\/.+\/tabler-icons-react)\.mjs$/.test(id)
 
-const patterns = {
-  /** What every chunk leans on, the page in the frame too; alone each is too small to be worth compressing. */
-  runtime: [
-    'rolldown/runtime',
-    'vite/preload-helper',
-    sources('contract/vocabulary', 'headers', 'languages'),
-    sources('web/session', 'paths'),
-  ],
-  /** For every page of the app. The page in the frame must share none of it: it would load it all. */
-  base: [
-    packages('react', 'react-dom', 'scheduler', 'react-intl', 'intl-messageformat', 'clsx'),
-    // Not the parser, which few need.
-    '/node_modules/@formatjs/(?!icu-(messageformat-parser/index|skeleton-parser))',
-    mantine('core', `components/${anyOf('ActionIcon', 'Button', 'Group', 'Loader', 'Stack', 'Text', 'Title')}`),
-    mantine(`components/${anyOf('Transition', 'UnstyledButton')}`),
-    mantineHooks('use-color-scheme', 'use-did-update', 'use-id', 'use-isomorphic-effect', 'use-media-query'),
-    mantineHooks('use-merged-ref', 'use-mutation-observer', 'use-reduced-motion', 'utils/random-id'),
-    '/@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes|icons/Icon(Moon|Sun))\\.mjs',
-    sources('contract/vocabulary', 'cookies', 'device-storage', 'enums', 'limits', 'permissions'),
-    sources(
-      'offline',
-      'back-off',
-      'browser-values',
-      'existing-database',
-      'owner',
-      'owner-mark',
-      'owner-mark-copy',
-      'records',
-    ),
-    sources(
-      'web/api',
-      'answer-shelf',
-      'caller',
-      'generated/paths',
-      'ask-until-there',
-      'page-owner',
-      'refresh',
-      'start-calls',
-      'token-owner',
-      'transport',
-      'wire',
-    ),
-    sources('web/i18n', 'Texts', 'texts'),
-    sources('web/session', 'app-config', 'browser-cookies', 'language', 'leave', 'person', 'tenancy-format'),
-    sources('web/session', 'when-idle'),
-    sources('web/themes', 'Looks', 'page-root', 'scheme', 'theme'),
-  ],
-  /** For every page behind the sign-in. */
-  app: [
-    packages('react-router', 'react-redux', '@reduxjs', 'immer', 'redux', 'redux-persist', 'redux-thunk', 'reselect'),
-    packages('use-sync-external-store', '@standard-schema'),
-    '/@tabler/icons-react/dist/esm/icons/Icon(ArrowUp|ChartBar|Check|ChevronDown|Folder|Home|Language|Logout)\\.mjs',
-    '/@tabler/icons-react/dist/esm/icons/Icon(Menu2|ReportAnalytics|Search|Star|X)\\.mjs',
-    `/@tabler/icons-react/dist/esm/icons/${anyOf(...new Set(areaIcons))}\\.mjs`,
-    sources('contract/vocabulary', 'features', 'settings', 'tags'),
-    sources('web/api', 'base-query', 'empty-api', 'offline-answers', 'query-key'),
-    sources('web/api/generated', 'abp-user-configuration', 'operations', 'power-bi-embed', 'profile', 'session'),
-    sources('web/api/generated', 'preferences', 'ui-customization-settings'),
-    sources(
-      'web/app',
-      'AccountMenu',
-      'HeaderMenu',
-      'MenuLink',
-      'SideMenu',
-      'areas',
-      'best-route',
-      'looks-change',
-      'menu',
-    ),
-    mantine(`components/${anyOf('Skeleton', 'ThemeIcon')}`),
-    mantineHooks('use-document-title'),
-    '/src/web/kit/(State|narrow|form-address|form/confirm|page/PageHeader)\\.',
-    sources('web/api', 'use-stored-at'),
-    '/@tabler/icons-react/dist/esm/icons/Icon(ChevronRight|Dots|Lock|Plus)\\.mjs',
-    sources('web/app', 'use-flyout', 'use-idle', 'use-menu', 'use-person-shelf'),
-    sources('web/themes', 'theme-faces'),
-    '/src/web/areas/[a-z-]+/area\\.ts$',
-    sources('web/reports', 'report-choices', 'use-report-choices', 'use-report-menu'),
-    sources('web/session', 'Can', 'access', 'report-logs', 'use-session'),
-    sources('web/store', 'connection', 'create-store', 'freshness', 'hooks', 'preferences'),
-  ],
-  /** For everything that is typed into: sign-in, filters, forms. */
-  fields: [
-    mantine(`components/${anyOf('Checkbox', 'CloseButton', 'Input', 'InputBase', 'TextInput')}`),
-    mantine('utils/InlineInput', 'utils/InputsGroupFieldset'),
-    mantineHooks('use-debounced-callback', 'use-uncontrolled', 'utils/use-callback-ref'),
-    '/@mantine/core/esm/components/Combobox/(Combobox\\.module|ComboboxChevron|get-parsed-combobox-data)',
-    mantine('components/NativeSelect'),
-  ],
-  /** For what opens beside what was pressed. */
-  floating: [
-    packages('@floating-ui'),
-    mantine(`components/${anyOf('FocusTrap', 'Overlay', 'Popover', 'Portal')}`, 'utils/Floating'),
-    mantineHooks('use-click-outside', 'use-focus-return', 'use-focus-trap', 'use-long-press'),
-  ],
-  /** For choices out of a list. */
-  options: [mantine(`components/${anyOf('Combobox', 'ScrollArea', 'Select')}`), mantineHooks('use-previous')],
-  /** For questions and for forms that stand beside the page. */
-  dialogs: [
-    packages('aria-hidden', 'react-remove-scroll', 'react-remove-scroll-bar', 'react-style-singleton', 'tslib'),
-    packages('use-callback-ref', 'use-sidecar'),
-    mantine(`components/${anyOf('Drawer', 'Modal', 'ModalBase', 'Paper')}`),
-    mantineHooks('use-window-event'),
-  ],
-  /** For every form but that of the sign-in. */
-  form: [
-    packages('deepmerge', 'formik', 'hoist-non-react-statics', 'lodash-es', 'property-expr', 'react-fast-compare'),
-    packages('react-is', 'tiny-case', 'tiny-warning', 'toposort', 'yup'),
-    mantine(`components/${anyOf('Switch', 'Textarea')}`),
-    sources('web/kit/form', 'Busy', 'FaultSummary', 'FormNotices', 'FormState', 'draft-changes', 'draft-keeper'),
-    sources('web/kit/form', 'field-labels', 'rules', 'secret-fields', 'use-draft', 'use-form-frame'),
-    sources('web/kit/form/fields', 'SwitchField', 'TextField', 'use-flag-input'),
-  ],
-  /** For every list; what opens at a press is not among it. */
-  list: [
-    packages('@tanstack'),
-    `/src/web/kit/list/(?!${anyOf(...openedInLists)})`,
-    `/@tabler/icons-react/dist/esm/icons/Icon${anyOf(...listIcons)}\\.mjs`,
-  ],
-} as const
+const namedImports = (code: string | null) =>
+  [...(code ?? '').matchAll(/\{([^{}]*)\}\s*from\s*["']([^"']+)["']/g)].map(([, names = '', from = '']) => ({
+    names: names.split(/\W+/),
+    from,
+  }))
 
-export const pageChunks = Object.entries(patterns).map(([name, parts]) => ({
-  name,
-  test: new RegExp(parts.join('|')),
-}))
+function graphOf(getModule: GetModule) {
+  const indices = new Map<string, ReadonlyMap<string, string>>()
+
+  function indexOf(id: string): ReadonlyMap<string, string> {
+    const known = indices.get(id)
+    if (known) return known
+    const imports = namedImports(getModule(id)?.code ?? null)
+    const index = new Map(
+      imports.flatMap(({ names, from }) => names.map((name) => [name, resolve(dirname(id), from)] as const)),
+    )
+    indices.set(id, index)
+    return index
+  }
+
+  function importsOf({ code, importedIds }: Rolldown.ModuleInfo): readonly string[] {
+    const names = namedImports(code).flatMap((imported) => imported.names)
+    return importedIds.flatMap((id) => (isIndex(id) ? names.flatMap((name) => indexOf(id).get(name) ?? []) : [id]))
+  }
+
+  function reachOf(start: string): Reach {
+    const reach = new Set<string>()
+    const pending = [resolve(start)]
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      const module = reach.has(id) ? null : getModule(id)
+      if (!module) continue
+      reach.add(id)
+      pending.push(...importsOf(module))
+    }
+    return reach
+  }
+
+  /** Of each part that is loaded behind one when it is needed. */
+  function lateReaches(start: string): readonly Reach[] {
+    const reaches = new Map<string, Reach>()
+    const pending = [reachOf(start)]
+    for (let reach = pending.pop(); reach; reach = pending.pop()) {
+      const late = [...reach].flatMap((id) => getModule(id)?.dynamicallyImportedIds ?? [])
+      for (const id of late.filter((id) => !reaches.has(id))) {
+        const inner = reachOf(id)
+        reaches.set(id, inner)
+        pending.push(inner)
+      }
+    }
+    return [...reaches.values()]
+  }
+
+  const [page, frame] = [reachOf(entries.page), reachOf(entries.frame)]
+  const behind = { account: lateReaches(starts.account), app: lateReaches(starts.app) }
+  const isIn = (reaches: readonly Reach[]) => (id: string) => reaches.some((reach) => reach.has(id))
+  const isInMost = (sign: string) => {
+    const kin = behind.app.filter((reach) => reach.has(resolve(sign)))
+    return (id: string) => kin.filter((reach) => reach.has(id)).length > kin.length * shareOfMost
+  }
+  return {
+    isOfEntries: isIn([page, frame]),
+    isOfAccount: isIn([reachOf(starts.account)]),
+    isOfApp: isIn([reachOf(starts.app)]),
+    isBehindAccount: isIn(behind.account),
+    isBehindApp: isIn(behind.app),
+    isOfLists: isInMost(signs.list),
+    isOfForms: isInMost(signs.form),
+  }
+}
+
+function chunkOf(id: string, graph: ReturnType<typeof graphOf>): string | null {
+  const { isOfEntries, isOfAccount, isOfApp, isBehindAccount, isBehindApp, isOfLists, isOfForms } = graph
+  // What every chunk leans on, the page in the frame too, which must not load more of the app than that.
+  if (isOfEntries(id)) return isOfAccount(id) || isOfApp(id) ? 'runtime' : null
+  if (isOfAccount(id)) return isOfApp(id) ? 'base' : isOfLists(id) ? 'fields' : isBehindApp(id) ? 'inputs' : 'account'
+  // An account page that shows one thing of the app must not load all of it.
+  if (isOfApp(id)) return isBehindAccount(id) ? null : 'app'
+  if (isBehindAccount(id)) return isOfLists(id) ? 'choices' : null
+  if (isOfLists(id)) return isOfForms(id) ? 'controls' : 'list'
+  return isOfForms(id) ? 'form' : null
+}
+
+let graph: ReturnType<typeof graphOf> | undefined
+
+/** The name of the chunk that a module belongs into; null: the bundler decides. */
+export function pageChunk(id: string, bundler: { getModuleInfo: GetModule }): string | null {
+  graph ??= graphOf((other) => bundler.getModuleInfo(other))
+  return chunkOf(id, graph)
+}

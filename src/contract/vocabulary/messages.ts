@@ -1,6 +1,7 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type auditLogs from './texts/en-gb/audit-logs.json'
+import type common from './texts/en-gb/common.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type editions from './texts/en-gb/editions.json'
 import type errors from './texts/en-gb/errors.json'
@@ -31,12 +32,14 @@ import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
+import type userPage from './texts/en-gb/user-page.json'
 import type users from './texts/en-gb/users.json'
 import type validation from './texts/en-gb/validation.json'
 import type waysIn from './texts/en-gb/ways-in.json'
 
 type Texts = typeof account &
   typeof auditLogs &
+  typeof common &
   typeof demoUiComponents &
   typeof editions &
   typeof errors &
@@ -67,6 +70,7 @@ type Texts = typeof account &
   typeof start &
   typeof tenantPages &
   typeof tenants &
+  typeof userPage &
   typeof users &
   typeof validation &
   typeof waysIn

@@ -29,9 +29,17 @@ const operatorsScreens: readonly string[] = [
   accountPaths.registerTenantResult,
 ]
 
+const rareScreens: readonly string[] = [
+  accountPaths.confirmEmail,
+  accountPaths.emailActivation,
+  accountPaths.forgotPassword,
+  accountPaths.mobileIdLogin,
+  accountPaths.register,
+]
+
 /** Screens whose texts come with them alone. */
 export const isRareScreen = (pathname: string): boolean =>
-  isOperatorsScreen(pathname) || screenName(pathname) === accountPaths.mobileIdLogin
+  isOperatorsScreen(pathname) || rareScreens.includes(screenName(pathname))
 
 /** Whatever organisation the browser was in: an organisation that is not there yet is registered at the operator. */
 export const isOperatorsScreen = (pathname: string): boolean =>

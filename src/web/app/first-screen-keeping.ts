@@ -1,31 +1,17 @@
 /** Keeps the screen for the next start: see `first-screen.ts`. */
-import { useEffect } from 'react'
-import { useIntl } from 'react-intl'
 import type { createBrowserRouter } from 'react-router-dom'
 import { type FirstScreen, keepFirstScreen } from '../../offline/first-screen.ts'
 import { markNow } from '../../offline/owner-mark.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { isStillOwn } from '../api/page-owner.ts'
 import { keepsAnswers } from '../session/person.ts'
+import { hasAllAnswers } from '../store/all-answers.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
 
 /** Milliseconds without a change after which a screen is worth keeping. */
 const settling = 1000
 /** Characters; a page beyond it takes longer to draw than the app to start. */
 const largestPage = 200_000
-
-interface Entry {
-  endpointName?: string
-  status?: string
-  data?: unknown
-}
-
-const entriesOf = (kind: Readonly<Record<string, Entry | undefined>>): Entry[] =>
-  Object.values(kind).filter((entry) => entry !== undefined)
-
-/** Nothing that was asked for is still to come for the first time. */
-export const hasAllAnswers = ({ api }: RootState): boolean =>
-  entriesOf(api.queries).every(({ status, data }) => status !== 'pending' || data !== undefined)
 
 /** Said by the server on this visit, so that what is kept is as old as the moment of keeping. */
 const isFresh = ({ connection, freshness }: RootState): boolean =>
@@ -166,26 +152,13 @@ export function takeFirstScreen(state: RootState, root: HTMLElement, age: string
   return { address, styles, shell: copy.innerHTML, page: list, age: lineOfAge(age) }
 }
 
-interface Keeping {
+export interface Keeping {
   store: AppStore
   router: ReturnType<typeof createBrowserRouter>
 }
 
-export function FirstScreenKeeping({ store, router }: Keeping): null {
-  const intl = useIntl()
-  useEffect(() => {
-    const ageOf = (now: Date) =>
-      intl.formatMessage(
-        { id: 'connection.asStored' },
-        { when: intl.formatDate(now, { dateStyle: 'medium', timeStyle: 'short' }) },
-      )
-    return keepScreens({ store, router }, ageOf)
-  }, [store, router, intl])
-  return null
-}
-
 /** Answers how to stop. `ageOf`: in words, when a screen is from that is kept now. */
-function keepScreens({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
+export function keepScreens({ store, router }: Keeping, ageOf: (now: Date) => string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept: string | null = null
   const keep = async () => {

@@ -40,7 +40,7 @@ const areaRoutes = (area: Area, store: AppStore, textsOf: TextsOf): RouteObject[
   ...(area.pages ?? []).map((inner) => ({
     path: `${area.path}/${inner.path}`,
     loader: () => guard(store, needsOf(inner.operation)),
-    lazy: () => areaPage(area, inner.page, textsOf),
+    lazy: () => areaPage({ texts: { ...area.texts, ...inner.texts } }, inner.page, textsOf),
   })),
 ]
 

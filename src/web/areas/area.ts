@@ -18,6 +18,8 @@ interface InnerPage {
   path: string
   /** What this page calls first. */
   operation: OperationName
+  /** What it says beside the area's own. */
+  texts?: TextFiles
   page: () => Promise<ComponentType>
 }
 

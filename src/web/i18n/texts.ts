@@ -16,17 +16,20 @@ export type OwnTexts = Readonly<Record<string, unknown>>
 export const isOwnTexts = (value: unknown): value is OwnTexts =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const files = import.meta.glob<Messages>('../../contract/vocabulary/texts/*/{account,kit,reports,shell,ways-in}.json', {
-  import: 'default',
-})
+const files = import.meta.glob<Messages>(
+  '../../contract/vocabulary/texts/*/{account,common,kit,reports,shell,ways-in}.json',
+  {
+    import: 'default',
+  },
+)
 
-export type StartArea = 'account' | 'kit' | 'reports' | 'shell' | 'ways-in'
+export type StartArea = 'account' | 'common' | 'kit' | 'reports' | 'shell' | 'ways-in'
 
-export const signInAreas: readonly StartArea[] = ['account', 'shell']
+export const signInAreas: readonly StartArea[] = ['account', 'common']
 /** For the account pages that few people ever see. */
 export const rareSignInAreas: readonly StartArea[] = [...signInAreas, 'ways-in']
 /** For every page behind the sign-in. What one area alone says comes with its page. */
-export const appAreas: readonly StartArea[] = ['kit', 'reports', 'shell']
+export const appAreas: readonly StartArea[] = ['common', 'kit', 'reports', 'shell']
 
 export async function loadTexts(language: CompleteLanguage, areas: readonly StartArea[]): Promise<Messages> {
   const loaded = await Promise.all(

@@ -7,9 +7,14 @@ export const roles: Area = {
   icon: IconShield,
   group: 'people',
   operation: 'roleGetRoles',
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,roles}.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/roles.json', { import: 'default' }),
   page: async () => (await import('./RolesPage.tsx')).RolesPage,
   pages: [
-    { path: ':id', operation: 'roleGetRoleForEdit', page: async () => (await import('./RolePage.tsx')).RolePage },
+    {
+      path: ':id',
+      operation: 'roleGetRoleForEdit',
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/permission-grid.json', { import: 'default' }),
+      page: async () => (await import('./RolePage.tsx')).RolePage,
+    },
   ],
 }

@@ -8,12 +8,17 @@ export const users: Area = {
   group: 'people',
   operation: 'userGetUsers',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,users}.json', {
-    import: 'default',
-  }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
   actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', form: 'create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [
-    { path: ':id', operation: 'userGetUserForView', page: async () => (await import('./UserPage.tsx')).UserPage },
+    {
+      path: ':id',
+      operation: 'userGetUserForView',
+      texts: import.meta.glob('../../../contract/vocabulary/texts/*/{permission-grid,sessions,user-page}.json', {
+        import: 'default',
+      }),
+      page: async () => (await import('./UserPage.tsx')).UserPage,
+    },
   ],
 }

@@ -1,6 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { type ColumnDef, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type RefObject, Suspense, useMemo, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { later } from '../later.ts'
@@ -33,7 +32,6 @@ export interface DataTableProps<Row extends object> extends SharedRowProps<Row> 
 }
 
 const none: readonly never[] = []
-const features = tableFeatures({ rowSortingFeature })
 /** Below this the browser draws all rows at once, so that its own search finds them. */
 const virtualFrom = 60
 /** Pixels of the column with the row’s menu, of that with what is done most beside it, and of the boxes. */
@@ -68,25 +66,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const focus = useRowFocus(rows.length, (index) => virtual.current?.bringIntoView(index))
 
   const { columns, widths, isMeasured, hasQuick, sideWidth, menuWidth } = useRoom(scroller, props)
-  const sorting = [{ id: sort.field, desc: sort.isDescending }]
-  const table = useTable({
-    features,
-    columns: useMemo(() => tableColumns(columns), [columns]),
-    data: isMeasured ? rows : none,
-    getRowId: rowKey,
-    manualSorting: true,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    state: { sorting },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sorting) : update
-      if (next) onSort({ field: next.id, isDescending: next.desc })
-    },
-  })
-  const tableRows = table.getRowModel().rows
+  const shownRows = isMeasured ? rows : none
   const tableRow = (index: number) => {
-    const row = tableRows[index]?.original
+    const row = shownRows[index]
     if (row === undefined) return null
     return (
       <TableRow
@@ -127,64 +109,42 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <col style={{ width: menuWidth }} />
         </colgroup>
         <thead className={classes.head}>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1}>
-              {choice && (
-                <th scope="col" className={classes.checkHead}>
-                  <CheckBox
-                    label={intl.formatMessage({ id: 'kit.bulk.all' })}
-                    isChecked={rows.length > 0 && choice.rows.length === rows.length}
-                    isPartly={choice.rows.length > 0 && choice.rows.length < rows.length}
-                    onToggle={choice.toggleAll}
-                  />
-                </th>
-              )}
-              {group.headers.map(({ id, column }, index) => (
-                <th
-                  key={id}
-                  scope="col"
-                  data-kind={columns[index]?.kind}
-                  // Without what makes it wider.
-                  aria-label={intl.formatMessage({ id: String(column.columnDef.header) })}
-                  aria-sort={ariaSort(column.getCanSort(), column.getIsSorted())}
-                >
-                  {column.getCanSort() ? (
-                    <UnstyledButton className={classes.sort} onClick={() => column.toggleSorting()}>
-                      <FormattedMessage id={String(column.columnDef.header)} />
-                      <SortMark direction={column.getIsSorted()} />
-                    </UnstyledButton>
-                  ) : (
-                    <FormattedMessage id={String(column.columnDef.header)} />
-                  )}
-                  <WidthHandle
-                    className={classes.edge}
-                    label={intl.formatMessage(
-                      { id: 'kit.list.columnWidth' },
-                      { name: intl.formatMessage({ id: String(column.columnDef.header) }) },
-                    )}
-                    width={widths[index] ?? 0}
-                    range={columnRange}
-                    onWidth={(width) => onColumnWidth(id, width)}
-                    onUsual={() => onColumnWidth(id, null)}
-                  />
-                </th>
-              ))}
-              <th scope="col" className={classes.menuHead}>
-                <VisuallyHidden>
-                  <FormattedMessage id="kit.actions" />
-                </VisuallyHidden>
+          <tr aria-rowindex={1}>
+            {choice && (
+              <th scope="col" className={classes.checkHead}>
+                <CheckBox
+                  label={intl.formatMessage({ id: 'kit.bulk.all' })}
+                  isChecked={rows.length > 0 && choice.rows.length === rows.length}
+                  isPartly={choice.rows.length > 0 && choice.rows.length < rows.length}
+                  onToggle={choice.toggleAll}
+                />
               </th>
-            </tr>
-          ))}
+            )}
+            {columns.map((column, index) => (
+              <Head
+                key={column.member}
+                column={column}
+                sort={sort}
+                onSort={onSort}
+                width={widths[index] ?? 0}
+                onWidth={(width) => onColumnWidth(column.member, width)}
+              />
+            ))}
+            <th scope="col" className={classes.menuHead}>
+              <VisuallyHidden>
+                <FormattedMessage id="kit.actions" />
+              </VisuallyHidden>
+            </th>
+          </tr>
         </thead>
-        {tableRows.length < virtualFrom ? (
-          <tbody>{tableRows.map((_row, index) => tableRow(index))}</tbody>
+        {shownRows.length < virtualFrom ? (
+          <tbody>{shownRows.map((_row, index) => tableRow(index))}</tbody>
         ) : (
           <Suspense fallback={<tbody />}>
             <VirtualRows
               ref={virtual}
               scroller={scroller}
-              count={tableRows.length}
+              count={shownRows.length}
               columnCount={columns.length + (choice ? 2 : 1)}
               rowHeight={density === 'compact' ? 36 : 44}
             >
@@ -215,21 +175,49 @@ function useRoom<Row extends object>(
   }, [all, width, isChoosable, hasQuickActions])
 }
 
-const tableColumns = <Row extends object>(columns: readonly ListColumn<Row>[]): ColumnDef<typeof features, Row>[] =>
-  columns.map(({ member, header, isSortable = false }) => ({
-    id: member,
-    accessorFn: (row) => row[member],
-    header,
-    enableSorting: isSortable,
-  }))
-
-function ariaSort(canSort: boolean, direction: false | 'asc' | 'desc') {
-  if (!canSort) return undefined
-  if (direction === false) return 'none'
-  return direction === 'asc' ? 'ascending' : 'descending'
+interface HeadProps<Row extends object> extends Pick<DataTableProps<Row>, 'sort' | 'onSort'> {
+  column: ListColumn<Row>
+  width: number
+  onWidth: (width: number | null) => void
 }
 
-function SortMark({ direction }: { direction: false | 'asc' | 'desc' }) {
-  if (direction === false) return <IconSelector size={14} aria-hidden className={classes.unsorted} />
-  return direction === 'asc' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />
+function Head<Row extends object>({ column, sort, onSort, width, onWidth }: HeadProps<Row>) {
+  const { member, header, kind, isSortable } = column
+  const intl = useIntl()
+  const name = intl.formatMessage({ id: header })
+  const direction = sort.field === member ? (sort.isDescending ? 'descending' : 'ascending') : 'none'
+  return (
+    <th
+      scope="col"
+      data-kind={kind}
+      // Without what makes it wider.
+      aria-label={name}
+      aria-sort={isSortable && direction}
+    >
+      {isSortable ? (
+        <UnstyledButton
+          className={classes.sort}
+          onClick={() => onSort({ field: member, isDescending: direction === 'ascending' })}
+        >
+          {name}
+          <SortMark direction={direction} />
+        </UnstyledButton>
+      ) : (
+        name
+      )}
+      <WidthHandle
+        className={classes.edge}
+        label={intl.formatMessage({ id: 'kit.list.columnWidth' }, { name })}
+        width={width}
+        range={columnRange}
+        onWidth={onWidth}
+        onUsual={() => onWidth(null)}
+      />
+    </th>
+  )
+}
+
+function SortMark({ direction }: { direction: 'none' | 'ascending' | 'descending' }) {
+  if (direction === 'none') return <IconSelector size={14} aria-hidden className={classes.unsorted} />
+  return direction === 'ascending' ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />
 }

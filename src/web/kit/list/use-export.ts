@@ -2,7 +2,6 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import type { FileResult } from '../../../contract/shapes.ts'
-import { download } from '../../api/download.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
 import { toast } from '../toast.ts'
@@ -17,6 +16,7 @@ export function useExport(prepare: () => Promise<FileResult>): OfferedAction {
     setIsBusy(true)
     try {
       const file = await prepare()
+      const { download } = await import('../../api/download.ts')
       await download(file)
       toast({ message: intl.formatMessage({ id: 'kit.export.done' }, { fileName: file.fileName }) })
     } catch (thrown) {

@@ -1,0 +1,173 @@
+/**
+ * Bounds on what comes in. Sources: specification 000 section 9, 001 section 9, ABP's public entity limits. Each by itself, so
+ * that a page carries those that it names.
+ */
+export const tenancyName = 64
+export const tenantName = 128
+/** Letters, digits, - and _, of which the first is a letter; subdomains carry it. */
+export const tenancyNamePattern = '^[a-zA-Z][a-zA-Z0-9_-]+$'
+export const connectionString = 1024
+export const editionName = 32
+export const editionDisplayName = 64
+/** Of one edition for one period, in the currency of the installation. */
+export const editionPrice = 1_000_000_000
+/** Trial and waiting days of an edition. */
+export const editionDays = 3_650
+export const featureName = 128
+export const featureValue = 2000
+/** Features that one call may name; the tree is smaller than this. */
+export const featureValues = 200
+export const userName = 256
+export const emailAddress = 256
+export const password = 128
+export const name = 64
+export const surname = 64
+export const phoneNumber = 32
+export const authenticationSource = 64
+export const socialSecurityNumber = 32
+export const roleName = 32
+export const roleDisplayName = 64
+export const description = 512
+export const organizationUnitName = 128
+/** Sixteen levels of five digits, with dots between them. */
+export const organizationUnitCode = 95
+/** A distinguished name may be long; a guid is shorter. */
+export const directoryGroupId = 512
+export const directoryGroupName = 256
+/** Directory groups that get one role. */
+export const directoryGroups = 100
+/** People or roles that one call adds to a unit. */
+export const unitAdditions = 1000
+/** People in each list of a group sync’s answer; its counts are exact. */
+export const groupSyncPeople = 1000
+export const permissionName = 128
+export const languageName = 128
+export const filter = 256
+export const sorting = 256
+export const captchaResponse = 4096
+/** Id and access tokens of identity providers; those of large directories are long. */
+export const providerToken = 16_384
+/** Six digits, or a recovery code with its separators. */
+export const securityCode = 32
+export const returnUrl = 2048
+export const token = 4096
+export const embedToken = 12_288
+export const fileName = 256
+export const fileType = 128
+export const reportName = 256
+export const reportDescription = 2048
+/** Further items that open together with a report. */
+export const additionalEmbeds = 20
+export const reportKeyName = 128
+export const reportKeyFilter = 4096
+export const reportKeyFilters = 20
+/** Sealed together with a key; it travels in tokens, so it is shorter. */
+export const sealedKeyFilter = 2048
+/** Wrong keys from one address within `lifetimes.wrongReportKeySpan`. */
+export const wrongReportKeys = 30
+/** Accounts at which sign-ins may fail within `lifetimes.failedAccount` until the operator is told. */
+export const failedAccountsOfAddress = 20
+export const failedAccountsOfTenant = 100
+export const failedAccountsOfPortal = 500
+/** Sealed filter and all, as it stands in a link. */
+export const sealedValue = 8192
+/** Pages that a slideshow shows, or that are drawn for a key. */
+export const reportKeyPages = 50
+export const taskName = 128
+export const taskUrl = 2048
+export const taskHttpBody = 8192
+export const taskQuery = 8192
+export const visualDatapoint = 65_536
+/** Address with what a GET action carries in it. */
+export const preparedUrl = 8192
+export const taskRunsAnswered = 20
+export const taskRunError = 1024
+/** Tasks that one look at the schedules starts; the others follow a minute later. */
+export const dueTasks = 500
+export const customMessage = 4000
+/** Why somebody acts as another person. */
+export const actingReason = 256
+/** Of one person, at the same time. */
+export const delegations = 10
+export const delegationDays = 366
+export const folderPath = 512
+/** Folders that a form offers. */
+export const folders = 1000
+export const pageName = 256
+export const visualTitle = 512
+export const entityId = 512
+/** Roles or organization units that one person may be given in one call. */
+export const assignments = 500
+/** Permissions that one call may name; the tree is smaller than this. */
+export const permissionNames = 500
+/** Characters of a command's answer that is kept for who asks again; longer ones are not. */
+export const keptAnswer = 65_536
+/** Rows in one `CreateReportLogs` call. */
+export const reportLogBatch = 500
+/** Entries that `GetLogsForReport` answers, the newest. */
+export const reportLogAnswer = 1000
+/** Places that a heat map shows, the hottest. */
+export const heatmapPlaces = 10_000
+export const setupSecret = 64
+/** Characters of a log line; longer ones are cut. */
+export const webLogLine = 16_384
+/** Lines that `GetLatestWebLogs` answers. */
+export const webLogLines = 200
+/** Rows that an export to Excel holds; of calls, each of which may be thousands of characters long, fewer. */
+export const exportRows = 100_000
+export const exportedCalls = 10_000
+export const timeZone = 64
+export const settingText = 256
+export const settingAddress = 512
+export const settingList = 2048
+export const hostName = 253
+export const claimMappings = 50
+export const powerBIRegistrations = 3
+/** What the service takes as the name of a role. */
+export const powerBIRole = 50
+export const workspaceProblem = 1024
+/** Workspaces that a test of the connection names. */
+export const powerBITestNames = 20
+/** Refreshes of a report’s data that are told. */
+export const refreshes = 20
+export const storedSecrets = 50
+export const operatorValues = 100
+export const languageDisplayName = 64
+export const languageIcon = 128
+export const textKey = 256
+export const textSource = 128
+export const textValue = 4000
+/** Bytes of an uploaded picture, and of a style sheet. */
+export const picture = 1024 * 1024
+export const customCss = 512 * 1024
+/** Of a service or an operation. */
+export const operationName = 256
+export const auditParameters = 4096
+export const exception = 2000
+export const customData = 2000
+export const browserInfo = 512
+export const clientIpAddress = 64
+export const clientName = 128
+export const entityTypeFullName = 192
+export const propertyName = 96
+export const propertyValue = 512
+/** Names and values of things to choose from. */
+export const lookupText = 512
+export const lookupItems = 500
+/** Of one person. */
+export const favouriteReports = 100
+export const favouritePages = 50
+export const recentReports = 20
+export const savedViews = 100
+export const viewName = 64
+export const viewFilters = 50
+/** Lists whose columns one person has chosen. */
+export const chosenLists = 100
+export const listName = 64
+export const listColumns = 50
+export const columnName = 64
+export const pageAddress = 256
+/** Of a browser, or of what it runs on. */
+export const browserName = 32
+/** Days, weeks or months that one statistic shows. */
+export const dashboardPeriods = 400
