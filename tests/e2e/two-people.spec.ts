@@ -46,7 +46,9 @@ const someCases: Case[] = answers.map((answer, index) => ({
   view: at(views, index),
 }))
 
-const markers = ['contoso.example', 'contoso\\admin']
+/** What they looked for: it stands in an address of this tab’s history. */
+const searched = 'Zanzibar'
+const markers = ['contoso.example', 'contoso\\admin', searched]
 let viewCount = 0
 
 interface Device {
@@ -98,6 +100,12 @@ async function workAsFirst(page: Page): Promise<string> {
   await page.reload()
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
   await expect.poll(() => storedAnswers(page), { timeout: 15_000 }).toBeGreaterThan(3)
+  await page.getByRole('searchbox').fill(searched)
+  await page.waitForURL(`**filter=${searched}`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click()
+  await page.waitForURL('**/roles')
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await page.waitForURL('**/users')
   return `${sub}@${tid}`
 }
 
@@ -125,8 +133,25 @@ async function leave(device: Device, page: Page, { out, answer }: Case): Promise
   return next
 }
 
-/** Who signed out is out, whatever the server answered: no address of the app opens. */
+/** Nobody is led to where they searched, nor shown it: not by Back either. What Back leads to at first is the browser’s own. */
+const expectNoAddressOfTheirs = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate((text) => {
+        const entries = Reflect.get(window, 'navigation').entries() as { url: string }[]
+        const ours = entries.map(({ url }) => url).filter((url) => new URL(url).pathname.startsWith('/account'))
+        return [location.href, ...ours].filter((url) => url.includes(text))
+      }, searched),
+    )
+    .toEqual([])
+
+/** Who signed out is out, whatever the server answered: no address of the app opens, nor one that Back leads to. */
 async function expectNobodyIn(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times += 1) {
+    await page.goBack({ waitUntil: 'commit' })
+    await page.waitForURL('**/account/login**')
+    await expectNoAddressOfTheirs(page)
+  }
   await page.goto('/app/admin/users')
   await page.waitForURL('**/account/login**')
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -174,6 +199,7 @@ for (const one of isWhole ? everyCase : someCases) {
         await look(device, page, one.view).catch(() => undefined)
       }
       await page.waitForTimeout(500)
+      await expectNoAddressOfTheirs(page)
       await page.goto('/app/main/home', { waitUntil: 'commit' })
       if (one.answer === 'online') {
         await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
