@@ -225,10 +225,8 @@ testWithWorker(
   async ({ page }) => {
     await searchAndGoOn(page)
     await signOut(page)
-    for (let times = 0; times < 2; times += 1) {
-      await page.goBack()
-      await page.waitForURL('**/account/login')
-    }
+    await page.goBack()
+    await page.waitForURL('**/account/login')
     await page.goto('/account/login?abp_tenancy_name=fabrikam')
     await signInHere(page, fabrikamAlice.userName, demoPassword)
     await page.waitForURL(ownStart)
@@ -247,10 +245,8 @@ testWithWorker('O26: Back leads who is in by now to no address of the one before
   await signOut(page)
   await signInHere(page, contosoAlice.userName, demoPassword)
   await page.waitForURL(ownStart)
-  for (let times = 0; times < 2; times += 1) {
-    await page.goBack({ waitUntil: 'commit' })
-    await page.waitForURL(ownStart)
-  }
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForURL(ownStart)
 })
 
 testWithWorker('O26: who signs in again in the same tab goes Back to where they were', async ({ page, request }) => {

@@ -147,7 +147,7 @@ const expectNoAddressOfTheirs = (page: Page) =>
 
 /** Who signed out is out, whatever the server answered: no address of the app opens, nor one that Back leads to. */
 async function expectNobodyIn(page: Page): Promise<void> {
-  for (let times = 0; times < 3; times += 1) {
+  for (let times = 0; times < 2; times += 1) {
     await page.goBack({ waitUntil: 'commit' })
     await page.waitForURL('**/account/login**')
     await expectNoAddressOfTheirs(page)
