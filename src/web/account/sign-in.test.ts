@@ -16,7 +16,6 @@ const refused: AuthenticateResult = {
   twoFactorAuthProviders: null,
   twoFactorRememberClientToken: null,
   returnUrl: null,
-  deviceKeyShare: null,
 }
 
 test('a token signs in', () => {
@@ -25,7 +24,6 @@ test('a token signs in', () => {
     kind: 'signedIn',
     accessToken: 'a',
     encryptedAccessToken: 'e',
-    deviceKeyShare: null,
     outboxKey: null,
   })
 })
