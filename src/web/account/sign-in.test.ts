@@ -16,6 +16,7 @@ const refused: AuthenticateResult = {
   twoFactorAuthProviders: null,
   twoFactorRememberClientToken: null,
   returnUrl: null,
+  deviceKeyShare: null,
 }
 
 test('a token signs in', () => {

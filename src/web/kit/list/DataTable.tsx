@@ -56,6 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort,
     onSort,
     onColumnWidth,
+    hasActions,
     actionsOf,
     open,
     rowPath,
@@ -99,6 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         rowKey={rowKey}
         rowName={rowName}
         skipCount={skipCount}
+        hasActions={hasActions}
         actionsOf={actionsOf}
         open={open}
         rowPath={rowPath}
