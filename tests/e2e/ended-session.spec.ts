@@ -259,3 +259,14 @@ testWithWorker('O26: who signs in again in the same tab goes Back to where they 
   await page.goBack()
   await page.waitForURL(`**${list}`)
 })
+
+test('O26: a sign-in page that Back leads to has forgotten where the one before wanted to go', async ({ page }) => {
+  await page.goto(list)
+  await page.waitForURL('**/account/login?returnUrl=**')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await signOut(page)
+  await page.goBack()
+  await page.waitForURL('**/account/login')
+  await signInHere(page, contosoAlice.userName, demoPassword)
+  await page.waitForURL(ownStart)
+})

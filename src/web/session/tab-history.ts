@@ -35,10 +35,13 @@ const wayHere = (): unknown => Object(performance.getEntriesByType('navigation')
 export const isAddressAskedFor = (): boolean =>
   wayHere() !== 'back_forward' && (wayHere() !== 'reload' || claimHere() === null)
 
+/** Whether the browser may have led to a page that somebody else has left. */
+export const isLedAfterSomebody = (): boolean => wayHere() === 'back_forward' && claimHere() !== null
+
 /** Whether the browser may have led the person of this visit to where another one was. */
 export function mayBeOfAnother({ id }: Visit): boolean {
-  const claim = wayHere() === 'back_forward' ? claimHere() : null
-  return claim !== null && (claim.isMixed || claim.visit !== id)
+  const claim = claimHere()
+  return isLedAfterSomebody() && (claim?.isMixed === true || claim?.visit !== id)
 }
 
 /** `outboxKey`: of this person alone. */
