@@ -12,7 +12,7 @@ import type { Owner } from './owner.ts'
 import { preferencesOf } from './preferences.ts'
 import { databaseName } from './records.ts'
 import { findTraces } from './traces.ts'
-import { findPersonalOwner, openVault } from './vault.ts'
+import { findPersonalOwner, openVault, type Vault } from './vault.ts'
 
 const alice: Owner = { tenantId: 1, userId: 5 }
 const bob: Owner = { tenantId: 1, userId: 6 }
@@ -103,6 +103,70 @@ describe('a person who leaves the device', () => {
     const shared = { kind: 'shared', share: crypto.getRandomValues(new Uint8Array(32)) } as const
     const vault = await openVault(alice, shared, { now, outboxKey })
     expect((await listOutbox(vault))[0]?.write).toEqual({ operation: 'log', body: 1 })
+  })
+
+  describe('O27: on a shared device', () => {
+    const outboxKey = crypto.getRandomValues(new Uint8Array(32))
+    const shared = { kind: 'shared', share: outboxKey } as const
+    const write = { operation: 'log', body: 1 }
+    const keysOnDevice = async () =>
+      (await reading(({ owners }) => owners.toArray()))
+        .flatMap((record) => Object.values(record))
+        .filter((value) => value instanceof CryptoKey).length
+    const sendFrom = async (vault: Vault, at = now) => {
+      const sent: unknown[] = []
+      const send: Send = async ({ body, headers }) => {
+        sent.push(body)
+        return { status: 200, receipt: `${headers['X-Outbox-Client']}:${headers['X-Outbox-Sequence']}` }
+      }
+      await replay(vault, send, { now: () => at, currentOwner: () => alice })
+      return [sent, await countOutbox(alice)]
+    }
+    const allSent = [[1], { unsent: 0, refused: 0 }]
+
+    it('what waits is sent by the next page of the same session, and no key lies open meanwhile', async () => {
+      await enqueue(await openVault(alice, shared, { now, outboxKey }), write, now)
+      expect(await keysOnDevice()).toBe(0)
+      expect(await sendFrom(await openVault(alice, shared, { now, outboxKey }))).toEqual(allSent)
+    })
+
+    it.each([['shared again', shared] as const, ['not shared', personal] as const])(
+      'what waits is sent at the next sign-in, %s',
+      async (_, mode) => {
+        await enqueue(await openVault(alice, shared, { now, outboxKey }), write, now)
+        await forgetPerson(alice, { unsent: 'keep' })
+        expect(await findTraces(['log'])).toEqual([])
+        expect(await sendFrom(await openVault(alice, mode, { now, outboxKey }))).toEqual(allSent)
+      },
+    )
+
+    it('what was being sent by a page that is gone is sent once its lease is over', async () => {
+      await enqueue(await openVault(alice, shared, { now, outboxKey }), write, now)
+      const lease = { holder: 'a page that is gone', until: now.getTime() + 60_000 }
+      await writing(['outbox'], ({ outbox }) =>
+        outbox.toCollection().modify({ state: 'sending', isTried: true, lease }),
+      )
+      await forgetPerson(alice, { unsent: 'keep' })
+      const back = await openVault(alice, personal, { now, outboxKey })
+      expect(await sendFrom(back)).toEqual([[], { unsent: 1, refused: 0 }])
+      expect(await sendFrom(back, new Date(lease.until))).toEqual(allSent)
+    })
+
+    it('two tabs that open at once seal with the same key', async () => {
+      const [one, other] = await Promise.all([
+        openVault(alice, shared, { now, outboxKey }),
+        openVault(alice, shared, { now, outboxKey }),
+      ])
+      await enqueue(one, write, now)
+      expect((await listOutbox(other))[0]?.write).toEqual(write)
+    })
+
+    it('a personal visit that has become a shared one leaves no key open', async () => {
+      await enqueue(await openVault(alice, personal, { now, outboxKey }), write, now)
+      const vault = await openVault(alice, shared, { now, outboxKey })
+      expect(await keysOnDevice()).toBe(0)
+      expect(await sendFrom(vault)).toEqual(allSent)
+    })
   })
 
   it('leaves no name behind when there was nothing to send', async () => {

@@ -1,7 +1,8 @@
 /**
  * Seals what is kept on the device, per tenant and person. Leaving deletes the key first, so that what remains cannot be
  * opened even where its deletion fails. On a personal device the keys stay in the browser, so that it starts offline; on a
- * shared one they come from the server at sign-in and live in memory only. It is erasure, not protection of a stolen disk.
+ * shared one they come from the server, to the person’s own sessions, and live in memory only. It is erasure, not protection of
+ * a stolen disk.
  *
  * Answers have a key of their own, queued writes and drafts another: a write that has not reached the server outlives its
  * author’s visit, and so does what was being typed when the session ended.
@@ -65,15 +66,27 @@ function completed(found: OwnerRecord | undefined, fresh: Kept): Kept {
     ...(fresh.salt && { salt: isSalt(found?.salt) ? found.salt : fresh.salt }),
     ...(fresh.answersKey && { answersKey: isSecret(found?.answersKey) ? found.answersKey : fresh.answersKey }),
   }
-  const { outboxKey, lockedOutboxKey } = isSecret(found?.outboxKey) ? found : fresh
+  const { outboxKey, lockedOutboxKey } = fresh.salt
+    ? lockedOf(found, fresh)
+    : isSecret(found?.outboxKey)
+      ? found
+      : fresh
   return { ...kept, ...(outboxKey && { outboxKey }), ...(lockedOutboxKey && { lockedOutboxKey }) }
+}
+
+/** On a shared device no key lies open, but one that was made before there was a lock: nothing may be lost. */
+function lockedOf(found: OwnerRecord | undefined, fresh: Kept): Pick<Kept, 'outboxKey' | 'lockedOutboxKey'> {
+  if (found?.lockedOutboxKey) return { lockedOutboxKey: found.lockedOutboxKey }
+  return isSecret(found?.outboxKey) ? { outboxKey: found.outboxKey } : fresh
 }
 
 async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   const key = ownerKey(owner)
   const earlier = await reading(({ owners }) => owners.get(key))
   const whole = completed(earlier, fresh)
-  const isNew = whole.visit === fresh.visit || (fresh.outboxKey && whole.outboxKey === fresh.outboxKey)
+  const isKeyNew = ({ outboxKey, lockedOutboxKey }: Kept) =>
+    (outboxKey && whole.outboxKey === outboxKey) || (lockedOutboxKey && whole.lockedOutboxKey === lockedOutboxKey)
+  const isNew = whole.visit === fresh.visit || isKeyNew(fresh)
   // The usual start: nothing to write, and the page need not wait for the disk.
   if (earlier && !isNew && typeof earlier.openedAt === 'number') return whole
 
@@ -124,16 +137,20 @@ async function unlocked(key: string, lock: Lock | null): Promise<OutboxKey | 'lo
   const found = await reading(({ owners }) => owners.get(key))
   if (!found?.lockedOutboxKey || isSecret(found.outboxKey)) return undefined
   if (!lock) return 'locked'
-  const opened = await decrypt(lock.cipher, lock.place, found.lockedOutboxKey)
-  if (!Array.isArray(opened?.value)) return undefined
-  return { outboxKey: await importSecret(Uint8Array.from(opened.value)), lockedOutboxKey: found.lockedOutboxKey }
+  const outboxKey = await openedWith(lock, found.lockedOutboxKey)
+  return outboxKey && { outboxKey, lockedOutboxKey: found.lockedOutboxKey }
+}
+
+async function openedWith({ cipher, place }: Lock, locked: Sealed): Promise<CryptoKey | undefined> {
+  const opened = await decrypt(cipher, place, locked)
+  return Array.isArray(opened?.value) ? importSecret(Uint8Array.from(opened.value)) : undefined
 }
 
 interface Secrets {
   answers: CryptoKey
   salt: Uint8Array<ArrayBuffer>
   outbox: CryptoKey
-  /** They open what was sealed before the device became a shared one. */
+  /** They open what was sealed on this device in other ways. */
   olderOutbox: CryptoKey[]
   visit: string
 }
@@ -153,19 +170,24 @@ async function personalSecrets(keepKeys: Keep, own: OutboxKey): Promise<Secrets>
   }
 }
 
+/** What waits is sealed with a key that is kept locked alone, so that it is sent whether the next sign-in shares the device or not. */
 async function sharedSecrets(
   share: Uint8Array<ArrayBuffer>,
   keepKeys: Keep,
-  own: OutboxKey | undefined,
+  { lock, own }: { lock: Lock | null; own: OutboxKey },
 ): Promise<Secrets> {
   const secret = await importSecret(share)
   const salt = randomBytes(32)
-  const kept = await keepKeys({ visit: crypto.randomUUID(), salt, ...own })
+  const { lockedOutboxKey } = own
+  const kept = await keepKeys({ visit: crypto.randomUUID(), salt, ...(lockedOutboxKey && { lockedOutboxKey }) })
+  // Another tab may have been first, and its key is the one.
+  const outbox = lock && kept.lockedOutboxKey && (await openedWith(lock, kept.lockedOutboxKey))
   return {
     answers: secret,
     salt: kept.salt ?? salt,
-    outbox: secret,
-    olderOutbox: kept.outboxKey ? [kept.outboxKey] : [],
+    // Where none could be locked, or it is damaged.
+    outbox: outbox ?? secret,
+    olderOutbox: [...(outbox ? [secret] : []), ...(kept.outboxKey ? [kept.outboxKey] : [])],
     visit: kept.visit,
   }
 }
@@ -204,7 +226,7 @@ export async function openVault(
   if (own === 'locked') return vaultThatKeepsNothing(owner, mode.kind)
   const secrets = await (mode.kind === 'personal'
     ? personalSecrets(keepKeys, own ?? (await newOutboxKey(lock)))
-    : sharedSecrets(mode.share, keepKeys, own))
+    : sharedSecrets(mode.share, keepKeys, { lock, own: own ?? (await newOutboxKey(lock)) }))
   const [answers, answerNamer, lastingNamer, outbox, ...older] = await Promise.all([
     answersCipher(secrets.answers, key, secrets.salt),
     namerFrom(secrets.answers, key, secrets.salt),

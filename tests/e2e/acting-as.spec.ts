@@ -313,3 +313,27 @@ test('a link whose token opens nothing says so, and signs nobody out', async ({ 
   await page.goto('/?impersonationToken=spent&tenantId=2')
   await expect(page.getByRole('button', { name: 'Account: Adam Admin' })).toBeVisible()
 })
+
+test('O30, O33: while acting, a star that cannot be kept is said to be unchanged, and nothing is called stored', async ({
+  page,
+  context,
+  request,
+}) => {
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  await goOnAs(page, userName)
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^(?!Home|Start|Favourites).+/ })
+    .first()
+    .click()
+  await page.waitForURL('**/report/*')
+  const star = page.getByRole('main').getByRole('button', { name: /^Favourite: / })
+  await expect(star).toBeVisible()
+  await context.setOffline(true)
+  await star.click()
+  await expect(page.getByText('The star was not changed')).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByText(/Showing what was stored/)).toHaveCount(0)
+  await context.setOffline(false)
+})

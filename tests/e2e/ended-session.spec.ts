@@ -8,6 +8,7 @@ import {
 import { type Call, callerOf } from './caller.ts'
 import {
   contosoAdmin,
+  contosoAlice,
   demoPassword,
   expect,
   expectNoAxeViolations,
@@ -203,4 +204,69 @@ test('O1: who opens an address without being signed in is led to it afterwards',
   await page.waitForURL('**/account/login?returnUrl=**')
   await signInHere(page, contosoAdmin.userName, demoPassword)
   await page.waitForURL('**/app/main/home?from=mail')
+})
+
+/** At an address of the app’s own making, with the worker on the device. */
+async function searchAndGoOn(page: Page): Promise<void> {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await page.getByRole('searchbox').fill(searched)
+  await page.waitForURL(`**filter=${searched}**`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click()
+  await page.waitForURL('**/roles')
+}
+
+/** Where a person belongs, at no address of the administration. */
+const ownStart = /\/app\/main\/(home|dashboard)$/
+
+testWithWorker(
+  'O26: Back after a sign-out leads to the sign-in page alone, and the next person home',
+  async ({ page }) => {
+    await searchAndGoOn(page)
+    await signOut(page)
+    await page.goBack()
+    await page.waitForURL('**/account/login')
+    await page.goto('/account/login?abp_tenancy_name=fabrikam')
+    await signInHere(page, fabrikamAlice.userName, demoPassword)
+    await page.waitForURL(ownStart)
+
+    // What somebody opens themselves in this tab is where they are led, as ever.
+    await signOut(page)
+    await page.goto('/app/main/home?from=mail')
+    await page.waitForURL('**/account/login?returnUrl=**')
+    await signInHere(page, fabrikamAlice.userName, demoPassword)
+    await page.waitForURL('**/app/main/home?from=mail')
+  },
+)
+
+testWithWorker('O26: Back leads who is in by now to no address of the one before', async ({ page }) => {
+  await searchAndGoOn(page)
+  await signOut(page)
+  await signInHere(page, contosoAlice.userName, demoPassword)
+  await page.waitForURL(ownStart)
+  await page.goBack({ waitUntil: 'commit' })
+  await page.waitForURL(ownStart)
+})
+
+testWithWorker('O26: who signs in again in the same tab goes Back to where they were', async ({ page, request }) => {
+  const colleague = await aColleague(request)
+  await workAs(page, colleague)
+  await colleague.save({ password: newPassword })
+  await page.goto('/app/main/home')
+  await page.waitForURL('**/account/login?**')
+  await signInHere(page, colleague.userName, newPassword)
+  await page.goBack()
+  await page.waitForURL(`**${list}`)
+})
+
+test('O26: a sign-in page that Back leads to has forgotten where the one before wanted to go', async ({ page }) => {
+  await page.goto(list)
+  await page.waitForURL('**/account/login?returnUrl=**')
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await signOut(page)
+  await page.goBack()
+  await page.waitForURL('**/account/login')
+  await signInHere(page, contosoAlice.userName, demoPassword)
+  await page.waitForURL(ownStart)
 })

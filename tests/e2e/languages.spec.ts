@@ -151,3 +151,12 @@ testWithWorker('without a network the languages are those of before, with their 
   await expect(page.getByText('The server cannot be reached. These rows were stored')).toBeVisible()
   await expect(row(page, 'Deutsch')).toBeVisible()
 })
+
+test('O31: a row with which nothing can be done has no menu, by the keyboard either', async ({ page }) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}/ar/texts` })
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('table').getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await rows(page).first().focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})

@@ -345,3 +345,13 @@ test('R9: after signing out no first screen is left for whoever opens the addres
   expect(await traces(page, context, 'contoso.example')).toEqual([])
   await expect(firstScreen(page)).toHaveCount(0)
 })
+
+test('O32: who is filling in a form hears at once that the network has gone', async ({ page, context }) => {
+  await signIn(page, contosoAdmin, { to: '/app/admin/users' })
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('dialog', { name: 'New user' })
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(form.getByText(/What you type is kept on this device until then/)).toBeVisible({ timeout: 10_000 })
+  await context.setOffline(false)
+})

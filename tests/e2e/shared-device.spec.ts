@@ -9,6 +9,7 @@ import {
   signInPath,
   testWithWorker as test,
 } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 const users = '/app/admin/users?filter=carol'
 /** Of the person, and of what they looked at. */
@@ -54,7 +55,7 @@ test('to stay signed in and to share the device exclude each other', async ({ pa
   await remember.check()
   await tick(page).check()
   await expect(remember).not.toBeChecked()
-  await expect(page.getByText('It keeps nothing of yours that others could read')).toBeVisible()
+  await expect(page.getByText(/It keeps nothing of yours that others could read.* Sign out when you go/)).toBeVisible()
   await expectNoAxeViolations(page)
   await remember.check()
   await expect(tick(page)).not.toBeChecked()
@@ -84,7 +85,7 @@ test('R9: nothing of the person is in any store, while they are there and after 
   await context.setOffline(false)
 })
 
-test('a reload goes on without keeping anything, and the time-out is the organisation’s although it is off', async ({
+test('O28: a reload goes on and leaves nothing that can be read; the time-out, which is off in the organisation, says that what is typed is lost', async ({
   page,
   context,
 }) => {
@@ -97,6 +98,58 @@ test('a reload goes on without keeping anything, and the time-out is the organis
   await other.close()
   await page.clock.runFor(1_801_000)
   await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await expect(page.getByText(/What you have typed and not saved is lost/)).toBeVisible()
   await page.clock.runFor(61_000)
   await page.waitForURL('**/account/login**')
+})
+
+const reportLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Service desk' })
+const star = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Favourite: Service desk' })
+const starSent = (page: Page) => page.waitForResponse(/SetFavouriteReport/)
+
+test('O27: a star that was put on without a network, after a reload, is sent by the next page of the session', async ({
+  page,
+  context,
+}) => {
+  await signInShared(page)
+  await reportLink(page).click()
+  await page.waitForURL('**/report/*')
+  await page.reload()
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'false')
+  await context.setOffline(true)
+  await star(page).click()
+  await expect(star(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/Offline · \d+ changes? waits?/)).toBeVisible()
+  await expect(page.getByText(/Showing what was stored/)).toHaveCount(0)
+
+  const next = await context.newPage()
+  await page.close()
+  await context.setOffline(false)
+  const sent = starSent(next)
+  await next.goto(users)
+  expect((await sent).ok()).toBe(true)
+  await reportLink(next).click()
+  await expect(star(next)).toHaveAttribute('aria-pressed', 'true')
+  const takenBack = starSent(next)
+  await star(next).click()
+  await takenBack
+})
+
+test('O28: what is typed into a form is there after a reload, and the form says how long it is kept', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signInShared(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  const form = page.getByRole('dialog', { name: 'New user' })
+  const name = form.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed before')
+  await expect.poll(async () => (await keptIn(page, 'preferences')).some(({ key }) => /^draft/.test(key))).toBe(true)
+  await page.reload()
+  await expect(name).toHaveValue('Typed before')
+  await context.setOffline(true)
+  await expect(form.getByText(/What you type is kept only as long as you are signed in/)).toBeVisible()
+  await context.setOffline(false)
 })

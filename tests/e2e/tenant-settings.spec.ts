@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   contosoAdmin,
   contosoAlice,
+  demoPassword,
   expectNoAxeViolations,
   fabrikamAdmin,
   inNewContext,
@@ -11,6 +12,7 @@ import {
   signIn,
   testWithWorker,
 } from './portal.ts'
+import { keptIn } from './stores.ts'
 
 const settingsPath = '/app/admin/tenantSettings'
 
@@ -156,4 +158,32 @@ test('who may not change settings is told so', async ({ page }) => {
   await signIn(page, contosoAlice, { to: '/app/main/home' })
   await page.goto(settingsPath)
   await expect(page.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+})
+
+test('O29: what was typed into settings and not saved survives a reload and the lock, until it is given up', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await openSettings(page, fabrikamAdmin, '#security')
+  const hours = field(page, 'A reset link opens for')
+  await hours.fill('13')
+  await expect.poll(async () => (await keptIn(page, 'preferences')).some(({ key }) => /^draft/.test(key))).toBe(true)
+  await page.reload()
+  await expect(hours).toHaveValue('13')
+  await expect(page.getByText('Your draft of')).toBeVisible()
+  await expect(bar(page)).toHaveText('1 change not saved')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(hours).toHaveValue('13')
+
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Discard' }).click()
+  await expect(hours).toHaveValue('24')
+  await expect(page.getByText('Your draft of')).toHaveCount(0)
+  await page.reload()
+  await expect(hours).toHaveValue('24')
 })

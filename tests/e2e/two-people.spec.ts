@@ -46,7 +46,9 @@ const someCases: Case[] = answers.map((answer, index) => ({
   view: at(views, index),
 }))
 
-const markers = ['contoso.example', 'contoso\\admin']
+/** What they looked for: it stands in an address of this tab’s history. */
+const searched = 'Zanzibar'
+const markers = ['contoso.example', 'contoso\\admin', searched]
 let viewCount = 0
 
 interface Device {
@@ -98,6 +100,12 @@ async function workAsFirst(page: Page): Promise<string> {
   await page.reload()
   await expect(page.getByRole('row', { name: /admin/ }).first()).toBeVisible()
   await expect.poll(() => storedAnswers(page), { timeout: 15_000 }).toBeGreaterThan(3)
+  await page.getByRole('searchbox').fill(searched)
+  await page.waitForURL(`**filter=${searched}`)
+  await page.getByRole('navigation').getByRole('link', { name: 'Roles' }).click()
+  await page.waitForURL('**/roles')
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await page.waitForURL('**/users')
   return `${sub}@${tid}`
 }
 
@@ -125,8 +133,30 @@ async function leave(device: Device, page: Page, { out, answer }: Case): Promise
   return next
 }
 
-/** Who signed out is out, whatever the server answered: no address of the app opens. */
-async function expectNobodyIn(page: Page): Promise<void> {
+/** Where the page stands, and where its sign-in pages have stood: what Back asks for at first is the browser’s own. */
+const addressesOf = (page: Page) =>
+  page.evaluate(() => {
+    // Those of other kinds of pages name none.
+    const entries = Reflect.get(window, 'navigation').entries() as { url: string | null }[]
+    const urls = entries.flatMap(({ url }) => url ?? [])
+    const ours = urls.filter((url) => new URL(url).pathname.startsWith('/account'))
+    return [location.href, ...ours]
+  })
+
+/** Nobody is led to where they searched, nor told of it. */
+const expectNoAddressOfTheirs = (page: Page) =>
+  expect
+    .poll(async () => (await addressesOf(page).catch(() => [searched])).filter((url) => url.includes(searched)))
+    .toEqual([])
+
+/** Who signed out is out, whatever the server answered: no address of the app opens, nor one that Back leads to. */
+async function expectNobodyIn(page: Page, { out }: Case): Promise<void> {
+  // A browser that was killed has no history.
+  for (let times = out === 'sign-out' ? 2 : 0; times > 0; times -= 1) {
+    await page.goBack({ waitUntil: 'commit' })
+    await page.waitForURL('**/account/login**')
+    await expectNoAddressOfTheirs(page)
+  }
   await page.goto('/app/admin/users')
   await page.waitForURL('**/account/login**')
   await expect(page.getByRole('table')).toHaveCount(0)
@@ -165,7 +195,7 @@ for (const one of isWhole ? everyCase : someCases) {
       const first = device.context.pages()[0] ?? (await device.context.newPage())
       owner = await workAsFirst(first)
       const left = await leave(device, first, one)
-      if (one.out.startsWith('sign-out')) await expectNobodyIn(left)
+      if (one.out.startsWith('sign-out')) await expectNobodyIn(left, one)
       const page = await enter(device, left, one)
       const began = Date.now()
       for (const moment of moments) {
@@ -174,6 +204,7 @@ for (const one of isWhole ? everyCase : someCases) {
         await look(device, page, one.view).catch(() => undefined)
       }
       await page.waitForTimeout(500)
+      await expectNoAddressOfTheirs(page)
       await page.goto('/app/main/home', { waitUntil: 'commit' })
       if (one.answer === 'online') {
         await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()

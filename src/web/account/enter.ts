@@ -1,6 +1,5 @@
 /** The end of every way in: the page becomes that of the person who has signed in. */
 import { takeSignIn } from '../api/refresh.ts'
-import { keepDeviceKeyShare } from '../session/person.ts'
 import { claimAddress } from '../session/tenant.ts'
 import { addressLeft } from './address-left.ts'
 import { destination, type SignInStep } from './sign-in.ts'
@@ -9,11 +8,10 @@ export type SignedIn = Extract<SignInStep, { kind: 'signedIn' }>
 
 /** From then on the address is the one to go on at. */
 export async function enterAs(
-  { accessToken, encryptedAccessToken, deviceKeyShare, outboxKey }: SignedIn,
+  { accessToken, encryptedAccessToken, outboxKey }: SignedIn,
   returnUrl: string | null,
 ): Promise<void> {
   takeSignIn({ accessToken, encryptedAccessToken, outboxKey })
-  keepDeviceKeyShare(deviceKeyShare)
   const left = await addressLeft(accessToken, outboxKey)
   claimAddress(destination(left ?? returnUrl, location.search))
 }

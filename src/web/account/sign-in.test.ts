@@ -25,7 +25,6 @@ test('a token signs in', () => {
     kind: 'signedIn',
     accessToken: 'a',
     encryptedAccessToken: 'e',
-    deviceKeyShare: null,
     outboxKey: null,
   })
 })

@@ -9,7 +9,6 @@ export type SignInStep =
       kind: 'signedIn'
       accessToken: string
       encryptedAccessToken: string
-      deviceKeyShare: string | null
       outboxKey: string | null
     }
   | { kind: 'newPassword'; c: string | null }
@@ -29,7 +28,6 @@ export function nextStep(result: AuthenticateResult): SignInStep {
     kind: 'signedIn',
     accessToken: result.accessToken,
     encryptedAccessToken: result.encryptedAccessToken ?? '',
-    deviceKeyShare: result.deviceKeyShare,
     outboxKey: result.outboxKey ?? null,
   }
 }

@@ -7,6 +7,7 @@ import { keptLanguage } from '../session/language.ts'
 import { tellServer } from '../session/leave.ts'
 import { paths } from '../session/paths.ts'
 import { forgetOthers } from '../session/person.ts'
+import { isLedAfterSomebody } from '../session/tab-history.ts'
 import { atOperator, resolveTenant } from '../session/tenant.ts'
 import { pageRoot } from '../themes/page-root.ts'
 import { AccountPages } from './AccountPages.tsx'
@@ -24,6 +25,7 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   if (isLock && !(await beginLocked(whenSignedIn))) return
   const screen = screenAt(location.pathname)
   if (location.pathname === paths.login) followNextVisit()
+  if (isLedAfterSomebody()) forgetReturnUrl()
   const language = completeLanguage([keptLanguage(), ...navigator.languages])
   setCaller({ culture: language })
   const config = loadAppConfig()
@@ -38,4 +40,12 @@ export async function startAccount({ whenSignedIn }: AccountOptions): Promise<vo
   const first = { language, messages }
   const page = { first, areas, screen: await screen, tenant, whenSignedIn }
   pageRoot().render(<AccountPages {...page} />)
+}
+
+/** Where the one who was at this page before wanted to go. */
+function forgetReturnUrl(): void {
+  const asked = new URLSearchParams(location.search)
+  if (!asked.has('returnUrl')) return
+  asked.delete('returnUrl')
+  history.replaceState(history.state, '', [location.pathname, String(asked)].filter(Boolean).join('?'))
 }

@@ -22,6 +22,8 @@ export function askUntilThere(isReachableNow: boolean): () => void {
     timer = setTimeout(ask, wait)
     wait = Math.min(longestWait, wait * 2)
   }
+  // The browser’s word is a hint, and never believed by itself: who is typing hears of it before they save.
+  const lookNow = () => void isServerThere().catch(console.error)
   const askIfVisible = () => {
     if (document.visibilityState === 'visible') ask()
   }
@@ -34,11 +36,13 @@ export function askUntilThere(isReachableNow: boolean): () => void {
   })
   ask()
   window.addEventListener('online', ask)
+  window.addEventListener('offline', lookNow)
   document.addEventListener('visibilitychange', askIfVisible)
   return () => {
     clearTimeout(timer)
     stopFollowing()
     window.removeEventListener('online', ask)
+    window.removeEventListener('offline', lookNow)
     document.removeEventListener('visibilitychange', askIfVisible)
   }
 }

@@ -3,6 +3,7 @@
  * sends nothing, takes no answer any more, and starts anew: before each call, when another page says so, and whenever
  * somebody looks at it again.
  */
+import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import { tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markNow, onOwnerChange, ownerMark, sessionOfCookie, type Visit } from '../../offline/owner-mark.ts'
@@ -91,7 +92,7 @@ function beginAnew(): void {
     return
   }
   // What this tab held, and the address that it stood at, are the other person’s.
-  tabValues.clearExcept(new Set())
+  tabValues.clearExcept(new Set([deviceStorage.tabClaim]))
   const next = visit ? '/' : ended ? `${loginPath}?reason=${ended}` : loginPath
   location.replace(next)
 }
@@ -117,6 +118,6 @@ export function followOwner(): void {
     if (persisted) document.body.replaceChildren()
   })
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload()
+    if (persisted && isStillOwn()) location.reload()
   })
 }

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { OutboxCount } from '../../offline/outbox-entries.ts'
 import { later } from '../kit/later.ts'
 import { useOpener } from '../kit/use-opener.ts'
+import { useKeeping } from '../session/use-session.ts'
 import { useAppSelector, useIsReachable } from '../store/hooks.ts'
 import classes from './ConnectionChips.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
@@ -125,9 +126,11 @@ const Show = (): ReactNode => <FormattedMessage id="connection.refused.show" />
 function OfflineText() {
   const intl = useIntl()
   const storedAt = useAppSelector(({ freshness }) => Math.min(...Object.values(freshness)))
+  const isKept = useKeeping() === 'forPerson'
   if (!Number.isFinite(storedAt)) return <FormattedMessage id="connection.offline" />
   const when = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
-  return <FormattedMessage id="connection.showingStored" values={{ when }} />
+  // Else it is there as long as the page is, and a start without a network shows nothing of it.
+  return <FormattedMessage id={isKept ? 'connection.showingStored' : 'connection.showingLoaded'} values={{ when }} />
 }
 
 function useJustBack(isReachable: boolean): boolean {

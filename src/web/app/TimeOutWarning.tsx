@@ -5,7 +5,7 @@ import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { Dialog } from '../kit/form/Dialog.tsx'
 import { noteActivity } from '../session/idleness.ts'
 import { mayLock } from '../session/lock-face.ts'
-import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
+import { useConfiguration, useKeeping, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './TimeOutWarning.module.css'
 
 /** Seconds before the end at which it is said aloud again: each second would not let anybody hear the rest. */
@@ -19,6 +19,7 @@ export function TimeOutWarning({ seconds }: { seconds: number }) {
   )
   const login = useLogin()
   const isLocking = useSwitches()(shellSettings.sessionTimeOutShowLockScreen) && login !== undefined && mayLock(login)
+  const isKept = useKeeping() === 'forPerson'
   const aloud = told.findLast((step) => seconds <= step) ?? first
   const textOf = (left: number) =>
     intl.formatMessage({ id: isLocking ? 'timeOut.locks' : 'SessionExpireRedirectingInXSecond' }, { seconds: left })
@@ -46,7 +47,7 @@ export function TimeOutWarning({ seconds }: { seconds: number }) {
           <span style={{ inlineSize: `${Math.min(100, (100 * seconds) / whole)}%` }} />
         </div>
         <Text size="sm" c="dimmed">
-          <FormattedMessage id="timeOut.detail" />
+          <FormattedMessage id={isKept ? 'timeOut.detail' : 'timeOut.detailLost'} />
         </Text>
         <Button onClick={noteActivity} data-autofocus>
           <FormattedMessage id="timeOut.stay" />

@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
+import { failureNotice } from '../kit/failure-notice.ts'
+import { toast } from '../kit/toast.ts'
 import classes from './FavouriteStar.module.css'
 import { useReportChoices, useSetFavourite } from './use-report-choices.ts'
 
@@ -10,6 +12,11 @@ export function FavouriteStar({ reportId, name }: { reportId: number; name: stri
   const { favouriteIds } = useReportChoices()
   const setFavourite = useSetFavourite()
   const isFavourite = favouriteIds.includes(reportId)
+  // What could neither be sent nor kept has not been done, and is said.
+  const change = async () => {
+    const { error } = await setFavourite(reportId, !isFavourite)
+    if (error) toast(failureNotice(intl, 'reports.favouriteFailed', error))
+  }
   return (
     <ActionIcon
       className={classes.star}
@@ -18,7 +25,7 @@ export function FavouriteStar({ reportId, name }: { reportId: number; name: stri
       aria-pressed={isFavourite}
       aria-label={intl.formatMessage({ id: 'reports.favourite' }, { name })}
       onClick={() => {
-        setFavourite(reportId, !isFavourite).catch(console.error)
+        change().catch(console.error)
       }}
     >
       {isFavourite ? <IconStarFilled size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}

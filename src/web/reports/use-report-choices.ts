@@ -45,12 +45,12 @@ export function useReportChoices() {
 }
 
 /** The star changes in the same moment, with and without a network. */
-export function useSetFavourite(): (reportId: number, isFavourite: boolean) => Promise<void> {
+export function useSetFavourite(): (reportId: number, isFavourite: boolean) => Promise<{ error?: unknown }> {
   const dispatch = useAppDispatch()
   const [setFavourite] = usePreferencesSetFavouriteReportMutation()
   return async (reportId, isFavourite) => {
     const favouriteReport = { reportId, isFavourite, changedAt: clock.now().toISOString() }
-    await choose(dispatch, { operation: favouriteOperation, body: favouriteReport }, () =>
+    return choose(dispatch, { operation: favouriteOperation, body: favouriteReport }, () =>
       setFavourite({ favouriteReport }),
     )
   }

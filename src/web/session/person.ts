@@ -7,6 +7,7 @@ import { markNow, type OwnerMark, ownerMark } from '../../offline/owner-mark.ts'
 import type { PreferenceStorage } from '../../offline/preferences.ts'
 import type { Left, VaultMode } from '../../offline/vault.ts'
 import { openShelf } from '../api/answer-shelf.ts'
+import { bytesOfKey, caller } from '../api/caller.ts'
 import { isStillOwn } from '../api/page-owner.ts'
 import { marks } from './marks.ts'
 import type { PersonShelf } from './shelf.ts'
@@ -60,9 +61,11 @@ interface Keeping {
   isImpersonated: boolean
 }
 
+/** On a shared device what seals comes from the server, with each of the person’s own sessions, and is gone with the page. */
 function modeOf(isShared: boolean): VaultMode | null {
   if (!isShared) return { kind: 'personal' }
-  return deviceKeyShare ? { kind: 'shared', share: deviceKeyShare } : null
+  const share = bytesOfKey(caller().outboxKey)
+  return share && { kind: 'shared', share }
 }
 
 let cleanTurn: number | null = null
@@ -125,13 +128,6 @@ export const keepNothing = (): void => setShelf(null)
 /** What is kept of the person shows them as they were before. */
 export async function forgetShownPerson(): Promise<void> {
   if (shownOwner) await (await loadShelf()).forgetPerson(shownOwner, { unsent: 'keep' })
-}
-
-let deviceKeyShare: Uint8Array<ArrayBuffer> | null = null
-
-/** On a shared device the key comes with the sign-in and lives as long as the page. */
-export function keepDeviceKeyShare(base64: string | null): void {
-  deviceKeyShare = base64 === null ? null : Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }
 
 /** For the store: opened later than the store is made, and empty for who keeps nothing. */

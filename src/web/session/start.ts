@@ -30,6 +30,7 @@ import {
   openRememberedPerson,
 } from './person.ts'
 import { enterSwitched, takeSwitch } from './switch.ts'
+import { claimTab, mayBeOfAnother } from './tab-history.ts'
 import { type Arrival, arrivalHere, claimAddress, isForAnotherTenant } from './tenant.ts'
 import { asConfiguration, configurationArgs, getAll, getLogin, type UserConfiguration } from './use-session.ts'
 
@@ -81,7 +82,12 @@ async function beginSession(store: AppStore): Promise<Start> {
   const opening = mayShowStored ? openRememberedPerson() : Promise.resolve(null)
   const [mark] = await Promise.all([takeMark(), loadAppConfig()])
   const arrival = arrivalHere()
-  if (pageVisit()) claimAddress()
+  const visit = pageVisit()
+  if (visit && !hasSignedIn && mayBeOfAnother(visit)) {
+    location.replace(paths.start)
+    return { kind: 'leaving' }
+  }
+  if (visit) claimAddress()
   const late = arriving || hasSignedIn ? null : overdue(pageVisit()?.id ?? '')
   if (late) {
     await timeOut(late, arrival)
@@ -170,6 +176,8 @@ async function loadSession(store: AppStore, arrival: Arrival | null): Promise<St
   if ('status' in first) return first.status === 0 ? { kind: 'unreachable' } : { kind: 'failed', error: first }
   if (!first.login.user) return { kind: 'signedOut', arrival }
   setCaller({ tenantId: first.login.tenant?.id ?? null })
+  const visit = pageVisit()
+  if (visit) await claimTab(visit, caller().outboxKey)
   watchTime(first)
   const keep = () => {
     Promise.all(asked)

@@ -11,6 +11,7 @@ import type { ApiError } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
+import { isAddressAskedFor } from './tab-history.ts'
 import { tenancyNameFromAddress } from './tenancy-format.ts'
 
 export type WantedTenant = { by: 'name'; name: string } | { by: 'id'; id: number } | { by: 'nothing' }
@@ -51,7 +52,7 @@ export type Arrival = Pick<Location, 'pathname' | 'search'>
  * is led back to it by the browser may be the next one.
  */
 export const arrivalHere = (): Arrival | null =>
-  history.state === null ? { pathname: location.pathname, search: location.search } : null
+  history.state === null && isAddressAskedFor() ? { pathname: location.pathname, search: location.search } : null
 
 /** From the first moment on, also of a page that is left before the router notes anything. */
 export const claimAddress = (address?: string): void => history.replaceState(history.state ?? {}, '', address)

@@ -1,6 +1,7 @@
 /** Who is signed in, as the start of the page asked; the screens read it and never ask again themselves. */
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { abpUserConfiguration } from '../../contract/services/abp-user-configuration.ts'
+import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import {
   enhancedApi as configurationApi,
   type UserConfiguration as GeneratedConfiguration,
@@ -38,4 +39,17 @@ export const useIsActing = (): boolean => Boolean(useLogin()?.impersonatorUser)
 export function useSwitches(): (name: string) => boolean {
   const values = useConfiguration()?.setting.values
   return (name) => values?.[name]?.toLowerCase() === 'true'
+}
+
+/**
+ * How long the device keeps what is on the page and what is typed into it: for its person, until the session ends on a device
+ * that others use, or, of whoever acts as somebody, no longer than the page.
+ */
+export type Keeping = 'forPerson' | 'forSession' | 'forPage'
+
+export function useKeeping(): Keeping {
+  const isShared = useSwitches()(shellSettings.isSharedDevice)
+  const isActing = useIsActing()
+  if (isActing) return 'forPage'
+  return isShared ? 'forSession' : 'forPerson'
 }

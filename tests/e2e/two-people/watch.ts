@@ -50,6 +50,8 @@ export class Watch {
     const { authorization = '', ...headers } = request.headers()
     const sent = [request.url(), request.postData() ?? ''].join('\n')
     const path = new URL(request.url()).pathname
+    // Back asks for the address that it leads to before there is a page that could say otherwise.
+    if (request.isNavigationRequest() && path.startsWith('/app/')) return
     for (const marker of this.#markers) if (sent.includes(marker)) this.#note(`${marker} in a request to ${path}`)
     const [, claims = ''] = authorization.split('.')
     const tenant = claims && JSON.parse(Buffer.from(claims, 'base64url').toString()).tid

@@ -1,7 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { useIsActing } from '../../session/use-session.ts'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { type Keeping, useKeeping } from '../../session/use-session.ts'
 import { useIsReachable } from '../../store/hooks.ts'
 import { FaultSummary } from './FaultSummary.tsx'
 import classes from './FormDialog.module.css'
@@ -20,8 +21,7 @@ interface FormNoticesProps {
 export function FormNotices({ frame, failure, wantsServer, isQuestion = false }: FormNoticesProps) {
   const { form, draft, isNotKnown, isHeld, faulty, startOver } = frame
   const isReachable = useIsReachable()
-  // Of whoever acts as somebody the device keeps nothing.
-  const kept = useIsActing() ? 'kit.form.offlineOpen' : 'kit.form.offline'
+  const kept = useOfflineWords()
   const offline = isQuestion ? 'kit.form.offlineQuestion' : kept
   return (
     <>
@@ -52,7 +52,16 @@ export function FormNotices({ frame, failure, wantsServer, isQuestion = false }:
   )
 }
 
-function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
+const offlineWords: Record<Keeping, MessageKey> = {
+  forPerson: 'kit.form.offline',
+  forSession: 'kit.form.offlineSession',
+  forPage: 'kit.form.offlineOpen',
+}
+
+/** What becomes of what is typed while nobody can save it. */
+export const useOfflineWords = (): MessageKey => offlineWords[useKeeping()]
+
+export function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
   const intl = useIntl()
   const when = intl.formatDate(savedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (

@@ -92,7 +92,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */
-function useFlush(keeper: DraftKeeper): void {
+export function useFlush(keeper: DraftKeeper): void {
   useEffect(() => {
     const { flush } = keeper
     window.addEventListener('beforeunload', flush)

@@ -54,6 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort,
     onSort,
     onColumnWidth,
+    hasActions,
     actionsOf,
     open,
     rowPath,
@@ -81,6 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         rowKey={rowKey}
         rowName={rowName}
         skipCount={skipCount}
+        hasActions={hasActions}
         actionsOf={actionsOf}
         open={open}
         rowPath={rowPath}

@@ -6,6 +6,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import type { PermissionName } from '../../../contract/vocabulary/permissions.ts'
 import { useAccess } from '../../session/access.ts'
+import { useKeeping } from '../../session/use-session.ts'
 import { narrow } from '../narrow.ts'
 import { State, StateIcon } from '../State.tsx'
 import { BulkBar } from './BulkBar.tsx'
@@ -260,7 +261,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     rowActions = [],
     isPaged = true,
   } = props
-  const { actionsOf, question } = useRowActions(rowActions)
+  const { hasActions, actionsOf, question } = useRowActions(rowActions)
   const open = useRowOpening(props, actionsOf)
   const { page, pageSize, sort, setSort, setPage, setPageSize } = list
   const { rows, totalCount, isRefreshing } = view
@@ -273,6 +274,7 @@ function Rows<Row extends object>(props: BodyProps<Row> & { view: ViewWithRows<R
     rowName,
     totalCount,
     skipCount,
+    hasActions,
     actionsOf,
     open,
     rowPath: props.rowPath,
@@ -313,11 +315,12 @@ function useLastPageWhenBeyond<Row>({ page, pageSize, setPage }: ListControls, v
 
 function StoredNotice({ storedAt }: { storedAt: Date }) {
   const intl = useIntl()
+  const isKept = useKeeping() === 'forPerson'
   const age = intl.formatDate(storedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes.stored} role="status">
       <IconCloudOff size={18} aria-hidden />
-      <FormattedMessage id="kit.list.stored" values={{ age }} />
+      <FormattedMessage id={isKept ? 'kit.list.stored' : 'kit.list.loaded'} values={{ age }} />
     </div>
   )
 }

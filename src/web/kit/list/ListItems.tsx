@@ -27,7 +27,7 @@ const cellOf = <Row,>(columns: readonly ListColumn<Row>[], kind: ListColumn<Row>
   columns.find((column) => column.kind === kind)?.cell(row, Number.POSITIVE_INFINITY)
 
 function Item<Row extends object>(props: ItemProps<Row>) {
-  const { row, index, columns, rowName, totalCount, skipCount, actionsOf, open, rowPath } = props
+  const { row, index, columns, rowName, totalCount, skipCount, hasActions, actionsOf, open, rowPath } = props
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const who = cellOf(columns, 'identity', row)
   return (
@@ -37,18 +37,20 @@ function Item<Row extends object>(props: ItemProps<Row>) {
           {who}
         </Link>
       ) : (
-        <button type="button" className={classes.open} onClick={() => open(row) || setIsMenuOpen(true)}>
+        <button type="button" className={classes.open} onClick={() => open(row) || setIsMenuOpen(hasActions)}>
           {who}
         </button>
       )}
       {cellOf(columns, 'status', row)}
-      <RowMenu
-        name={rowName(row)}
-        offered={() => actionsOf(row)}
-        isOpen={isMenuOpen}
-        onOpen={() => setIsMenuOpen(true)}
-        onClose={() => setIsMenuOpen(false)}
-      />
+      {hasActions && (
+        <RowMenu
+          name={rowName(row)}
+          offered={() => actionsOf(row)}
+          isOpen={isMenuOpen}
+          onOpen={() => setIsMenuOpen(true)}
+          onClose={() => setIsMenuOpen(false)}
+        />
+      )}
     </li>
   )
 }

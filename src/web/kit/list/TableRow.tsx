@@ -17,6 +17,7 @@ export interface SharedRowProps<Row> {
   rowName: (row: Row) => string
   /** Rows on the pages before this one: screen readers are told the true counts. */
   skipCount: number
+  hasActions: boolean
   actionsOf: (row: Row) => OfferedAction[]
   /** Absent: there is nothing to do to many rows. */
   choice: Choice<Row> | undefined
@@ -29,6 +30,8 @@ export interface SharedRowProps<Row> {
 const edges = 24
 const edgesOfFirst = 36
 
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent) => key === 'ContextMenu' || (key === 'F10' && shiftKey)
+
 interface TableRowProps<Row> extends SharedRowProps<Row> {
   /** Pixels of each column. */
   widths: readonly number[]
@@ -40,7 +43,8 @@ interface TableRowProps<Row> extends SharedRowProps<Row> {
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, focus, columns, widths, rowName, skipCount, actionsOf, open, rowPath, choice, hasQuick } = props
+  const { row, index, focus, columns, widths, rowName, skipCount, hasActions, actionsOf } = props
+  const { open, rowPath, choice, hasQuick } = props
   const intl = useIntl()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   // Not what floats above the row, nor what is pressed within it; and who marks words wants to copy them.
@@ -54,7 +58,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     if (event.key === 'Enter') open(row)
     else if (event.key === ' ' && choice) choice.toggle(index, event.shiftKey)
     else if (event.key === 'Escape' && choice) choice.clear()
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) setIsMenuOpen(true)
+    else if (hasActions && isMenuKey(event)) setIsMenuOpen(true)
     else if (!focus.move(event.key, index)) return
     event.preventDefault()
   }
@@ -99,13 +103,15 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       })}
       <td className={classes.menuCell}>
         {hasQuick && <QuickActions name={rowName(row)} offered={actionsOf(row)} />}
-        <RowMenu
-          name={rowName(row)}
-          offered={() => actionsOf(row)}
-          isOpen={isMenuOpen}
-          onOpen={() => setIsMenuOpen(true)}
-          onClose={() => setIsMenuOpen(false)}
-        />
+        {hasActions && (
+          <RowMenu
+            name={rowName(row)}
+            offered={() => actionsOf(row)}
+            isOpen={isMenuOpen}
+            onOpen={() => setIsMenuOpen(true)}
+            onClose={() => setIsMenuOpen(false)}
+          />
+        )}
       </td>
     </tr>
   )

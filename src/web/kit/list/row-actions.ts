@@ -41,6 +41,11 @@ interface OfferSituation {
   isOffline: boolean
 }
 
+export const isPermitted = (
+  { permission }: Pick<RowAction<never>, 'permission'>,
+  can: OfferSituation['can'],
+): boolean => permission === undefined || can(permission)
+
 /** Actions of one row: what a person may never do is left out, what is not possible now is there with the reason. */
 export function offeredActions<Row>(
   actions: readonly RowAction<Row>[],
@@ -49,7 +54,7 @@ export function offeredActions<Row>(
   start: (action: RowAction<Row>) => void,
 ): OfferedAction[] {
   return actions
-    .filter(({ permission }) => permission === undefined || can(permission))
+    .filter((action) => isPermitted(action, can))
     .map((action) => {
       const possible = isOffline ? 'kit.needsServer' : (action.when?.(row) ?? true)
       return {

@@ -6,9 +6,11 @@ import { useIsReachable } from '../../store/hooks.ts'
 import { failureNotice } from '../failure-notice.ts'
 import { useConfirm } from '../form/confirm.tsx'
 import { toast } from '../toast.ts'
-import { type OfferedAction, offeredActions, type RowAction } from './row-actions.ts'
+import { isPermitted, type OfferedAction, offeredActions, type RowAction } from './row-actions.ts'
 
 interface RowActions<Row> {
+  /** False: the person may do none of them, with any row, and no menu is offered. */
+  hasActions: boolean
   actionsOf: (row: Row) => OfferedAction[]
   question: ReactNode
 }
@@ -40,6 +42,7 @@ export function useRowActions<Row>(actions: readonly RowAction<Row>[]): RowActio
     toast({ color: 'green', message: intl.formatMessage({ id: done }), ...(undoing && { actions: [undoing] }) })
   }
   return {
+    hasActions: actions.some((action) => isPermitted(action, can)),
     actionsOf: (row) => offeredActions(actions, row, { can, isOffline }, (action) => void start(action, row)),
     question,
   }

@@ -11,6 +11,7 @@ import { CommandButton } from '../CommandButton.tsx'
 import { useConfirm } from '../form/confirm.tsx'
 import { discard } from '../form/discard.ts'
 import { FaultSummary } from '../form/FaultSummary.tsx'
+import { DraftNotice, useOfflineWords } from '../form/FormNotices.tsx'
 import { focusField, useFirstFaultFocus } from '../form/fault-focus.ts'
 import { FieldLabels } from '../form/field-labels.ts'
 import { useLeaveGuard } from '../form/use-leave-guard.ts'
@@ -30,6 +31,7 @@ import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
 import { matching } from './setting-search.ts'
 import { faultsOf, isChanged, isOfField, settingsCheck, withoutSecrets } from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
+import { useSettingsDraft } from './use-settings-draft.ts'
 
 interface Known {
   storedSecrets?: readonly string[]
@@ -47,8 +49,8 @@ interface SettingsPageProps<Answer extends Known, Values extends object> {
 }
 
 /**
- * Settings are not kept on a device: the page begins with an answer that came after it was opened, and stays while it is
- * edited. A later answer takes its place when nothing is typed.
+ * Settings are not kept on a device, only what is typed and not saved: the page begins with an answer that came after it was
+ * opened, and stays while it is edited. A later answer takes its place when nothing is typed.
  */
 export function SettingsPage<Answer extends Known, Values extends object>(props: SettingsPageProps<Answer, Values>) {
   const { title, result, ...form } = props
@@ -150,7 +152,8 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
   const [wanted, setWanted] = useState('')
   const say = (id: MessageKey) => intl.formatMessage({ id })
   useFirstFaultFocus(form, submitCount, isSubmitting)
-  useLeaveGuard(dirty, isSameScreen, confirm, () => undefined)
+  const draft = useSettingsDraft(sections)
+  useLeaveGuard(dirty, isSameScreen, confirm, draft.end)
   useEffect(() => {
     if (fresh !== basis && !dirty && !isSubmitting) onFresh(fresh)
   }, [fresh, basis, dirty, isSubmitting, onFresh])
@@ -197,6 +200,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
       <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
         <Columns hasCards aside={<SectionList counts={counts} found={found} />}>
           <div className={classes.cards}>
+            {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
             <Notices failure={failure} />
             {failure.length === 0 && faults.length > 0 && (
               <FaultSummary
@@ -235,6 +239,7 @@ const faultyFields = (sections: readonly SettingSection[], faults: readonly stri
 
 function Notices({ failure }: { failure: readonly string[] }) {
   const isReachable = useIsReachable()
+  const words = useOfflineWords()
   if (failure.length > 0) {
     return (
       <Alert color="red" p="xs" icon={<IconAlertCircle aria-hidden />} tabIndex={-1}>
@@ -249,7 +254,7 @@ function Notices({ failure }: { failure: readonly string[] }) {
   if (isReachable) return null
   return (
     <Alert color="gray" role="status" p="xs" icon={<IconCloudOff aria-hidden />}>
-      <FormattedMessage id="setting.offlineOpen" />
+      <FormattedMessage id={words} />
     </Alert>
   )
 }

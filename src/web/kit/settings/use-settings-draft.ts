@@ -1,0 +1,76 @@
+import { getIn, setIn, useFormikContext } from 'formik'
+import { useEffect, useRef, useState } from 'react'
+import { changesOf, withChanges } from '../form/draft-changes.ts'
+import { DraftKeeper } from '../form/draft-keeper.ts'
+import { useFlush } from '../form/use-draft.ts'
+import { fieldsOf, type SettingField, type SettingSection } from './setting.ts'
+
+/** Of its person: nobody has two pages of settings. */
+const name = 'settings'
+
+/** Secrets leave the page for the server alone. */
+const keptFields = (sections: readonly SettingSection[]) =>
+  sections.flatMap(fieldsOf).filter(({ kind }) => kind !== 'secret')
+
+type Flat = Record<string, unknown>
+
+/** By the path of each field. What is neither one value nor a list of texts stands there as text. */
+const flatOf = (fields: readonly SettingField[], values: object): Flat =>
+  Object.fromEntries(
+    fields.map(({ kind, name: path }) => {
+      const value: unknown = getIn(values, path)
+      return [path, kind === 'claims' ? JSON.stringify(value) : value]
+    }),
+  )
+
+function withFlat(fields: readonly SettingField[], values: object, before: Flat, now: Flat): object {
+  return fields
+    .filter(({ name: path }) => before[path] !== now[path])
+    .reduce(
+      (changed, { kind, name: path }) =>
+        setIn(changed, path, kind === 'claims' ? JSON.parse(String(now[path])) : now[path]),
+      values,
+    )
+}
+
+/** What was typed here and not saved is kept and comes back, as in any form. The settings themselves are not kept. */
+export function useSettingsDraft(sections: readonly SettingSection[]) {
+  const { values, initialValues, dirty, setValues } = useFormikContext<object>()
+  const [savedAt, setSavedAt] = useState<Date>()
+  const [isRead, setIsRead] = useState(false)
+  const [keeper] = useState(() => new DraftKeeper(name, () => null))
+  const latest = useRef({ sections, values, initialValues })
+  latest.current = { sections, values, initialValues }
+
+  useEffect(() => {
+    let isShown = true
+    const bringBack = async () => {
+      const draft = await keeper.read()
+      if (!isShown) return
+      setIsRead(true)
+      const fields = keptFields(latest.current.sections)
+      const [before, now] = [latest.current.initialValues, latest.current.values].map((one) => flatOf(fields, one))
+      if (!draft || !before || !now) return
+      const brought = withChanges(withChanges(before, draft.changes), changesOf(before, now))
+      if (Object.keys(changesOf(now, brought)).length === 0) return
+      setSavedAt(draft.savedAt)
+      await setValues(withFlat(fields, latest.current.values, now, brought))
+    }
+    bringBack().catch(console.error)
+    return () => {
+      isShown = false
+    }
+  }, [keeper, setValues])
+
+  useEffect(() => {
+    // Until it is known what was kept, nothing may take its place.
+    if (!isRead) return
+    const fields = keptFields(latest.current.sections)
+    keeper.keep(changesOf(flatOf(fields, initialValues), flatOf(fields, values)))
+  }, [keeper, isRead, initialValues, values])
+  useFlush(keeper)
+
+  // It was saved, or given up.
+  useEffect(() => (dirty ? () => setSavedAt(undefined) : undefined), [dirty])
+  return { savedAt, end: () => keeper.end() }
+}
