@@ -208,6 +208,53 @@ describe('a directory', () => {
     await set(settings.azureADDirectoryIds, home)
   })
 
+  test.each<[string, Record<string, unknown>]>([
+    ['of another directory', { idp: `https://sts.windows.net/${elsewhere}/` }],
+    ['without a directory', { idp: 'live.com' }],
+    ['whom the token calls one', { acct: 1 }],
+    ['whom the token calls one in text', { acct: '1' }],
+  ])('A41: does not take a guest %s for who is expected, by nothing that it does not vouch for', async (_, guest) => {
+    await set(settings.allowSelfRegistration, 'true')
+    for (const name of ['email', 'preferred_username', 'upn']) {
+      const [{ emailAddress, userName }, stranger] = [await expected(), randomUUID()]
+      const claims = { preferred_username: 'evil@home.example', ...guest, [name]: emailAddress }
+      const refused = await byDirectory(stranger, await entra(stranger, claims))
+      expect([name, refused.status, refused.error?.message]).toEqual([
+        name,
+        400,
+        'AzureAD does not tell a confirmed e-mail address, and an account needs one.',
+      ])
+      const registered = await portal.anonymous.callWith('Account_RegisterAadUser', {
+        body: { authProvider: 'AzureAD', providerKey: stranger, providerAccessCode: await entra(stranger, claims) },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+      expect([name, registered.status]).toEqual([name, 400])
+      const proven = { ...claims, email: emailAddress, xms_edov: true }
+      const { result } = await byDirectory(stranger, await entra(stranger, proven))
+      expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+      // Known by their key from then on, whatever the token says.
+      expect((await byDirectory(stranger, await entra(stranger, claims))).result.accessToken).toBeTypeOf('string')
+    }
+    await set(settings.allowSelfRegistration, 'false')
+  })
+
+  test('A41: takes a member by the principal name, and by the address where it is that or proven', async () => {
+    const arrive = async (claims: (address: string) => Record<string, unknown>) => {
+      const [{ emailAddress, userName }, objectId] = [await expected(), randomUUID()]
+      const { result } = await byDirectory(objectId, await entra(objectId, claims(emailAddress)))
+      if (!result?.accessToken) return false
+      return (await whoIs(callerWith(portal, result.accessToken))).user?.userName === userName
+    }
+    const other = 'other@contoso.example'
+    const own = `https://login.microsoftonline.com/${home}/v2.0`
+    expect(await arrive((email) => ({ email, preferred_username: other }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: other, xms_edov: 0 }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: undefined }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: other, xms_edov: true }))).toBe(true)
+    expect(await arrive((email) => ({ email, preferred_username: email, acct: 0, idp: own }))).toBe(true)
+    expect(await arrive((upn) => ({ email: other, preferred_username: undefined, upn }))).toBe(true)
+  })
+
   test('B8: is asked about nothing where setting or feature switch it off; it answers as an unknown provider', async () => {
     const { objectId } = await expected()
     const token = await entra(objectId)
