@@ -493,6 +493,8 @@ describe('a provider of the OpenID standard', () => {
     provider.places.set('login.example.org/realm/keys', () => ({ json: { keys: [key.jwk] } }))
   })
 
+  const keyOf = (sub: string) => `${authority} ${authority} ${sub}`
+
   const token = (sub: string, change: Record<string, unknown> = {}) =>
     signIdToken({
       key,
@@ -502,7 +504,7 @@ describe('a provider of the OpenID standard', () => {
 
   test.each(['OpenIdConnect', 'WsFederation'] as const)('%s signs in by an id token for the portal', async (name) => {
     const sub = `${name}-1`
-    const { userName } = await known(name, sub)
+    const { userName } = await known(name, keyOf(sub))
     const asExample = async (change: Record<string, unknown> = {}) =>
       signIn({ authProvider: name, providerKey: sub, providerAccessCode: await token(sub, change) })
     const { result } = await asExample()
@@ -518,7 +520,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('signs in by a code, which the server exchanges with its secret', async () => {
-    const { userName } = await known('OpenIdConnect', 'by-code')
+    const { userName } = await known('OpenIdConnect', keyOf('by-code'))
     const idToken = await token('by-code')
     const codeVerifier = randomBytes(32).toString('base64url')
     provider.places.set('login.example.org/realm/token', ({ method, body }) => {
@@ -544,7 +546,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('A6, B11: a code goes on with the second factor, though the provider takes it once, and only where it was asked for', async () => {
-    const { id, emailAddress } = await known('OpenIdConnect', 'with-factor')
+    const { id, emailAddress } = await known('OpenIdConnect', keyOf('with-factor'))
     await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
     const idToken = await token('with-factor')
     let exchanges = 0
@@ -575,7 +577,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
-    const { userName } = await known('OpenIdConnect', 'by-challenge')
+    const { userName } = await known('OpenIdConnect', keyOf('by-challenge'))
     const idToken = await token('by-challenge')
     const verifier = randomBytes(32).toString('base64url')
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -612,6 +614,86 @@ describe('a provider of the OpenID standard', () => {
     expect((await signIn({ authProvider: 'OpenIdConnect', ...asToken })).error).toMatchObject(
       refusedAs('OpenIdConnect'),
     )
+  })
+
+  const authoritySetting = {
+    OpenIdConnect: settings.openIdConnectAuthority,
+    WsFederation: settings.wsFederationAuthority,
+  } as const
+  const newAuthority = 'https://new.example.org'
+
+  /** Another provider, that says its issuer is called so. */
+  function answerAs(issuer: string) {
+    provider.places.set('new.example.org/.well-known/openid-configuration', () => ({
+      json: { issuer, jwks_uri: `${newAuthority}/keys` },
+    }))
+    provider.places.set('new.example.org/keys', () => ({ json: { keys: [otherKey.jwk] } }))
+  }
+
+  const ofNewProvider = (sub: string, claims: Record<string, unknown>) =>
+    signIdToken({
+      key: otherKey,
+      claims: { iss: newAuthority, aud: 'portal-at-example', sub, jti: randomUUID(), ...claims },
+      now: portal.now(),
+    })
+
+  describe.each(['OpenIdConnect', 'WsFederation'] as const)('A42: %s', (name) => {
+    const arrive = async (sub: string, providerAccessCode: string) => {
+      const { result, error } = await signIn({ authProvider: name, providerKey: sub, providerAccessCode })
+      if (!result?.accessToken) return error?.message
+      return (await whoIs(callerWith(portal, result.accessToken))).user?.emailAddress
+    }
+    const vouched = (email: string) => ({ email, email_verified: true })
+
+    beforeAll(async () => {
+      await set(settings.allowSelfRegistration, 'true')
+      await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+    })
+    afterAll(async () => {
+      await set(settings.openIdConnectValidateIssuer, 'true')
+      await set(authoritySetting[name], authority)
+      await set(settings.allowSelfRegistration, 'false')
+    })
+
+    test('gives the account of a person to nobody of another provider who has the same subject', async () => {
+      const [seven, other] = [`seven-${name}@ext.example`, `other-${name}@ext.example`]
+      expect(await arrive('7', await token('7', vouched(seven)))).toBe(seven)
+      await set(authoritySetting[name], newAuthority)
+      answerAs(newAuthority)
+      expect(await arrive('7', await ofNewProvider('7', vouched(seven)))).toMatch(/^An account with the address/)
+      expect(await arrive('7', await ofNewProvider('7', vouched(other)))).toBe(other)
+      answerAs(authority)
+      for (const validates of ['true', 'false']) {
+        await set(settings.openIdConnectValidateIssuer, validates)
+        const pretended = await ofNewProvider('7', { iss: authority })
+        expect(await arrive('7', pretended)).toMatch(/does not tell a confirmed e-mail address/)
+      }
+      await set(authoritySetting[name], `${authority}/`)
+      expect(await arrive('7', await token('7'))).toBe(seven)
+    })
+
+    test('takes a login of before for its own when it vouches for the account’s address', async () => {
+      await set(authoritySetting[name], authority)
+      const { emailAddress } = await known(name, `former-${name}`)
+      const [sub, missing] = [`former-${name}`, /does not tell a confirmed e-mail address/]
+      expect(await arrive(sub, await token(sub))).toMatch(missing)
+      expect(await arrive(sub, await token(sub, { email: emailAddress }))).toMatch(missing)
+      const another = `another-${name}@ext.example`
+      expect(await arrive(sub, await token(sub, vouched(another)))).toBe(another)
+      expect(await arrive('9', await token('9', vouched(emailAddress)))).toMatch(/^An account with the address/)
+      const { emailAddress: mine } = await known(name, `mine-${name}`)
+      expect(await arrive(`mine-${name}`, await token(`mine-${name}`, vouched(mine.toUpperCase())))).toBe(mine)
+      expect(await arrive(`mine-${name}`, await token(`mine-${name}`))).toBe(mine)
+    })
+
+    test('refuses a subject that is too long, or no text that is shown', async () => {
+      for (const sub of ['9'.repeat(256), 'half \ud800', 'a\nb']) {
+        expect([sub.slice(0, 8), await arrive(sub.slice(0, 256), await token(sub))]).toEqual([
+          sub.slice(0, 8),
+          expect.stringMatching(/^(Sign-in failed|The request is not valid\.)$/),
+        ])
+      }
+    })
   })
 })
 

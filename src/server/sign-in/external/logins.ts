@@ -8,6 +8,7 @@ import { firstCharacters } from '../../names/first-characters.ts'
 import type { ExternalIdentity } from './identity.ts'
 
 type Login = Pick<ExternalIdentity, 'provider' | 'key'>
+type FormerLogin = Login & Pick<ExternalIdentity, 'formerKey' | 'confirmedAddress'>
 
 export async function addLogin(db: Db, tenantId: number, userId: number, login: Login, now: Date): Promise<void> {
   await db
@@ -21,6 +22,21 @@ export async function addLogin(db: Db, tenantId: number, userId: number, login: 
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Of a login from before keys named their provider nobody knows which one it was. It becomes this one’s when the provider
+ * also vouches for the account’s address (A42).
+ */
+async function nameProvider(db: Db, tenantId: number, login: FormerLogin): Promise<void> {
+  const { provider, key, formerKey, confirmedAddress } = login
+  if (formerKey === undefined || confirmedAddress === null) return
+  await sql`
+    update user_logins l set provider_key = ${key}
+    from users u
+    where l.tenant_id = ${tenantId} and l.provider = ${provider} and l.provider_key = ${formerKey}
+      and u.tenant_id = l.tenant_id and u.id = l.user_id and not u.is_deleted
+      and u.normalized_email_address = upper(${confirmedAddress}::text collate "und-x-icu")`.execute(db)
 }
 
 async function findByLogin(db: Db, tenantId: number, login: Login): Promise<Account | null> {
@@ -61,6 +77,11 @@ export async function findAccountOf(
 ): Promise<Account | null> {
   const known = await findByLogin(db, tenantId, identity)
   if (known) return known
+  if (identity.formerKey !== undefined) {
+    await nameProvider(db, tenantId, identity)
+    const named = await findByLogin(db, tenantId, identity)
+    if (named) return named
+  }
   const expected = await findExpected(db, tenantId, identity)
   if (expected === null) return null
   await addLogin(db, tenantId, expected, identity, now)
