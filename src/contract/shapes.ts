@@ -32,6 +32,9 @@ export const unrecordedText = (maxLength: number, description: string) =>
 export const requiredUnrecordedText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: notBlank, description, [unrecorded]: true })
 
+export const emailAddress = (description: string) =>
+  Type.String({ format: 'email', maxLength: limits.emailAddress, description })
+
 export const flag = (description: string) => Type.Boolean({ description })
 
 export const count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -686,6 +686,24 @@ describe('a provider of the OpenID standard', () => {
       expect(await arrive(`mine-${name}`, await token(`mine-${name}`))).toBe(mine)
     })
 
+    test('A44: makes nobody by an address that no form would take', async () => {
+      const addresses = [
+        '"a"<b@x.example>',
+        'a b@x.example',
+        'a@x.example\nb',
+        '"a"@x.example',
+        'a@b@x.example',
+        'name',
+      ]
+      for (const email of [...addresses, `${'a'.repeat(260)}@x.example`]) {
+        const sub = randomUUID()
+        expect([email, await arrive(sub, await token(sub, vouched(email)))]).toEqual([
+          email,
+          `${name} tells an e-mail address that an account here cannot have. Have it changed there.`,
+        ])
+      }
+    })
+
     test('refuses a subject that is too long, or no text that is shown', async () => {
       for (const sub of ['9'.repeat(256), 'half \ud800', 'a\nb']) {
         expect([sub.slice(0, 8), await arrive(sub.slice(0, 256), await token(sub))]).toEqual([

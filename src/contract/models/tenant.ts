@@ -1,6 +1,6 @@
 /** What people say of an organisation, and of its first administrator. */
 import { Type } from 'typebox'
-import { dateTime, flag, nullable, requiredText, secret, smallId, text } from '../shapes.ts'
+import { dateTime, emailAddress, flag, nullable, requiredText, secret, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const tenancyName = Type.String({
@@ -33,9 +33,5 @@ export const connectionString = Type.Optional(
 export const adminMembers = {
   adminName: Type.Optional(nullable(text(limits.name, 'Given name of the administrator; absent: Admin.'))),
   adminSurname: Type.Optional(nullable(text(limits.surname, 'Family name of the administrator.'))),
-  adminEmailAddress: Type.String({
-    format: 'email',
-    maxLength: limits.emailAddress,
-    description: 'Address of the administrator.',
-  }),
+  adminEmailAddress: emailAddress('Address of the administrator.'),
 }

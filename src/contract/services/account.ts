@@ -3,6 +3,7 @@ import { anyone, command, query, service, signedIn } from '../operation.ts'
 import {
   choice,
   dateTime,
+  emailAddress,
   flag,
   id,
   nullable,
@@ -17,9 +18,6 @@ import {
 import { captchaActions, directorySources } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
-
-const emailAddress = (description: string) =>
-  Type.String({ format: 'email', maxLength: limits.emailAddress, description })
 
 const captchaResponse = Type.Optional(
   nullable(secret(limits.captchaResponse, 'Solution of the captcha, base64, where one is asked for.')),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { command, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
-import { requiredText, shape, text } from '../shapes.ts'
+import { emailAddress, requiredText, shape, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** An addition to the catalogue: what people change of their own account. Nobody does it in somebody else’s name. */
@@ -21,7 +21,7 @@ export const ownProfile = service('OwnProfile', {
     summary:
       'Mails a link to a new address. The address is one’s own as soon as the link is opened (`Account/ActivateEmail`); until then nothing changes. Answers alike for addresses that somebody has.',
     body: shape('ChangeEmailAddress', {
-      emailAddress: Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'The new address.' }),
+      emailAddress: emailAddress('The new address.'),
       ...ownProofMembers,
     }),
     permission: signedIn,

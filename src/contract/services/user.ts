@@ -4,6 +4,7 @@ import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.t
 import { command, file, query, service } from '../operation.ts'
 import {
   EntityId,
+  emailAddress,
   FileResult,
   flag,
   IdQuery,
@@ -36,8 +37,6 @@ export type UserListFilter = Static<typeof UserListFilter>
 
 const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortingMember })
 
-const emailAddress = Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'E-mail address.' })
-
 const folderMember = {
   folderPath: Type.Optional(
     nullable(
@@ -58,7 +57,7 @@ const personMembers = {
 
 const UserEdit = shape('UserEdit', {
   ...personMembers,
-  emailAddress,
+  emailAddress: emailAddress('E-mail address.'),
   password: Type.Optional(nullable(secret(limits.password, 'New password; absent or empty leaves it as it is.'))),
   shouldChangePasswordOnNextLogin: Type.Optional(flag('Must choose a new password at the next sign-in.')),
   isTwoFactorEnabled: Type.Optional(flag('A second factor is asked for.')),
@@ -96,7 +95,10 @@ const directoryPersonMembers = {
   ...assignmentMembers,
 }
 
-const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', { ...directoryPersonMembers, emailAddress })
+const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', {
+  ...directoryPersonMembers,
+  emailAddress: emailAddress('E-mail address.'),
+})
 const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
   ...directoryPersonMembers,
   socialSecurityNumber: secret(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),

@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
-import { notBlank, unrecorded } from '../../contract/shapes.ts'
+import { emailAddress, notBlank, unrecorded } from '../../contract/shapes.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
@@ -33,6 +33,11 @@ const queryChecks = withFormats(
 )
 const bodyChecks = withFormats(new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }))
 const answerChecks = withFormats(new Ajv({ strict: false }))
+
+const isAddress = bodyChecks.compile(emailAddress('Of somebody whom a provider tells of.'))
+
+/** By the same rule as an address that a form brings. */
+export const isEmailAddress = (text: string): boolean => isAddress(text)
 
 /** Compiled when it is first asked: all the schemas of the contract together would add a second to each start. */
 function checkOf(ajv: Ajv, schema: TSchema | undefined): () => ValidateFunction | undefined {
