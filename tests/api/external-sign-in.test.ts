@@ -1006,6 +1006,22 @@ describe('names that a provider has under other names', () => {
     expect(user).toMatchObject({ name: 'Gigi', surname: 'Gold', emailAddress: told.email })
   })
 
+  test('A45: are taken without what disturbs, and not at all where nobody sees them', async () => {
+    const named = async (name: string, given_name?: string, family_name?: string) => {
+      const id = randomUUID()
+      const claims = { aud: 'portal-at-microsoft', email: `${id}@provider.example`, xms_edov: true }
+      const providerAccessCode = await entra(id, { ...claims, name, given_name, family_name })
+      const { result } = await signIn({ authProvider: 'Microsoft', providerKey: id, providerAccessCode })
+      const { user } = await whoIs(callerWith(portal, result.accessToken))
+      return [user?.name === user?.emailAddress.slice(0, 64) ? 'the address' : user?.name, user?.surname]
+    }
+    await set(settings.microsoftClaimsMapping, '[]')
+    expect(await named('\u202eAnn\nLee\ud800')).toEqual(['Ann Lee\ufffd', ''])
+    expect(await named('\u200b\u200b')).toEqual(['the address', ''])
+    expect(await named('x', 'Ann', '\u2066Lee\u0000')).toEqual(['Ann', 'Lee'])
+    expect(await named('x', 'Ann', '\u3164')).toEqual(['Ann', ''])
+  })
+
   const social = ['Google', 'Microsoft', 'Facebook', 'Twitter'] as const
   test.each(social)('B3: never make somebody of %s another person, by an address or an id', async (name) => {
     await set(settingOf[name], mappingOfAddress)

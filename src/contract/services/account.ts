@@ -6,7 +6,9 @@ import {
   emailAddress,
   flag,
   id,
+  nameText,
   nullable,
+  requiredName,
   requiredText,
   secret,
   shape,
@@ -85,8 +87,8 @@ export const account = service('Account', {
   register: command.post({
     summary: 'Makes an account for oneself. An address that has an account already gets a mail that says so.',
     body: shape('Register', {
-      name: requiredText(limits.name, 'Name.'),
-      surname: Type.Optional(nullable(text(limits.surname, 'Surname.'))),
+      name: requiredName(limits.name, 'Name.'),
+      surname: Type.Optional(nullable(nameText(limits.surname, 'Surname.'))),
       userName: Type.Optional(
         nullable(
           text(

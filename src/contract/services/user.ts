@@ -9,9 +9,11 @@ import {
   flag,
   IdQuery,
   id,
+  nameText,
   nullable,
   pageOf,
   pagingMembers,
+  requiredName,
   requiredText,
   secret,
   shape,
@@ -47,8 +49,8 @@ const folderMember = {
 
 const personMembers = {
   id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
-  name: requiredText(limits.name, 'Given name, or the whole name.'),
-  surname: Type.Optional(text(limits.surname, 'Family name.')),
+  name: requiredName(limits.name, 'Given name, or the whole name.'),
+  surname: Type.Optional(nameText(limits.surname, 'Family name.')),
   userName: requiredText(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
   phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Phone number.'))),
   ...folderMember,

@@ -1,6 +1,7 @@
 /** Accounts for people whom a provider vouches for. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { refused } from '../../access/refusals.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
@@ -28,8 +29,8 @@ export async function registerIdentity(
     if (!isEmailAddress(emailAddress)) throw refused('ExternalAddressIsUnusable', { provider })
     checkRegistration(values, emailAddress)
     const person = {
-      name: firstCharacters(name || emailAddress, limits.name),
-      surname: firstCharacters(surname, limits.surname),
+      name: firstCharacters(nameWithin(name) || emailAddress, limits.name),
+      surname: firstCharacters(nameWithin(surname), limits.surname),
       userName: emailAddress,
       emailAddress,
       passwordHash: null,

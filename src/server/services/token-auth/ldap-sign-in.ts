@@ -1,6 +1,7 @@
 /** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
@@ -60,8 +61,8 @@ async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson)
   const id = await addPerson(
     { db, tenantId, now },
     {
-      name: firstCharacters(person.name || person.userName, limits.name),
-      surname: firstCharacters(person.surname, limits.surname),
+      name: firstCharacters(nameWithin(person.name) || person.userName, limits.name),
+      surname: firstCharacters(nameWithin(person.surname), limits.surname),
       userName: person.userName,
       // A domain that can never receive mail (RFC 2606), where the directory tells no address.
       emailAddress: hasAddress ? person.emailAddress : `${person.userName}@ldap.invalid`,

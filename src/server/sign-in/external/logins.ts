@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
@@ -85,15 +86,20 @@ export async function findAccountOf(
   const expected = await findExpected(db, tenantId, identity)
   if (expected === null) return null
   await addLogin(db, tenantId, expected, identity, now)
-  if (identity.name) await nameOnce(db, tenantId, expected, identity)
+  await nameOnce(db, tenantId, expected, identity)
   return findByLogin(db, tenantId, identity)
 }
 
 /** Until the first sign-in an administrator’s guess stood for the name. */
 async function nameOnce(db: Db, tenantId: number, userId: number, { name, surname }: ExternalIdentity): Promise<void> {
+  const toldName = nameWithin(name)
+  if (toldName === '') return
   await db
     .updateTable('users')
-    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
+    .set({
+      name: firstCharacters(toldName, limits.name),
+      surname: firstCharacters(nameWithin(surname), limits.surname),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute()
