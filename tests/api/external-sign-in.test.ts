@@ -3,12 +3,12 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
-import { features } from '../../src/contract/vocabulary/features.ts'
+import { type FeatureName, features } from '../../src/contract/vocabulary/features.ts'
 import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts'
 import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSecretSettings } from '../../src/server/settings/settings.ts'
+import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
 import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import {
@@ -46,6 +46,17 @@ const setSecret = (name: SecretSettingName, value: string) =>
       [name, value],
     ]),
   )
+
+const setFeature = (name: FeatureName, value: string) =>
+  hostTransaction(portal.store, 'a test switches a feature', async (db) => {
+    const row = { tenant_id: portal.tenantId('contoso'), name, value }
+    await db
+      .insertInto('tenant_features')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+      .execute()
+    await announceIdentityChange(db, portal.tenantId('contoso'), 'everybody')
+  })
 
 const keysOf = (directory: string) => `login.microsoftonline.com/${directory}/discovery/v2.0/keys`
 
@@ -267,19 +278,9 @@ describe('a directory', () => {
     expect(bare(await byDirectory(objectId, token))).toEqual(off)
     await set(settings.isAzureADLoginEnabled, 'true')
 
-    const feature = (value: string) =>
-      hostTransaction(portal.store, 'a test switches a feature', async (db) => {
-        const row = { tenant_id: portal.tenantId('contoso'), name: features.loginAzureAD, value }
-        await db
-          .insertInto('tenant_features')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
-          .execute()
-        await announceIdentityChange(db, portal.tenantId('contoso'), 'everybody')
-      })
-    await feature('false')
+    await setFeature(features.loginAzureAD, 'false')
     expect(bare(await byDirectory(objectId, token))).toEqual(off)
-    await feature('true')
+    await setFeature(features.loginAzureAD, 'true')
     expect(
       bare(await signIn({ authProvider: 'AzureAD', providerKey: objectId, providerAccessCode: token }, 'fabrikam')),
     ).toEqual(off)
@@ -1217,6 +1218,37 @@ describe('a directory that no application of the organisation asks', () => {
     taken = 'Bearer of nobody'
     const revoked = await makeUnit(one.caller)
     expect([revoked.status, revoked.error?.name]).toEqual(needed)
+  })
+
+  test('A43: is not asked by the operator’s application, unless the operator says whose people are in theirs', async () => {
+    const operators = '33333333-3333-4333-8333-333333333333'
+    const host = { tenantId: 0, userId: 0 }
+    await hostTransaction(portal.store, 'a test sets the operator’s application up', async (db) => {
+      await writeSetting(db, host, settings.graphIsEnabled, 'true')
+      await writeSetting(db, host, settings.graphTenantId, operators)
+      await writeSetting(db, host, settings.graphClientId, 'portal-of-the-operator')
+      await writeSecretSettings(db, portal.services.secrets, host, [[settings.graphClientSecret, 'secret']])
+    })
+    provider.places.set(`login.microsoftonline.com/${operators}/oauth2/v2.0/token`, () => ({
+      json: { access_token: 'of-the-operator', expires_in: 3_600 },
+    }))
+    provider.places.set(place, ({ authorization }) =>
+      authorization === 'Bearer of-the-operator'
+        ? { json: { id: groupId, displayName: 'The operator’s own' } }
+        : { status: 401, json: {} },
+    )
+    const { caller } = await anAdministrator()
+    const outcome = async (inherits: 'true' | 'false', isInTheirs: 'true' | 'false') => {
+      await set(settings.azureInheritHostSettings, inherits)
+      await setFeature(features.operatorDirectory, isInTheirs)
+      const { status, error, result } = await makeUnit(caller)
+      return [status, error?.name ?? result.displayName]
+    }
+    expect(await outcome('false', 'false')).toEqual(needed)
+    expect(await outcome('true', 'false')).toEqual(needed)
+    expect(await outcome('false', 'true')).toEqual(needed)
+    expect(await outcome('true', 'true')).toEqual([200, 'The operator’s own'])
+    expect(await outcome('false', 'false')).toEqual(needed)
   })
 
   test('is not asked by whoever acts as that person', async () => {
