@@ -90,6 +90,8 @@ export const limits = {
   /** Of one person, at the same time. */
   delegations: 10,
   delegationDays: 366,
+  /** Until it begins. */
+  delegationDaysAhead: 366,
   folderPath: 512,
   /** Folders that a form offers. */
   folders: 1000,
