@@ -7,7 +7,7 @@ import type { Cache } from '../db/caches.ts'
 import { ownReading } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isTrue, readSecretSettings, readSettings } from '../settings/settings.ts'
+import { isTrue, keptSettings, readSettings } from '../settings/settings.ts'
 import { type SafeAnswer, safeRequest } from './safe-request.ts'
 import type { GatewaySite } from './site.ts'
 
@@ -111,21 +111,24 @@ export function openDirectoryGateway(site: Site): DirectoryGateway {
   }
 }
 
-const plainNames = [settings.graphIsEnabled, settings.graphTenantId, settings.graphClientId] as const
+const namesOfApplication = [
+  settings.graphIsEnabled,
+  settings.graphTenantId,
+  settings.graphClientId,
+  settings.graphClientSecret,
+] as const
 
-/** All of one owner’s settings that name an application. */
+/** What the owner itself says and nothing inherited: what a tenant left empty is not the host’s. */
 async function ownApplication(db: Db, secrets: Secrets, tenantId: number): Promise<DirectoryApplication | null> {
-  const owner = { tenantId, userId: 0 }
-  const [plain, secret] = await Promise.all([
-    readSettings(db, owner, plainNames),
-    readSecretSettings(db, secrets, owner, [settings.graphClientSecret]),
-  ])
+  const kept = await keptSettings(db, { tenantId, userId: 0 }, namesOfApplication)
+  const said = (name: (typeof namesOfApplication)[number]) => kept.get(name) ?? ''
+  const sealed = said(settings.graphClientSecret)
   const application = {
-    directoryId: plain[settings.graphTenantId],
-    clientId: plain[settings.graphClientId],
-    clientSecret: secret[settings.graphClientSecret],
+    directoryId: said(settings.graphTenantId),
+    clientId: said(settings.graphClientId),
+    clientSecret: sealed && (secrets.open(`setting:${settings.graphClientSecret}`, tenantId, sealed) ?? ''),
   }
-  const isComplete = isTrue(plain[settings.graphIsEnabled]) && Object.values(application).every(Boolean)
+  const isComplete = isTrue(said(settings.graphIsEnabled)) && Object.values(application).every(Boolean)
   return isComplete ? application : null
 }
 
