@@ -10,7 +10,7 @@ import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
-import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Answered, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -77,6 +77,16 @@ afterAll(async () => {
   await portal.close()
   await provider.close()
 })
+
+/** What a session says of its device: the length of its share of the key, and what the browser is told. */
+async function sharingOf({ result }: Answered<{ accessToken: string | null; deviceKeyShare?: string | null }>) {
+  const told = await callerWith(portal, result.accessToken).call('AbpUserConfiguration_GetAll', {
+    query: { includeTexts: false },
+  })
+  const { values } = told.result.setting
+  const share = Buffer.from(result.deviceKeyShare ?? '', 'base64').length
+  return [share, values[settings.isSharedDevice], values[settings.sessionTimeOutIsEnabled]]
+}
 
 interface SignIn {
   authProvider: ExternalProvider | string
@@ -285,6 +295,25 @@ describe('a directory', () => {
       bare(await signIn({ authProvider: 'AzureAD', providerKey: objectId, providerAccessCode: token }, 'fabrikam')),
     ).toEqual(off)
     expect((await byDirectory(objectId, token)).result.accessToken).toBeTypeOf('string')
+  })
+
+  test('A47: whoever says that others use the device gets a session for that, also by the second step', async () => {
+    const arrive = async (more: Record<string, unknown> = {}) => {
+      const { objectId, id, emailAddress } = await expected()
+      await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
+      const token = await entra(objectId)
+      await byDirectory(objectId, token, more)
+      await portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', {
+        body: { userId: id, provider: 'Email' },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+      const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
+      return byDirectory(objectId, token, { ...more, twoFactorVerificationCode })
+    }
+    expect(await sharingOf(await arrive({ isSharedDevice: true }))).toEqual([32, 'true', 'true'])
+    expect(await sharingOf(await arrive())).toEqual([0, 'false', 'false'])
+    const wrong = await byDirectory(randomUUID(), 'any', { isSharedDevice: 'yes' })
+    expect([wrong.status, membersOf(wrong)]).toEqual([400, ['isSharedDevice']])
   })
 
   test('A6: does not spare the second factor; the same token goes on with its code', async () => {
@@ -673,6 +702,18 @@ describe('a provider of the OpenID standard', () => {
       expect(await arrive('7', await token('7'))).toBe(seven)
     })
 
+    test('A47: opens a session for a device that others use, where the person says so', async () => {
+      await set(authoritySetting[name], authority)
+      const sub = `shared-${name}`
+      await known(name, keyOf(sub))
+      const told = { authProvider: name, providerKey: sub, isSharedDevice: true }
+      expect(await sharingOf(await signIn({ ...told, providerAccessCode: await token(sub) }))).toEqual([
+        32,
+        'true',
+        'true',
+      ])
+    })
+
     test('takes a login of before for its own when it vouches for the account’s address', async () => {
       await set(authoritySetting[name], authority)
       const { emailAddress } = await known(name, `former-${name}`)
@@ -844,14 +885,14 @@ describe('a phone', () => {
     return simulator?.answer(phone?.token ?? '', personalCode)
   }
 
-  const holder = () =>
+  const holder = (personalCode = code) =>
     aPerson(portal, 'contoso', {
       authentication_source: 'MobileID',
       password_hash: null,
       social_security_number_hash: portal.services.secrets.hash(
         'social-security-number',
         portal.tenantId('contoso'),
-        code,
+        personalCode,
       ),
     })
 
@@ -865,6 +906,20 @@ describe('a phone', () => {
     const { result } = await poll(begun.result.token, browser)
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     expect((await poll(begun.result.token, browser)).error).toMatchObject(refusedAs('MobileID'))
+  })
+
+  test('A47: waits and signs in on a device that others use', async () => {
+    portal.moveClock(600)
+    await holder('49001010000')
+    const begun = await begin()
+    answer('49001010000')
+    const { token } = begun.result
+    const shared = { authProvider: 'MobileID', providerKey: phoneNumber, providerAccessCode: token ?? '' }
+    expect(await sharingOf(await signIn({ ...shared, isSharedDevice: true, headers: cookieOf(begun) }))).toEqual([
+      32,
+      'true',
+      'true',
+    ])
   })
 
   test('B9: answers to the browser that asked alone, and to no guessed or late token', async () => {
