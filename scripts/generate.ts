@@ -6,7 +6,7 @@ import { generateEndpoints } from '@rtk-query/codegen-openapi'
 import { generatedFolder, openApiConfig } from '../openapi-config.ts'
 import { operations } from '../src/contract/catalogue.ts'
 import { wireName } from '../src/contract/operation.ts'
-import { notBlank } from '../src/contract/shapes.ts'
+import { nameFormat, notBlank } from '../src/contract/shapes.ts'
 import { toOpenApi } from '../src/contract/to-openapi.ts'
 
 const banner = '/* Made by `npm run generate` from src/contract. Not edited by hand. */\n'
@@ -115,6 +115,7 @@ function boundsOfText({ maxLength, minLength = 0, pattern, format }: Member, isN
     ...(!isNullable && (minLength > 0 || isEmailAddress) && { isRequired: true }),
     ...(pattern !== undefined && pattern !== notBlank && { pattern }),
     ...(isEmailAddress && { isEmailAddress }),
+    ...(format === nameFormat && { isName: true }),
   }
 }
 

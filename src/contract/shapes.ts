@@ -32,6 +32,19 @@ export const unrecordedText = (maxLength: number, description: string) =>
 export const requiredUnrecordedText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: notBlank, description, [unrecorded]: true })
 
+/** The format of a name that others read (`vocabulary/names.ts`). */
+export const nameFormat = 'name'
+
+/** A name that may be empty. */
+export const nameText = (maxLength: number, description: string) =>
+  Type.String({ maxLength, format: nameFormat, description })
+
+export const requiredName = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: notBlank, format: nameFormat, description })
+
+export const emailAddress = (description: string) =>
+  Type.String({ format: 'email', maxLength: limits.emailAddress, description })
+
 export const flag = (description: string) => Type.Boolean({ description })
 
 export const count = (description: string) => Type.Integer({ minimum: 0, description })

@@ -3,14 +3,14 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookies } from '../../src/contract/vocabulary/cookies.ts'
 import { loginResult } from '../../src/contract/vocabulary/enums.ts'
-import { features } from '../../src/contract/vocabulary/features.ts'
+import { type FeatureName, features } from '../../src/contract/vocabulary/features.ts'
 import type { ExternalProvider } from '../../src/contract/vocabulary/identity.ts'
 import { type SecretSettingName, settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
 import { hostTransaction } from '../../src/server/db/transaction.ts'
-import { writeSecretSettings } from '../../src/server/settings/settings.ts'
+import { writeSecretSettings, writeSetting } from '../../src/server/settings/settings.ts'
 import { signature } from '../../src/server/sign-in/external/twitter.ts'
-import { type Answered, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Answered, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -47,6 +47,17 @@ const setSecret = (name: SecretSettingName, value: string) =>
     ]),
   )
 
+const setFeature = (name: FeatureName, value: string) =>
+  hostTransaction(portal.store, 'a test switches a feature', async (db) => {
+    const row = { tenant_id: portal.tenantId('contoso'), name, value }
+    await db
+      .insertInto('tenant_features')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
+      .execute()
+    await announceIdentityChange(db, portal.tenantId('contoso'), 'everybody')
+  })
+
 const keysOf = (directory: string) => `login.microsoftonline.com/${directory}/discovery/v2.0/keys`
 
 beforeAll(async () => {
@@ -66,6 +77,16 @@ afterAll(async () => {
   await portal.close()
   await provider.close()
 })
+
+/** What a session says of its device: the length of its share of the key, and what the browser is told. */
+async function sharingOf({ result }: Answered<{ accessToken: string | null; deviceKeyShare?: string | null }>) {
+  const told = await callerWith(portal, result.accessToken).call('AbpUserConfiguration_GetAll', {
+    query: { includeTexts: false },
+  })
+  const { values } = told.result.setting
+  const share = Buffer.from(result.deviceKeyShare ?? '', 'base64').length
+  return [share, values[settings.isSharedDevice], values[settings.sessionTimeOutIsEnabled]]
+}
 
 interface SignIn {
   authProvider: ExternalProvider | string
@@ -208,6 +229,53 @@ describe('a directory', () => {
     await set(settings.azureADDirectoryIds, home)
   })
 
+  test.each<[string, Record<string, unknown>]>([
+    ['of another directory', { idp: `https://sts.windows.net/${elsewhere}/` }],
+    ['without a directory', { idp: 'live.com' }],
+    ['whom the token calls one', { acct: 1 }],
+    ['whom the token calls one in text', { acct: '1' }],
+  ])('A41: does not take a guest %s for who is expected, by nothing that it does not vouch for', async (_, guest) => {
+    await set(settings.allowSelfRegistration, 'true')
+    for (const name of ['email', 'preferred_username', 'upn']) {
+      const [{ emailAddress, userName }, stranger] = [await expected(), randomUUID()]
+      const claims = { preferred_username: 'evil@home.example', ...guest, [name]: emailAddress }
+      const refused = await byDirectory(stranger, await entra(stranger, claims))
+      expect([name, refused.status, refused.error?.message]).toEqual([
+        name,
+        400,
+        'AzureAD does not tell a confirmed e-mail address, and an account needs one.',
+      ])
+      const registered = await portal.anonymous.callWith('Account_RegisterAadUser', {
+        body: { authProvider: 'AzureAD', providerKey: stranger, providerAccessCode: await entra(stranger, claims) },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+      expect([name, registered.status]).toEqual([name, 400])
+      const proven = { ...claims, email: emailAddress, xms_edov: true }
+      const { result } = await byDirectory(stranger, await entra(stranger, proven))
+      expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
+      // Known by their key from then on, whatever the token says.
+      expect((await byDirectory(stranger, await entra(stranger, claims))).result.accessToken).toBeTypeOf('string')
+    }
+    await set(settings.allowSelfRegistration, 'false')
+  })
+
+  test('A41: takes a member by the principal name, and by the address where it is that or proven', async () => {
+    const arrive = async (claims: (address: string) => Record<string, unknown>) => {
+      const [{ emailAddress, userName }, objectId] = [await expected(), randomUUID()]
+      const { result } = await byDirectory(objectId, await entra(objectId, claims(emailAddress)))
+      if (!result?.accessToken) return false
+      return (await whoIs(callerWith(portal, result.accessToken))).user?.userName === userName
+    }
+    const other = 'other@contoso.example'
+    const own = `https://login.microsoftonline.com/${home}/v2.0`
+    expect(await arrive((email) => ({ email, preferred_username: other }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: other, xms_edov: 0 }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: undefined }))).toBe(false)
+    expect(await arrive((email) => ({ email, preferred_username: other, xms_edov: true }))).toBe(true)
+    expect(await arrive((email) => ({ email, preferred_username: email, acct: 0, idp: own }))).toBe(true)
+    expect(await arrive((upn) => ({ email: other, preferred_username: undefined, upn }))).toBe(true)
+  })
+
   test('B8: is asked about nothing where setting or feature switch it off; it answers as an unknown provider', async () => {
     const { objectId } = await expected()
     const token = await entra(objectId)
@@ -220,23 +288,32 @@ describe('a directory', () => {
     expect(bare(await byDirectory(objectId, token))).toEqual(off)
     await set(settings.isAzureADLoginEnabled, 'true')
 
-    const feature = (value: string) =>
-      hostTransaction(portal.store, 'a test switches a feature', async (db) => {
-        const row = { tenant_id: portal.tenantId('contoso'), name: features.loginAzureAD, value }
-        await db
-          .insertInto('tenant_features')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ value }))
-          .execute()
-        await announceIdentityChange(db, portal.tenantId('contoso'), 'everybody')
-      })
-    await feature('false')
+    await setFeature(features.loginAzureAD, 'false')
     expect(bare(await byDirectory(objectId, token))).toEqual(off)
-    await feature('true')
+    await setFeature(features.loginAzureAD, 'true')
     expect(
       bare(await signIn({ authProvider: 'AzureAD', providerKey: objectId, providerAccessCode: token }, 'fabrikam')),
     ).toEqual(off)
     expect((await byDirectory(objectId, token)).result.accessToken).toBeTypeOf('string')
+  })
+
+  test('A47: whoever says that others use the device gets a session for that, also by the second step', async () => {
+    const arrive = async (more: Record<string, unknown> = {}) => {
+      const { objectId, id, emailAddress } = await expected()
+      await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
+      const token = await entra(objectId)
+      await byDirectory(objectId, token, more)
+      await portal.anonymous.call('TokenAuth_SendTwoFactorAuthCode', {
+        body: { userId: id, provider: 'Email' },
+        headers: tenantHeader(portal, 'contoso'),
+      })
+      const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
+      return byDirectory(objectId, token, { ...more, twoFactorVerificationCode })
+    }
+    expect(await sharingOf(await arrive({ isSharedDevice: true }))).toEqual([32, 'true', 'true'])
+    expect(await sharingOf(await arrive())).toEqual([0, 'false', 'false'])
+    const wrong = await byDirectory(randomUUID(), 'any', { isSharedDevice: 'yes' })
+    expect([wrong.status, membersOf(wrong)]).toEqual([400, ['isSharedDevice']])
   })
 
   test('A6: does not spare the second factor; the same token goes on with its code', async () => {
@@ -446,6 +523,8 @@ describe('a provider of the OpenID standard', () => {
     provider.places.set('login.example.org/realm/keys', () => ({ json: { keys: [key.jwk] } }))
   })
 
+  const keyOf = (sub: string) => `${authority} ${authority} ${sub}`
+
   const token = (sub: string, change: Record<string, unknown> = {}) =>
     signIdToken({
       key,
@@ -455,7 +534,7 @@ describe('a provider of the OpenID standard', () => {
 
   test.each(['OpenIdConnect', 'WsFederation'] as const)('%s signs in by an id token for the portal', async (name) => {
     const sub = `${name}-1`
-    const { userName } = await known(name, sub)
+    const { userName } = await known(name, keyOf(sub))
     const asExample = async (change: Record<string, unknown> = {}) =>
       signIn({ authProvider: name, providerKey: sub, providerAccessCode: await token(sub, change) })
     const { result } = await asExample()
@@ -471,7 +550,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('signs in by a code, which the server exchanges with its secret', async () => {
-    const { userName } = await known('OpenIdConnect', 'by-code')
+    const { userName } = await known('OpenIdConnect', keyOf('by-code'))
     const idToken = await token('by-code')
     const codeVerifier = randomBytes(32).toString('base64url')
     provider.places.set('login.example.org/realm/token', ({ method, body }) => {
@@ -497,7 +576,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('A6, B11: a code goes on with the second factor, though the provider takes it once, and only where it was asked for', async () => {
-    const { id, emailAddress } = await known('OpenIdConnect', 'with-factor')
+    const { id, emailAddress } = await known('OpenIdConnect', keyOf('with-factor'))
     await changePerson(portal, 'contoso', id, { is_two_factor_enabled: true })
     const idToken = await token('with-factor')
     let exchanges = 0
@@ -528,7 +607,7 @@ describe('a provider of the OpenID standard', () => {
   })
 
   test('B11: a code that was asked for with a challenge opens nothing in a browser that did not ask', async () => {
-    const { userName } = await known('OpenIdConnect', 'by-challenge')
+    const { userName } = await known('OpenIdConnect', keyOf('by-challenge'))
     const idToken = await token('by-challenge')
     const verifier = randomBytes(32).toString('base64url')
     const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -565,6 +644,116 @@ describe('a provider of the OpenID standard', () => {
     expect((await signIn({ authProvider: 'OpenIdConnect', ...asToken })).error).toMatchObject(
       refusedAs('OpenIdConnect'),
     )
+  })
+
+  const authoritySetting = {
+    OpenIdConnect: settings.openIdConnectAuthority,
+    WsFederation: settings.wsFederationAuthority,
+  } as const
+  const newAuthority = 'https://new.example.org'
+
+  /** Another provider, that says its issuer is called so. */
+  function answerAs(issuer: string) {
+    provider.places.set('new.example.org/.well-known/openid-configuration', () => ({
+      json: { issuer, jwks_uri: `${newAuthority}/keys` },
+    }))
+    provider.places.set('new.example.org/keys', () => ({ json: { keys: [otherKey.jwk] } }))
+  }
+
+  const ofNewProvider = (sub: string, claims: Record<string, unknown>) =>
+    signIdToken({
+      key: otherKey,
+      claims: { iss: newAuthority, aud: 'portal-at-example', sub, jti: randomUUID(), ...claims },
+      now: portal.now(),
+    })
+
+  describe.each(['OpenIdConnect', 'WsFederation'] as const)('A42: %s', (name) => {
+    const arrive = async (sub: string, providerAccessCode: string) => {
+      const { result, error } = await signIn({ authProvider: name, providerKey: sub, providerAccessCode })
+      if (!result?.accessToken) return error?.message
+      return (await whoIs(callerWith(portal, result.accessToken))).user?.emailAddress
+    }
+    const vouched = (email: string) => ({ email, email_verified: true })
+
+    beforeAll(async () => {
+      await set(settings.allowSelfRegistration, 'true')
+      await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+    })
+    afterAll(async () => {
+      await set(settings.openIdConnectValidateIssuer, 'true')
+      await set(authoritySetting[name], authority)
+      await set(settings.allowSelfRegistration, 'false')
+    })
+
+    test('gives the account of a person to nobody of another provider who has the same subject', async () => {
+      const [seven, other] = [`seven-${name}@ext.example`, `other-${name}@ext.example`]
+      expect(await arrive('7', await token('7', vouched(seven)))).toBe(seven)
+      await set(authoritySetting[name], newAuthority)
+      answerAs(newAuthority)
+      expect(await arrive('7', await ofNewProvider('7', vouched(seven)))).toMatch(/^An account with the address/)
+      expect(await arrive('7', await ofNewProvider('7', vouched(other)))).toBe(other)
+      answerAs(authority)
+      for (const validates of ['true', 'false']) {
+        await set(settings.openIdConnectValidateIssuer, validates)
+        const pretended = await ofNewProvider('7', { iss: authority })
+        expect(await arrive('7', pretended)).toMatch(/does not tell a confirmed e-mail address/)
+      }
+      await set(authoritySetting[name], `${authority}/`)
+      expect(await arrive('7', await token('7'))).toBe(seven)
+    })
+
+    test('A47: opens a session for a device that others use, where the person says so', async () => {
+      await set(authoritySetting[name], authority)
+      const sub = `shared-${name}`
+      await known(name, keyOf(sub))
+      const told = { authProvider: name, providerKey: sub, isSharedDevice: true }
+      expect(await sharingOf(await signIn({ ...told, providerAccessCode: await token(sub) }))).toEqual([
+        32,
+        'true',
+        'true',
+      ])
+    })
+
+    test('takes a login of before for its own when it vouches for the account’s address', async () => {
+      await set(authoritySetting[name], authority)
+      const { emailAddress } = await known(name, `former-${name}`)
+      const [sub, missing] = [`former-${name}`, /does not tell a confirmed e-mail address/]
+      expect(await arrive(sub, await token(sub))).toMatch(missing)
+      expect(await arrive(sub, await token(sub, { email: emailAddress }))).toMatch(missing)
+      const another = `another-${name}@ext.example`
+      expect(await arrive(sub, await token(sub, vouched(another)))).toBe(another)
+      expect(await arrive('9', await token('9', vouched(emailAddress)))).toMatch(/^An account with the address/)
+      const { emailAddress: mine } = await known(name, `mine-${name}`)
+      expect(await arrive(`mine-${name}`, await token(`mine-${name}`, vouched(mine.toUpperCase())))).toBe(mine)
+      expect(await arrive(`mine-${name}`, await token(`mine-${name}`))).toBe(mine)
+    })
+
+    test('A44: makes nobody by an address that no form would take', async () => {
+      const addresses = [
+        '"a"<b@x.example>',
+        'a b@x.example',
+        'a@x.example\nb',
+        '"a"@x.example',
+        'a@b@x.example',
+        'name',
+      ]
+      for (const email of [...addresses, `${'a'.repeat(260)}@x.example`]) {
+        const sub = randomUUID()
+        expect([email, await arrive(sub, await token(sub, vouched(email)))]).toEqual([
+          email,
+          `${name} tells an e-mail address that an account here cannot have. Have it changed there.`,
+        ])
+      }
+    })
+
+    test('refuses a subject that is too long, or no text that is shown', async () => {
+      for (const sub of ['9'.repeat(256), 'half \ud800', 'a\nb']) {
+        expect([sub.slice(0, 8), await arrive(sub.slice(0, 256), await token(sub))]).toEqual([
+          sub.slice(0, 8),
+          expect.stringMatching(/^(Sign-in failed|The request is not valid\.)$/),
+        ])
+      }
+    })
   })
 })
 
@@ -696,14 +885,14 @@ describe('a phone', () => {
     return simulator?.answer(phone?.token ?? '', personalCode)
   }
 
-  const holder = () =>
+  const holder = (personalCode = code) =>
     aPerson(portal, 'contoso', {
       authentication_source: 'MobileID',
       password_hash: null,
       social_security_number_hash: portal.services.secrets.hash(
         'social-security-number',
         portal.tenantId('contoso'),
-        code,
+        personalCode,
       ),
     })
 
@@ -717,6 +906,20 @@ describe('a phone', () => {
     const { result } = await poll(begun.result.token, browser)
     expect((await whoIs(callerWith(portal, result.accessToken))).user?.userName).toBe(userName)
     expect((await poll(begun.result.token, browser)).error).toMatchObject(refusedAs('MobileID'))
+  })
+
+  test('A47: waits and signs in on a device that others use', async () => {
+    portal.moveClock(600)
+    await holder('49001010000')
+    const begun = await begin()
+    answer('49001010000')
+    const { token } = begun.result
+    const shared = { authProvider: 'MobileID', providerKey: phoneNumber, providerAccessCode: token ?? '' }
+    expect(await sharingOf(await signIn({ ...shared, isSharedDevice: true, headers: cookieOf(begun) }))).toEqual([
+      32,
+      'true',
+      'true',
+    ])
   })
 
   test('B9: answers to the browser that asked alone, and to no guessed or late token', async () => {
@@ -857,6 +1060,22 @@ describe('names that a provider has under other names', () => {
     await set(settingOf[name], mapping)
     const { user, told } = await arrive(name)
     expect(user).toMatchObject({ name: 'Gigi', surname: 'Gold', emailAddress: told.email })
+  })
+
+  test('A45: are taken without what disturbs, and not at all where nobody sees them', async () => {
+    const named = async (name: string, given_name?: string, family_name?: string) => {
+      const id = randomUUID()
+      const claims = { aud: 'portal-at-microsoft', email: `${id}@provider.example`, xms_edov: true }
+      const providerAccessCode = await entra(id, { ...claims, name, given_name, family_name })
+      const { result } = await signIn({ authProvider: 'Microsoft', providerKey: id, providerAccessCode })
+      const { user } = await whoIs(callerWith(portal, result.accessToken))
+      return [user?.name === user?.emailAddress.slice(0, 64) ? 'the address' : user?.name, user?.surname]
+    }
+    await set(settings.microsoftClaimsMapping, '[]')
+    expect(await named('\u202eAnn\nLee\ud800')).toEqual(['Ann Lee\ufffd', ''])
+    expect(await named('\u200b\u200b')).toEqual(['the address', ''])
+    expect(await named('x', 'Ann', '\u2066Lee\u0000')).toEqual(['Ann', 'Lee'])
+    expect(await named('x', 'Ann', '\u3164')).toEqual(['Ann', ''])
   })
 
   const social = ['Google', 'Microsoft', 'Facebook', 'Twitter'] as const
@@ -1054,6 +1273,37 @@ describe('a directory that no application of the organisation asks', () => {
     taken = 'Bearer of nobody'
     const revoked = await makeUnit(one.caller)
     expect([revoked.status, revoked.error?.name]).toEqual(needed)
+  })
+
+  test('A43: is not asked by the operator’s application, unless the operator says whose people are in theirs', async () => {
+    const operators = '33333333-3333-4333-8333-333333333333'
+    const host = { tenantId: 0, userId: 0 }
+    await hostTransaction(portal.store, 'a test sets the operator’s application up', async (db) => {
+      await writeSetting(db, host, settings.graphIsEnabled, 'true')
+      await writeSetting(db, host, settings.graphTenantId, operators)
+      await writeSetting(db, host, settings.graphClientId, 'portal-of-the-operator')
+      await writeSecretSettings(db, portal.services.secrets, host, [[settings.graphClientSecret, 'secret']])
+    })
+    provider.places.set(`login.microsoftonline.com/${operators}/oauth2/v2.0/token`, () => ({
+      json: { access_token: 'of-the-operator', expires_in: 3_600 },
+    }))
+    provider.places.set(place, ({ authorization }) =>
+      authorization === 'Bearer of-the-operator'
+        ? { json: { id: groupId, displayName: 'The operator’s own' } }
+        : { status: 401, json: {} },
+    )
+    const { caller } = await anAdministrator()
+    const outcome = async (inherits: 'true' | 'false', isInTheirs: 'true' | 'false') => {
+      await set(settings.azureInheritHostSettings, inherits)
+      await setFeature(features.operatorDirectory, isInTheirs)
+      const { status, error, result } = await makeUnit(caller)
+      return [status, error?.name ?? result.displayName]
+    }
+    expect(await outcome('false', 'false')).toEqual(needed)
+    expect(await outcome('true', 'false')).toEqual(needed)
+    expect(await outcome('false', 'true')).toEqual(needed)
+    expect(await outcome('true', 'true')).toEqual([200, 'The operator’s own'])
+    expect(await outcome('false', 'false')).toEqual(needed)
   })
 
   test('is not asked by whoever acts as that person', async () => {

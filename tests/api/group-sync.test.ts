@@ -266,7 +266,8 @@ describe('a sync', () => {
 
 describe('signing in by the directory', () => {
   const signIn = async (account: { id: number }, objectId: string, provider = 'AzureAD') => {
-    const call = { ...portal.services, tenantId: portal.tenantId('contoso'), now: portal.now() }
+    const owner = { tenantId: portal.tenantId('contoso'), features: new Map() }
+    const call = { ...portal.services, ...owner, now: portal.now() }
     return takeDirectoryRoles(call, account, { provider, presentedKey: objectId })
   }
   const rolesOf = async (id: number) => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../../src/contract/vocabulary/limits.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
-import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from './harness.ts'
 import {
   aPerson,
   callerWith,
@@ -121,6 +121,15 @@ test('C10: before it begins and after it ends nobody acts by it', async () => {
   expect(await isOut(acting)).toBe(false)
   portal.moveClock(60)
   expect([await isOut(acting), await listOf(giver)]).toEqual([true, []])
+})
+
+test('A46: it begins within a year, so that nobody meets one that they have forgotten', async () => {
+  const days = limits.delegationDaysAhead * 24 * hour
+  const late = await delegate({ startTime: at(days + 60), endTime: at(days + hour) })
+  expect([late.status, membersOf(late)]).toEqual([400, ['startTime']])
+  expect(late.error?.validationErrors?.[0]?.message).toBe('A delegation begins within 366 days.')
+  expect((await delegate({ startTime: '2081-01-01T00:00:00Z', endTime: '2081-06-01T00:00:00Z' })).status).toBe(400)
+  expect((await delegate({ startTime: at(days), endTime: at(days + hour) })).status).toBe(200)
 })
 
 test('it ends with all sessions of its giver, whose account a stranger may have had', async () => {

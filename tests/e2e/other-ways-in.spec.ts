@@ -3,6 +3,7 @@ import { type APIRequestContext, type Page, request as requests } from '@playwri
 import {
   tenantSettingsGetAllSettingsPath,
   tenantSettingsUpdateAllSettingsPath,
+  tokenAuthExternalAuthenticatePath,
   userCreateOrUpdateMobileIdUserPath,
 } from '../../src/web/api/generated/paths.ts'
 import {
@@ -125,6 +126,33 @@ test('a provider of the organisation signs in, and leads on to where one wanted 
   })
 })
 
+const sharedDevice = (page: Page) => page.getByRole('checkbox', { name: 'This is a shared device' })
+const askedToSignIn = (page: Page) =>
+  page.waitForRequest((asked) => asked.url().endsWith(tokenAuthExternalAuthenticatePath))
+
+test('A47: whoever comes by a provider says that others use the device, also where there are no passwords', async ({
+  browser,
+}) => {
+  await offering('code', { isNewRegisteredUserActiveByDefault: true })
+  const passwords = (userPassLoginMethodEnabled: boolean) =>
+    change(({ security }) => ({ security: { ...security, userPassLoginMethodEnabled } }))
+  for (const isOn of [true, false]) {
+    await passwords(isOn)
+    await inNewContext(browser, { baseURL: server.url }, async (page) => {
+      await answerAt(page, { sub: 'petra' })
+      await page.goto(`${signInPath(fabrikamAdmin, '/app/main/home')}&o=1`)
+      await sharedDevice(page).check()
+      await expect(page.getByText('signs you out when you are away')).toBeVisible()
+      await expectNoAxeViolations(page)
+      const asked = askedToSignIn(page)
+      await withProvider(page).click()
+      expect((await asked).postDataJSON()).toMatchObject({ isSharedDevice: true })
+      await page.waitForURL('**/app/main/home')
+    })
+  }
+  await passwords(true)
+})
+
 test('A35: a code that another provider leads back with opens nothing, and is given to nobody', async ({ browser }) => {
   await offering('code', { isNewRegisteredUserActiveByDefault: true })
   await inNewContext(browser, { baseURL: server.url }, async (page) => {
@@ -175,6 +203,7 @@ test('a telephone signs in: its control code is shown until somebody answers it'
     await page.getByRole('button', { name: 'Call my telephone' }).click()
     await expect(page.getByText('Enter your telephone number.')).toBeVisible()
     await expectNoAxeViolations(page)
+    await sharedDevice(page).check()
     const ring = async () => {
       await page.getByLabel('Telephone number').fill('+37060000007')
       await page.getByRole('button', { name: 'Call my telephone' }).click()
@@ -193,7 +222,9 @@ test('a telephone signs in: its control code is shown until somebody answers it'
     await press('Cancel')
     await expect(page.getByRole('alert')).toContainText('The sign-in was cancelled on the phone')
     await ring()
+    const asked = askedToSignIn(page)
     await press('Enter the PIN')
+    expect((await asked).postDataJSON()).toMatchObject({ isSharedDevice: true })
     await page.waitForURL('**/app/main/home')
   })
 })

@@ -1,6 +1,6 @@
 /** Editions: what an organisation may use, and what that costs. */
 import { type Static, Type } from 'typebox'
-import { flag, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
+import { flag, nullable, requiredName, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 const price = (period: string) =>
@@ -39,7 +39,7 @@ export const editionTermsInput = {
   expiringEditionId: Type.Optional(editionTerms.expiringEditionId),
 }
 
-export const editionDisplayName = requiredText(limits.editionDisplayName, 'Name that people see, unique.')
+export const editionDisplayName = requiredName(limits.editionDisplayName, 'Name that people see, unique.')
 
 /** An edition as somebody chooses among editions. */
 export const Edition = shape('Edition', {

@@ -1,6 +1,6 @@
 /** Groups of settings that the host's and the tenants' pages share. Secrets are always answered empty; an empty one leaves what is stored. */
 import { type Static, Type } from 'typebox'
-import { choice, flag, nullable, secret, shape, smallId, text } from '../shapes.ts'
+import { choice, emailAddress, flag, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { azureADAuthenticationMethods } from '../vocabulary/enums.ts'
 import { settingBounds as bounds, limits } from '../vocabulary/limits.ts'
 import { strictness } from '../vocabulary/settings.ts'
@@ -281,7 +281,7 @@ export const operatorValues = Type.Optional(
 )
 
 export const SendTestEmail = shape('SendTestEmail', {
-  emailAddress: Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'Who gets the mail.' }),
+  emailAddress: emailAddress('Who gets the mail.'),
 })
 
 export const EnabledSocialLoginSettings = shape('EnabledSocialLoginSettings', {

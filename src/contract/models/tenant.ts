@@ -1,6 +1,6 @@
 /** What people say of an organisation, and of its first administrator. */
 import { Type } from 'typebox'
-import { dateTime, flag, nullable, requiredText, secret, smallId, text } from '../shapes.ts'
+import { dateTime, emailAddress, flag, nameText, nullable, requiredName, secret, smallId } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const tenancyName = Type.String({
@@ -10,7 +10,7 @@ export const tenancyName = Type.String({
   description: 'Short name that addresses and the sign-in form use: a letter, then letters, digits, - and _. Unique.',
 })
 
-export const tenantName = requiredText(limits.tenantName, 'Name of the organisation.')
+export const tenantName = requiredName(limits.tenantName, 'Name of the organisation.')
 
 export const subscriptionMembers = {
   editionId: Type.Optional(nullable(smallId('Edition; null: none, which leaves the features at their defaults.'))),
@@ -31,11 +31,7 @@ export const connectionString = Type.Optional(
 )
 
 export const adminMembers = {
-  adminName: Type.Optional(nullable(text(limits.name, 'Given name of the administrator; absent: Admin.'))),
-  adminSurname: Type.Optional(nullable(text(limits.surname, 'Family name of the administrator.'))),
-  adminEmailAddress: Type.String({
-    format: 'email',
-    maxLength: limits.emailAddress,
-    description: 'Address of the administrator.',
-  }),
+  adminName: Type.Optional(nullable(nameText(limits.name, 'Given name of the administrator; absent: Admin.'))),
+  adminSurname: Type.Optional(nullable(nameText(limits.surname, 'Family name of the administrator.'))),
+  adminEmailAddress: emailAddress('Address of the administrator.'),
 }

@@ -3,9 +3,12 @@ import { anyone, command, query, service, signedIn } from '../operation.ts'
 import {
   choice,
   dateTime,
+  emailAddress,
   flag,
   id,
+  nameText,
   nullable,
+  requiredName,
   requiredText,
   secret,
   shape,
@@ -17,9 +20,6 @@ import {
 import { captchaActions, directorySources } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
-
-const emailAddress = (description: string) =>
-  Type.String({ format: 'email', maxLength: limits.emailAddress, description })
 
 const captchaResponse = Type.Optional(
   nullable(secret(limits.captchaResponse, 'Solution of the captcha, base64, where one is asked for.')),
@@ -87,8 +87,8 @@ export const account = service('Account', {
   register: command.post({
     summary: 'Makes an account for oneself. An address that has an account already gets a mail that says so.',
     body: shape('Register', {
-      name: requiredText(limits.name, 'Name.'),
-      surname: Type.Optional(nullable(text(limits.surname, 'Surname.'))),
+      name: requiredName(limits.name, 'Name.'),
+      surname: Type.Optional(nullable(nameText(limits.surname, 'Surname.'))),
       userName: Type.Optional(
         nullable(
           text(

@@ -11,7 +11,7 @@ import {
   nullable,
   pageOf,
   pagingMembers,
-  requiredText,
+  requiredName,
   SmallIdQuery,
   shape,
   smallId,
@@ -28,7 +28,7 @@ const PageOfUnit = Type.Object({ id: unitId, ...pagingMembers })
 
 const CreateOrganizationUnit = shape('CreateOrganizationUnit', {
   parentId: parentUnit('Unit above; absent or null at the root.'),
-  displayNameOrEntraGroupObjectId: requiredText(
+  displayNameOrEntraGroupObjectId: requiredName(
     limits.organizationUnitName,
     'Its name; for a unit of an Entra group the object id of the group, whose name the unit takes.',
   ),
@@ -38,7 +38,7 @@ const CreateOrganizationUnit = shape('CreateOrganizationUnit', {
 
 const UpdateOrganizationUnit = shape('UpdateOrganizationUnit', {
   id: unitId,
-  displayName: requiredText(limits.organizationUnitName, 'Its name, unique among its siblings.'),
+  displayName: requiredName(limits.organizationUnitName, 'Its name, unique among its siblings.'),
   description,
 })
 

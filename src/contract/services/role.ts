@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox'
 import { allOfPermissions, Permission, permissionNames } from '../models/permission.ts'
 import { MappedGroup, Role } from '../models/role.ts'
 import { command, query, service } from '../operation.ts'
-import { flag, nullable, pageOf, pagingMembers, requiredText, SmallIdQuery, shape, smallId, text } from '../shapes.ts'
+import {
+  flag,
+  nameText,
+  nullable,
+  pageOf,
+  pagingMembers,
+  requiredName,
+  SmallIdQuery,
+  shape,
+  smallId,
+  text,
+} from '../shapes.ts'
 import { limits, paging } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -23,7 +34,7 @@ export const RoleListFilter = shape('RoleListFilter', {
 export type RoleListFilter = Static<typeof RoleListFilter>
 
 const roleMembers = {
-  displayName: requiredText(limits.roleDisplayName, 'Name that people see.'),
+  displayName: requiredName(limits.roleDisplayName, 'Name that people see.'),
   description: Type.Optional(nullable(text(limits.description, 'What it is for; absent leaves it as it is.'))),
   isDefault: Type.Optional(flag('Suggested for every new person; absent leaves it as it is.')),
   folderPath: Type.Optional(
@@ -36,7 +47,7 @@ export const CreateOrUpdateRole = shape('CreateOrUpdateRole', {
     id: Type.Optional(nullable(smallId('Role; absent or null makes a new one.'))),
     name: Type.Optional(
       nullable(
-        text(limits.roleName, 'Name that assignments use; absent keeps it, and a new role takes its display name.'),
+        nameText(limits.roleName, 'Name that assignments use; absent keeps it, and a new role takes its display name.'),
       ),
     ),
     ...roleMembers,

@@ -18,16 +18,18 @@ import { externalProviders, notificationSeverities, twoFactorProviders } from '.
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
+const isSharedDevice = Type.Optional(
+  flag(
+    'Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in.',
+  ),
+)
+
 const Authenticate = shape('Authenticate', {
   userNameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address within the tenant.'),
   password: secret(limits.password, 'Password, taken as it is.'),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),
   rememberClient: Type.Optional(flag('Keep the session for days, and remember this browser for the second factor.')),
-  isSharedDevice: Type.Optional(
-    flag(
-      'Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in.',
-    ),
-  ),
+  isSharedDevice,
   twoFactorRememberClientToken: Type.Optional(nullable(secret(limits.token, 'Answered by an earlier sign-in.'))),
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
@@ -104,6 +106,7 @@ const ExternalAuthenticate = shape('ExternalAuthenticate', {
       }),
     ),
   ),
+  isSharedDevice,
   singleSignIn: Type.Optional(nullable(flag('Add a sign-in token to the return address.'))),
   returnUrl: Type.Optional(nullable(text(limits.returnUrl, 'Address to go to afterwards; only local ones are taken.'))),
   twoFactorVerificationCode: Type.Optional(nullable(secret(limits.securityCode, 'Code of the second factor.'))),

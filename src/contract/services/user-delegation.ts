@@ -32,7 +32,11 @@ export const userDelegation = service('UserDelegation', {
     summary: 'Lets somebody of one’s own organisation act as oneself, for a time.',
     body: shape('CreateDelegation', {
       userNameOrEmailAddress: requiredText(limits.userName, 'User name or e-mail address of who shall act.'),
-      startTime: Type.Optional(nullable(dateTime('From when; null, absent or past: from now on.'))),
+      startTime: Type.Optional(
+        nullable(
+          dateTime(`From when, ${limits.delegationDaysAhead} days ahead at most; null, absent or past: from now on.`),
+        ),
+      ),
       endTime: dateTime(`Until when: ahead, and ${limits.delegationDays} days after the start at most.`),
       reason: requiredText(limits.actingReason, 'Why; both see it, and so does whoever acts while they do.'),
       ...ownProofMembers,

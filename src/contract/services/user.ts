@@ -4,13 +4,16 @@ import { OrganizationUnit, RoleAssignment, UserListItem } from '../models/user.t
 import { command, file, query, service } from '../operation.ts'
 import {
   EntityId,
+  emailAddress,
   FileResult,
   flag,
   IdQuery,
   id,
+  nameText,
   nullable,
   pageOf,
   pagingMembers,
+  requiredName,
   requiredText,
   secret,
   shape,
@@ -36,8 +39,6 @@ export type UserListFilter = Static<typeof UserListFilter>
 
 const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortingMember })
 
-const emailAddress = Type.String({ format: 'email', maxLength: limits.emailAddress, description: 'E-mail address.' })
-
 const folderMember = {
   folderPath: Type.Optional(
     nullable(
@@ -48,8 +49,8 @@ const folderMember = {
 
 const personMembers = {
   id: Type.Optional(nullable(id('User; absent or null makes a new one.'))),
-  name: requiredText(limits.name, 'Given name, or the whole name.'),
-  surname: Type.Optional(text(limits.surname, 'Family name.')),
+  name: requiredName(limits.name, 'Given name, or the whole name.'),
+  surname: Type.Optional(nameText(limits.surname, 'Family name.')),
   userName: requiredText(limits.userName, 'Sign-in name; letters and signs as in `allowedUserNameCharacters`.'),
   phoneNumber: Type.Optional(nullable(text(limits.phoneNumber, 'Phone number.'))),
   ...folderMember,
@@ -58,7 +59,7 @@ const personMembers = {
 
 const UserEdit = shape('UserEdit', {
   ...personMembers,
-  emailAddress,
+  emailAddress: emailAddress('E-mail address.'),
   password: Type.Optional(nullable(secret(limits.password, 'New password; absent or empty leaves it as it is.'))),
   shouldChangePasswordOnNextLogin: Type.Optional(flag('Must choose a new password at the next sign-in.')),
   isTwoFactorEnabled: Type.Optional(flag('A second factor is asked for.')),
@@ -96,7 +97,10 @@ const directoryPersonMembers = {
   ...assignmentMembers,
 }
 
-const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', { ...directoryPersonMembers, emailAddress })
+const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', {
+  ...directoryPersonMembers,
+  emailAddress: emailAddress('E-mail address.'),
+})
 const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
   ...directoryPersonMembers,
   socialSecurityNumber: secret(limits.socialSecurityNumber, 'Personal code that the signing service returns.'),

@@ -90,6 +90,8 @@ export const actingReason = 256
 /** Of one person, at the same time. */
 export const delegations = 10
 export const delegationDays = 366
+/** Until it begins. */
+export const delegationDaysAhead = 366
 export const folderPath = 512
 /** Folders that a form offers. */
 export const folders = 1000

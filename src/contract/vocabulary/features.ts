@@ -8,6 +8,7 @@ export const features = {
   branding: 'App.Customization.Branding',
   loginAzureAD: 'App.Customization.LoginMethods.AzureAD',
   loginUserPass: 'App.Customization.LoginMethods.UserPass',
+  operatorDirectory: 'App.Customization.LoginMethods.AzureAD.OperatorDirectory',
   loginMobile: 'App.Customization.LoginMethods.Mobile',
 } as const
 
@@ -23,6 +24,7 @@ export const featureDefaults: Readonly<Record<FeatureName, string>> = {
   [features.branding]: 'false',
   [features.loginAzureAD]: 'false',
   [features.loginUserPass]: 'true',
+  [features.operatorDirectory]: 'false',
   [features.loginMobile]: 'false',
 }
 
@@ -45,5 +47,6 @@ export const featureTree: readonly FeatureDefinition[] = [
   { name: features.branding, parentName: null },
   { name: features.loginUserPass, parentName: null },
   { name: features.loginAzureAD, parentName: null },
+  { name: features.operatorDirectory, parentName: features.loginAzureAD },
   { name: features.loginMobile, parentName: null },
 ]

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settings } from '../../contract/vocabulary/settings.ts'
+import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
+import { type PlainSettingName, settings } from '../../contract/vocabulary/settings.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { tenantTransaction } from '../db/transaction.ts'
@@ -43,11 +44,16 @@ const connect = (tenantId: number, clientSecret: string) =>
     await writeSecretSettings(db, secrets, owner, [[settings.graphClientSecret, clientSecret]])
   })
 
+const asking = (tenantId: number, held: readonly [FeatureName, string][] = []) => ({
+  tenantId,
+  features: new Map(held),
+})
+
 const contosoSales = 'bbbbbbbb-0000-4000-8000-000000000001'
 const alice = 'aaaaaaaa-0000-4000-8000-000000000001'
 
 test('a group comes with everybody in it and in the groups within, over all pages', async () => {
-  const directory = await gateway(standIn.url).of(0)
+  const directory = await gateway(standIn.url).of(asking(0))
   expect(await directory.groupWithMembers(contosoSales)).toMatchObject({
     objectId: contosoSales,
     displayName: 'Contoso Sales',
@@ -60,13 +66,13 @@ test('a group comes with everybody in it and in the groups within, over all page
 })
 
 test('a group that the directory does not have, or that is no object id, is not there', async () => {
-  const directory = await gateway(standIn.url).of(0)
+  const directory = await gateway(standIn.url).of(asking(0))
   expect(await directory.group('bbbbbbbb-0000-4000-8000-000000000009')).toBeNull()
   expect(await directory.groupWithMembers('../users')).toBeNull()
 })
 
 test('groups and people are found by the beginning of their names, which is never part of the question', async () => {
-  const directory = await gateway(standIn.url).of(0)
+  const directory = await gateway(standIn.url).of(asking(0))
   expect((await directory.groups('contoso')).map(({ displayName }) => displayName)).toEqual([
     'Contoso Sales',
     'Contoso Key Accounts',
@@ -76,7 +82,7 @@ test('groups and people are found by the beginning of their names, which is neve
 })
 
 test('a person’s groups are told, those above them included', async () => {
-  const directory = await gateway(standIn.url).of(0)
+  const directory = await gateway(standIn.url).of(asking(0))
   expect(await directory.groupIdsOf('aaaaaaaa-0000-4000-8000-000000000003')).toEqual([
     contosoSales,
     'bbbbbbbb-0000-4000-8000-000000000002',
@@ -85,16 +91,20 @@ test('a person’s groups are told, those above them included', async () => {
   expect(await directory.groupIdsOf('aaaaaaaa-0000-4000-8000-000000000099')).toBeNull()
 })
 
-test('a tenant asks with the host’s application until it has one of its own, and never with a mixture', async () => {
+test('A43: a tenant asks with the host’s application where it inherits and the operator says so, and never with a mixture', async () => {
   const tenantId = 7
-  const inherited = await gateway(standIn.url).of(tenantId)
+  await expect(gateway(standIn.url).of(asking(tenantId))).rejects.toThrow('DirectoryNotConfigured')
+  const inTheirs = asking(tenantId, [[features.operatorDirectory, 'true']])
+  const inherited = await gateway(standIn.url).of(inTheirs)
   expect(await inherited.group(contosoSales)).not.toBeNull()
-  await tenantTransaction(store, tenantId, async (db) => {
-    await writeSetting(db, { tenantId, userId: 0 }, settings.azureInheritHostSettings, 'false')
-    await writeSetting(db, { tenantId, userId: 0 }, settings.azureUseOwnGraphApplication, 'true')
-  })
+  const choose = (name: PlainSettingName, value: string) =>
+    tenantTransaction(store, tenantId, (db) => writeSetting(db, { tenantId, userId: 0 }, name, value))
+  await choose(settings.azureInheritHostSettings, 'false')
+  await expect(gateway(standIn.url).of(inTheirs)).rejects.toThrow('DirectoryNotConfigured')
+  await choose(settings.azureUseOwnGraphApplication, 'true')
+  await expect(gateway(standIn.url).of(inTheirs)).rejects.toThrow('DirectoryNotConfigured')
   await connect(tenantId, 'a wrong secret')
-  const own = await gateway(standIn.url).of(tenantId)
+  const own = await gateway(standIn.url).of(inTheirs)
   await expect(own.group(contosoSales)).rejects.toThrow('DirectoryRefuses')
 })
 
@@ -102,7 +112,7 @@ test('without a configured directory, and with one that is away, the caller is t
   await tenantTransaction(store, 0, (db) =>
     writeSetting(db, { tenantId: 0, userId: 0 }, settings.graphIsEnabled, 'false'),
   )
-  await expect(gateway(undefined).of(0)).rejects.toThrow('DirectoryNotConfigured')
-  const away = await gateway('http://127.0.0.1:9').of(0)
+  await expect(gateway(undefined).of(asking(0))).rejects.toThrow('DirectoryNotConfigured')
+  const away = await gateway('http://127.0.0.1:9').of(asking(0))
   await expect(away.users('a')).rejects.toThrow('DirectoryDoesNotAnswer')
 })

@@ -1,4 +1,5 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
+import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { Refusal, refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
@@ -6,7 +7,7 @@ import type { Cache } from '../db/caches.ts'
 import { ownReading } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { isTrue, readSecretSettings, readSettings } from '../settings/settings.ts'
+import { isTrue, keptSettings, readSettings } from '../settings/settings.ts'
 import { type SafeAnswer, safeRequest } from './safe-request.ts'
 import type { GatewaySite } from './site.ts'
 
@@ -42,15 +43,21 @@ interface Directory {
   groupIdsOf(userObjectId: string): Promise<string[] | null>
 }
 
+/** Whose settings say how the directory is asked. */
+interface Asking {
+  tenantId: number
+  features: ReadonlyMap<FeatureName, string>
+}
+
 export interface DirectoryGateway {
   readonly caches: readonly Cache[]
   /**
    * The directory that a tenant’s settings name; refused where they name none. Ask before the call’s first statement: the
    * settings are read in a transaction of their own, so that none waits for the directory.
    */
-  of(tenantId: number): Promise<Directory>
+  of(asking: Asking): Promise<Directory>
   /** As whom the tenant’s settings ask, for whoever reads more than that before; null where they name nobody. */
-  applicationOf(db: Db, tenantId: number): Promise<DirectoryApplication | null>
+  applicationOf(db: Db, asking: Asking): Promise<DirectoryApplication | null>
   /** Refused without an application. */
   open(application: DirectoryApplication | null): Directory
   /** In a person’s own name, by a token that they handed over. */
@@ -88,11 +95,9 @@ function addressesOf({ directoryUrl, identityProviderUrl }: Site['config']): Add
 }
 
 export function openDirectoryGateway(site: Site): DirectoryGateway {
-  const { directoryUrl } = site.config
   const addresses = addressesOf(site.config)
   const tokens = new Map<string, { token: string; until: number }>()
-  const applicationOf: DirectoryGateway['applicationOf'] = async (db, tenantId) =>
-    (await readApplication(db, site, tenantId)) ?? (directoryUrl ? demoApplication : null)
+  const applicationOf: DirectoryGateway['applicationOf'] = (db, asking) => readApplication(db, site, asking)
   const open: DirectoryGateway['open'] = (application) => {
     if (!application) throw refused('DirectoryNotConfigured')
     return new GraphDirectory(addresses, application, tokens, site.log)
@@ -102,30 +107,41 @@ export function openDirectoryGateway(site: Site): DirectoryGateway {
     applicationOf,
     open,
     openAs: (personToken) => new GraphDirectory(addresses, { personToken }, tokens, site.log),
-    of: async (tenantId) => open(await ownReading(site.store, tenantId, (db) => applicationOf(db, tenantId))),
+    of: async (asking) => open(await ownReading(site.store, asking.tenantId, (db) => applicationOf(db, asking))),
   }
 }
 
-const plainNames = [settings.graphIsEnabled, settings.graphTenantId, settings.graphClientId] as const
+const namesOfApplication = [
+  settings.graphIsEnabled,
+  settings.graphTenantId,
+  settings.graphClientId,
+  settings.graphClientSecret,
+] as const
 
-/** All of one owner’s settings that name an application. */
+/** What the owner itself says and nothing inherited: what a tenant left empty is not the host’s. */
 async function ownApplication(db: Db, secrets: Secrets, tenantId: number): Promise<DirectoryApplication | null> {
-  const owner = { tenantId, userId: 0 }
-  const [plain, secret] = await Promise.all([
-    readSettings(db, owner, plainNames),
-    readSecretSettings(db, secrets, owner, [settings.graphClientSecret]),
-  ])
+  const kept = await keptSettings(db, { tenantId, userId: 0 }, namesOfApplication)
+  const said = (name: (typeof namesOfApplication)[number]) => kept.get(name) ?? ''
+  const sealed = said(settings.graphClientSecret)
   const application = {
-    directoryId: plain[settings.graphTenantId],
-    clientId: plain[settings.graphClientId],
-    clientSecret: secret[settings.graphClientSecret],
+    directoryId: said(settings.graphTenantId),
+    clientId: said(settings.graphClientId),
+    clientSecret: sealed && (secrets.open(`setting:${settings.graphClientSecret}`, tenantId, sealed) ?? ''),
   }
-  const isComplete = isTrue(plain[settings.graphIsEnabled]) && Object.values(application).every(Boolean)
+  const isComplete = isTrue(said(settings.graphIsEnabled)) && Object.values(application).every(Boolean)
   return isComplete ? application : null
 }
 
-/** The host’s, unless the tenant has an application of its own: never a mixture, or one would use the other’s secret. */
-async function readApplication(db: Db, { secrets }: Site, tenantId: number): Promise<DirectoryApplication | null> {
+/**
+ * The tenant’s own or the host’s, never a mixture, or one would use the other’s secret. The host’s application sees the host’s
+ * directory: for a tenant that inherits it only where the operator says that its people are in there, or anybody would read
+ * groups of the operator by their number (A43).
+ */
+async function readApplication(
+  db: Db,
+  { secrets, config }: Site,
+  { tenantId, features: held }: Asking,
+): Promise<DirectoryApplication | null> {
   const [choice, ofTenant, ofHost] = await Promise.all([
     readSettings(db, { tenantId, userId: 0 }, [
       settings.azureInheritHostSettings,
@@ -134,9 +150,12 @@ async function readApplication(db: Db, { secrets }: Site, tenantId: number): Pro
     ownApplication(db, secrets, tenantId),
     ownApplication(db, secrets, 0),
   ])
-  const isOwn =
-    !isTrue(choice[settings.azureInheritHostSettings]) && isTrue(choice[settings.azureUseOwnGraphApplication])
-  return isOwn ? ofTenant : ofHost
+  const inherits = isTrue(choice[settings.azureInheritHostSettings])
+  if (!inherits && isTrue(choice[settings.azureUseOwnGraphApplication])) return ofTenant
+  // A stand-in is one directory for all, until the operator has set one up.
+  if (!ofHost && config.directoryUrl) return demoApplication
+  const mayUseHosts = tenantId === 0 || (inherits && isTrue(held.get(features.operatorDirectory) ?? ''))
+  return mayUseHosts ? ofHost : null
 }
 
 interface Page<T> {

@@ -3,7 +3,8 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
-import { notBlank, unrecorded } from '../../contract/shapes.ts'
+import { emailAddress, nameFormat, notBlank, unrecorded } from '../../contract/shapes.ts'
+import { isName } from '../../contract/vocabulary/names.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
 import { isFlag, settleMembers } from './body-members.ts'
@@ -25,6 +26,7 @@ const withFormats = (ajv: Ajv): Ajv => {
   addFormats.default(ajv, ['email', 'uuid'])
   ajv.addFormat('date-time', isMoment)
   ajv.addFormat('password', true)
+  ajv.addFormat(nameFormat, isName)
   return ajv
 }
 
@@ -33,6 +35,11 @@ const queryChecks = withFormats(
 )
 const bodyChecks = withFormats(new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }))
 const answerChecks = withFormats(new Ajv({ strict: false }))
+
+const isAddress = bodyChecks.compile(emailAddress('Of somebody whom a provider tells of.'))
+
+/** By the same rule as an address that a form brings. */
+export const isEmailAddress = (text: string): boolean => isAddress(text)
 
 /** Compiled when it is first asked: all the schemas of the contract together would add a second to each start. */
 function checkOf(ajv: Ajv, schema: TSchema | undefined): () => ValidateFunction | undefined {
@@ -72,6 +79,7 @@ function faultOf(error: ErrorObject): MemberFault | null {
     case 'maxItems':
       return { member, key: `validation.${error.keyword}`, values: { limit } }
     case 'format':
+      if (error.params.format === nameFormat) return { member, key: 'validation.name', values: {} }
       return { member, key: 'validation.format', values: { format: String(error.params.format) } }
     case 'pattern':
       if (error.params.pattern === notBlank) return { member, key: 'validation.required', values: {} }

@@ -13,10 +13,11 @@ import { Failure } from './Failure.tsx'
 import { EndedNotice, SignedOutNotice } from './LeftNotices.tsx'
 import type { LockedEntryProps } from './LockedEntry.tsx'
 import type { ChangedPassword, NewPasswordPageProps } from './NewPasswordPage.tsx'
-import { type PasswordEntry, PasswordForm } from './PasswordForm.tsx'
+import { type PasswordEntry, PasswordForm, type Tick } from './PasswordForm.tsx'
 import type { ReturnedSignIn } from './provider-answer.ts'
 import { messageOf } from './refusal.ts'
 import { keepRememberedClient, rememberedClient } from './remembered-client.ts'
+import { SharedDeviceTick } from './SharedDeviceTick.tsx'
 import { nextStep, type SignInStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
@@ -56,11 +57,13 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const [notice, setNotice] = useState<string | null>(null)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
+  const [tick, setTick] = useState<Tick>(null)
   const [lostAnswers, setLostAnswers] = useState(0)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   const methods = useSignInMethods(tenantStart)
 
   const isLocked = locked !== undefined
+  const isShared = tick === 'shared'
   const toPassword = useCallback(() => {
     showAddress(isLocked ? accountPaths.locked : accountPaths.login)
     setFailure(null)
@@ -143,7 +146,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     const { signInOf } = await import('./providers.ts')
     const presented = await signInOf(returned, getTwitterAccessToken)
     const { provider } = returned.begun
-    if (presented) await submitExternal(presented, null)
+    const { isSharedDevice } = returned.begun
+    if (presented) await submitExternal({ ...presented, isSharedDevice }, null)
     else setFailure(intl.formatMessage({ id: 'signIn.providerCancelled' }, { provider }))
   })
   useEffect(() => {
@@ -213,6 +217,12 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
             </Text>
           )}
           <Failure message={failure} />
+          {methods.OtherWays && (
+            <SharedDeviceTick
+              isTicked={tick === 'shared'}
+              onChange={(isTicked) => setTick(isTicked ? 'shared' : null)}
+            />
+          )}
         </>
       ) : (
         <PasswordForm
@@ -220,6 +230,8 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
           isChecking={isChecking}
           mayRegister={methods?.mayRegister ?? false}
           mayRegisterTenant={methods?.mayRegisterTenant ?? false}
+          tick={tick}
+          onTick={setTick}
           onSubmit={(credentials) => submit(credentials, null)}
         />
       )}
@@ -227,9 +239,10 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
         <methods.OtherWays
           providers={methods.providers}
           isMobileOn={methods.isMobileOn}
-          isSharedDevice={methods.isSharedDevice}
+          isSharedDevice={isShared}
+          asksAnew={isShared || methods.isSharedDevice}
           onFailure={setFailure}
-          onPresented={(presented) => submitExternal(presented, null)}
+          onPresented={(presented) => submitExternal({ ...presented, isSharedDevice: isShared }, null)}
         />
       )}
     </Stack>

@@ -11,6 +11,7 @@ import { EntryTitle } from './EntryTitle.tsx'
 import { enterAs } from './enter.ts'
 import classes from './MobileIdPage.module.css'
 import { failureMessage } from './refusal.ts'
+import { SharedDeviceTick } from './SharedDeviceTick.tsx'
 import { nextStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant } from './use-tenant.ts'
@@ -33,6 +34,8 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
   const intl = useIntl()
   const [failure, setFailure] = useState<string | null>(null)
   const [ringing, setRinging] = useState<Ringing | null>(null)
+  // Said once for every ring.
+  const [isShared, setIsShared] = useState(false)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
 
   const ring = async (number: string) => {
@@ -56,7 +59,7 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
     <Stack gap="lg" mt="md">
       <EntryTitle title="mobileId.title" detail="mobileId.detail" />
       {ringing ? (
-        <Waiting key={ringing.token} ringing={ringing} onStop={stop} whenSignedIn={whenSignedIn} />
+        <Waiting key={ringing.token} ringing={ringing} isShared={isShared} onStop={stop} whenSignedIn={whenSignedIn} />
       ) : (
         <>
           <TenantChoice
@@ -66,7 +69,7 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
               setFailure(null)
             }}
           />
-          <NumberForm failure={failure} onSubmit={ring} />
+          <NumberForm failure={failure} isShared={isShared} onShared={setIsShared} onSubmit={ring} />
         </>
       )}
     </Stack>
@@ -75,10 +78,12 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
 
 interface NumberFormProps {
   failure: string | null
+  isShared: boolean
+  onShared: (isShared: boolean) => void
   onSubmit: (number: string) => Promise<void>
 }
 
-function NumberForm({ failure, onSubmit }: NumberFormProps) {
+function NumberForm({ failure, isShared, onShared, onSubmit }: NumberFormProps) {
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   const numberIn = (form: HTMLFormElement) => typedIn(form, 'mobileNumber').trim()
@@ -92,19 +97,22 @@ function NumberForm({ failure, onSubmit }: NumberFormProps) {
       foot={<BackToSignIn />}
     >
       {({ mobileNumber }) => (
-        <TextInput
-          type="tel"
-          name="mobileNumber"
-          label={text('mobileId.number')}
-          description={text('mobileId.numberHint')}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          autoComplete="tel"
-          dir="ltr"
-          size="md"
-          autoFocus
-          maxLength={limits.phoneNumber}
-          error={mobileNumber}
-        />
+        <>
+          <TextInput
+            type="tel"
+            name="mobileNumber"
+            label={text('mobileId.number')}
+            description={text('mobileId.numberHint')}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            autoComplete="tel"
+            dir="ltr"
+            size="md"
+            autoFocus
+            maxLength={limits.phoneNumber}
+            error={mobileNumber}
+          />
+          <SharedDeviceTick isTicked={isShared} onChange={onShared} />
+        </>
       )}
     </EntryForm>
   )
@@ -115,12 +123,13 @@ const pause = 2_000
 
 interface WaitingProps {
   ringing: Ringing
+  isShared: boolean
   /** Null: the person themselves has stopped it. */
   onStop: (said: string | null) => void
   whenSignedIn: () => Promise<void>
 }
 
-function Waiting({ ringing: { token, controlCode, number, since }, onStop, whenSignedIn }: WaitingProps) {
+function Waiting({ ringing: { token, controlCode, number, since }, isShared, onStop, whenSignedIn }: WaitingProps) {
   const intl = useIntl()
   const say = (id: string) => intl.formatMessage({ id })
   const isOver = () => Date.now() - since > lifetimes.mobileLogin * 1000
@@ -132,6 +141,7 @@ function Waiting({ ringing: { token, controlCode, number, since }, onStop, whenS
       authProvider: 'MobileID',
       providerKey: number,
       providerAccessCode: token,
+      isSharedDevice: isShared,
       ...(returnUrl && { returnUrl }),
     })
     const isWaiting = error ? isUnreachable(error) : data.status === 'waiting'

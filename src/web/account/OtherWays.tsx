@@ -13,20 +13,23 @@ const spokenNames: Readonly<Record<string, string>> = { OpenIdConnect: 'OpenID C
 export interface OtherWaysProps {
   providers: readonly OfferedProvider[]
   isMobileOn: boolean
+  /** The person says so. */
   isSharedDevice: boolean
+  /** A directory asks for the password, whoever sat here before. */
+  asksAnew: boolean
   onFailure: (failure: string | null) => void
   /** What a directory’s window came back with. */
   onPresented: (presented: ExternalAuthenticate) => Promise<void>
 }
 
 /** Ways in beside the password. */
-export function OtherWays({ providers, isMobileOn, isSharedDevice, onFailure, onPresented }: OtherWaysProps) {
+export function OtherWays({ providers, isMobileOn, isSharedDevice, asksAnew, onFailure, onPresented }: OtherWaysProps) {
   const intl = useIntl()
   const [leaving, setLeaving] = useState<string | null>(null)
   const begin = async (provider: OfferedProvider) => {
     if (leaving !== null) return
     setLeaving(provider.name)
-    const address = await beginAt(provider, getTwitterRequestToken)
+    const address = await beginAt(provider, { isSharedDevice }, getTwitterRequestToken)
     if (address !== null) return location.assign(address)
     setLeaving(null)
     const id = provider.name === 'Twitter' ? 'signIn.twitterNotConfirmed' : 'signIn.unreachable'
@@ -40,7 +43,7 @@ export function OtherWays({ providers, isMobileOn, isSharedDevice, onFailure, on
             key={provider.name}
             provider={provider}
             label={`signIn.with${provider.name}`}
-            isSharedDevice={isSharedDevice}
+            isSharedDevice={asksAnew}
             onFailure={onFailure}
             onPresented={onPresented}
           />

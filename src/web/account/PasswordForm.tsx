@@ -1,11 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useIntl } from 'react-intl'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { accountPaths } from './account-paths.ts'
 import { EntryForm, type Faults, typedIn } from './EntryForm.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import classes from './PasswordForm.module.css'
+import { SharedDeviceTick } from './SharedDeviceTick.tsx'
 
 export interface PasswordEntry {
   userNameOrEmailAddress: string
@@ -15,11 +15,16 @@ export interface PasswordEntry {
   isSharedDevice: boolean
 }
 
+/** Of the two only one can be meant. */
+export type Tick = 'remember' | 'shared' | null
+
 interface PasswordFormProps {
   failure: string | null
   isChecking: boolean
   mayRegister: boolean
   mayRegisterTenant: boolean
+  tick: Tick
+  onTick: (tick: Tick) => void
   onSubmit: (entry: PasswordEntry) => Promise<void>
 }
 
@@ -30,10 +35,16 @@ const passwordEntryOf = (form: HTMLFormElement): PasswordEntry => ({
   isSharedDevice: typedIn(form, 'sharedDevice') !== '',
 })
 
-export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTenant, onSubmit }: PasswordFormProps) {
+export function PasswordForm({
+  failure,
+  isChecking,
+  mayRegister,
+  mayRegisterTenant,
+  tick,
+  onTick,
+  onSubmit,
+}: PasswordFormProps) {
   const intl = useIntl()
-  // Of the two only one can be meant.
-  const [tick, setTick] = useState<'remember' | 'shared' | null>(null)
   const text = (id: string) => intl.formatMessage({ id })
 
   const check = (form: HTMLFormElement): Faults => {
@@ -88,14 +99,11 @@ export function PasswordForm({ failure, isChecking, mayRegister, mayRegisterTena
               name="rememberMe"
               label={text('signIn.rememberMe')}
               checked={tick === 'remember'}
-              onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'remember' : null)}
+              onChange={({ currentTarget }) => onTick(currentTarget.checked ? 'remember' : null)}
             />
-            <Checkbox
-              name="sharedDevice"
-              label={text('signIn.sharedDevice')}
-              description={tick === 'shared' && text('signIn.sharedDeviceHint')}
-              checked={tick === 'shared'}
-              onChange={({ currentTarget }) => setTick(currentTarget.checked ? 'shared' : null)}
+            <SharedDeviceTick
+              isTicked={tick === 'shared'}
+              onChange={(isTicked) => onTick(isTicked ? 'shared' : null)}
             />
           </div>
         </>

@@ -13,6 +13,8 @@ export interface Begun {
   /** The only place at which its answer counts: others are those of other providers. */
   path: string
   returnUrl: string | null
+  /** Ticked before the way there. */
+  isSharedDevice: boolean
 }
 
 export interface ReturnedSignIn {

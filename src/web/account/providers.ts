@@ -46,12 +46,13 @@ export const canLeadTo = (provider: OfferedProvider): boolean =>
 /** Answers the address to go to; null: the provider could not be asked. */
 export async function beginAt(
   provider: OfferedProvider,
+  wishes: Pick<Begun, 'isSharedDevice'>,
   requestToken: () => Promise<Told<{ confirmed: boolean; redirectUrl: string }>>,
 ): Promise<string | null> {
   const returnUrl = new URLSearchParams(location.search).get('returnUrl')
   const path = provider.additionalParams.RedirectPath ?? accountPaths.login
   const secret = { state: random(), nonce: random(), verifier: random() }
-  const begun: Begun = { provider: provider.name, ...secret, path, returnUrl }
+  const begun: Begun = { provider: provider.name, ...secret, ...wishes, path, returnUrl }
   tabValues.set(begunKey, JSON.stringify(begun))
   if (provider.name === 'Twitter') {
     const { data } = await requestToken()

@@ -95,7 +95,6 @@ test.each([
   'www.evil.test',
   'evil.test',
   'ｅｖｉｌ．ｔｅｓｔ／win',
-  'customer,\r\n\r\nthe evil is locked',
   'evil, call 41 79 123 45 67',
 ])('A23, A10, A37: somebody registers as %s with another’s address: no mail to it holds the name', async (name) => {
   await changeSetting(portal, 'contoso', settings.allowSelfRegistration, 'true')
@@ -117,6 +116,17 @@ test.each([
   const mails = (await portal.mails()).filter(({ to }) => to === emailAddress)
   expect(mails.length).toBeGreaterThan(1)
   for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/evil|ｅｖｉｌ/)
+})
+
+test('A37: a name of before, with line breaks, is in no mail to an address that nobody has confirmed', async () => {
+  const { id, emailAddress } = await aPerson(portal, 'contoso')
+  const name = 'customer,\r\n\r\nthe evil is locked'
+  await changePerson(portal, 'contoso', id, { name, surname: name, is_email_confirmed: false })
+  const headers = tenantHeader(portal, 'contoso')
+  await portal.anonymous.call('Account_SendPasswordResetCode', { body: { emailAddress }, headers })
+  const mail = await lastMailTo(portal, emailAddress)
+  expect(mail?.text).toContain('http')
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('evil')
 })
 
 test('A36: a letter to an address that nobody has confirmed is no letter to who asked for it', async () => {

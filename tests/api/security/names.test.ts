@@ -5,13 +5,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OperationId, operations } from '../../../src/contract/catalogue.ts'
+import { nameFormat } from '../../../src/contract/shapes.ts'
 import { type PermissionName, permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { foldedName } from '../../../src/server/names/folded-name.ts'
 import { insertUserUnlessTaken } from '../../../src/server/services/account/queries.ts'
-import { type Caller, contosoAdmin, type Portal, startApp } from '../harness.ts'
+import { type Caller, contosoAdmin, hostAdmin, membersOf, type Portal, startApp } from '../harness.ts'
 import { aPerson, changeSetting, comesByDirectory, inTenant, type NewPerson, tenantHeader } from '../identity.ts'
 import { aReport } from '../reports.ts'
+import { validInput } from './inputs.ts'
 import { personWith } from './people.ts'
 
 const { administration, roles, users } = permissions
@@ -208,5 +211,104 @@ describe('A11: a name by which a report shows rows', () => {
 
   test('is given by who may change the report', async () => {
     expect((await makeRole(admin, { name: board, displayName: board, isDefault: true })).status).toBe(200)
+  })
+})
+
+describe('A45: a name that others read', () => {
+  interface Schema {
+    properties?: Record<string, Schema>
+    anyOf?: Schema[]
+    format?: string
+  }
+
+  /** Paths such as `user.surname`, of all members or of those that a rule picks. */
+  const pathsIn = (
+    schema: Schema,
+    picks: (name: string, member: Schema) => boolean,
+    before: string[] = [],
+  ): string[][] =>
+    [schema, ...(schema.anyOf ?? [])].flatMap(({ properties = {} }) =>
+      Object.entries(properties).flatMap(([name, member]) => [
+        ...(picks(name, member) ? [[...before, name]] : []),
+        ...pathsIn(member, picks, [...before, name]),
+      ]),
+    )
+
+  const isOfName = (member: Schema): boolean => member.format === nameFormat || (member.anyOf ?? []).some(isOfName)
+  const bodies = operations.map(({ id, operation }) => ({ id, operation, body: (operation.body ?? {}) as Schema }))
+  const named = bodies.flatMap((entry) =>
+    pathsIn(entry.body, (_, member) => isOfName(member)).map((path) => ({ ...entry, path, member: path.join('.') })),
+  )
+
+  const hostile = {
+    'zero-width spaces': '\u200b\u200b',
+    'a filler': '\u3164',
+    'an empty Braille cell': '\u2800',
+    'soft hyphens': '\u00ad\u00ad',
+    'marks of direction alone': '\u200e\u200f',
+    'an override': '\u202eabc',
+    'an isolate': 'abc\u2067',
+    'a line break': 'a\nb',
+    'a line separator': 'a\u2028b',
+    'a tab': 'a\tb',
+    'an escape': 'a\u001b[0m',
+  }
+
+  test('is one by the contract, wherever people, organisations, roles, units and editions get it', () => {
+    const services = /^(User|OwnProfile|Account|Tenant|TenantRegistration|Role|OrganizationUnit|Edition)_/
+    const names = /^(name|surname|displayName|displayNameOrEntraGroupObjectId|adminName|adminSurname)$/
+    const unruled = bodies
+      .filter(({ id }) => services.test(id))
+      .flatMap(({ id, body }) =>
+        pathsIn(body, (name, member) => names.test(name) && !isOfName(member)).map((path) => `${id} ${path.join('.')}`),
+      )
+    expect(unruled).toEqual([])
+    expect([...new Set(named.map(({ id }) => id))].sort()).toEqual([
+      'Account_Register',
+      'Edition_CreateEdition',
+      'Edition_UpdateEdition',
+      'OrganizationUnit_CreateOrganizationUnit',
+      'OrganizationUnit_UpdateOrganizationUnit',
+      'OwnProfile_UpdateProfile',
+      'Role_CreateOrUpdateRole',
+      'TenantRegistration_RegisterTenant',
+      'Tenant_CreateTenant',
+      'Tenant_UpdateTenant',
+      'User_CreateOrUpdateUser',
+    ])
+  })
+
+  /** Every path begins in what the operation cannot do without. */
+  function put(body: Record<string, unknown>, [first = '', ...rest]: string[], name: string): void {
+    if (rest.length === 0) body[first] = name
+    else put(body[first] as Record<string, unknown>, rest, name)
+  }
+
+  const callerOf = (id: string): Promise<Caller> | Caller => {
+    if (/^(Account|TenantRegistration)_/.test(id)) return portal.anonymous
+    return /^(Tenant|Edition)_/.test(id) ? portal.as(hostAdmin) : admin
+  }
+
+  test.each(named)(
+    '$member of $id is refused without a sign that is seen, and with those that disturb',
+    async ({ id, operation, path, member }) => {
+      const caller = await callerOf(id)
+      const headers = caller === portal.anonymous ? tenantHeader(portal, 'contoso') : {}
+      for (const [what, name] of Object.entries(hostile)) {
+        const body = validInput(operation.body, 1) as Record<string, unknown>
+        put(body, path, name)
+        const answer = await caller.callWith(id as OperationId, { body, headers })
+        expect([what, answer.status, membersOf(answer)]).toEqual([what, 400, expect.arrayContaining([member])])
+      }
+    },
+  )
+
+  test('may have joiners, accents, signs and any script', async () => {
+    const { person } = await aPerson(portal, 'contoso')
+    const caller = await portal.signIn(person)
+    for (const name of ['می‌خواهم', 'Zoë', '李', '👩‍🔬', 'O’Neill-Šķēle', 'محمد \u200fعلي', '7']) {
+      const body = { name, surname: '', timezone: 'UTC' }
+      expect([name, (await caller.call('OwnProfile_UpdateProfile', { body })).status]).toEqual([name, 200])
+    }
   })
 })

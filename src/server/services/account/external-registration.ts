@@ -1,10 +1,12 @@
 /** Accounts for people whom a provider vouches for. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { refused } from '../../access/refusals.ts'
 import { type Account, findAccountById, tenantState } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
+import { isEmailAddress } from '../../http/validation.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { identify, type PresentedSignIn, spendIdentity } from '../../sign-in/external/identify.ts'
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
@@ -23,10 +25,12 @@ export async function registerIdentity(
     const values = await readRegistrationSettings(db, tenantId)
     const emailAddress = identity.confirmedAddress ?? identity.directoryNames[0]
     if (!emailAddress) throw refused('ExternalAddressIsMissing', { provider })
+    // It becomes the user name, too; what a provider calls confirmed may still be none that a form would take.
+    if (!isEmailAddress(emailAddress)) throw refused('ExternalAddressIsUnusable', { provider })
     checkRegistration(values, emailAddress)
     const person = {
-      name: firstCharacters(name || emailAddress, limits.name),
-      surname: firstCharacters(surname, limits.surname),
+      name: firstCharacters(nameWithin(name) || emailAddress, limits.name),
+      surname: firstCharacters(nameWithin(surname), limits.surname),
       userName: emailAddress,
       emailAddress,
       passwordHash: null,

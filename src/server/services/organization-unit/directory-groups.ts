@@ -26,11 +26,11 @@ async function checkMayAsk(db: Db, { tenantId, principal }: SignedInContext): Pr
   if (user?.authentication_source !== neededSource) throw refused('DirectoryGroupsNeedDirectoryAccount')
 }
 
-/** The organisation’s own application asks, and where it has none, whoever is signed in does by their own token. */
+/** The application that is the organisation’s to use asks, and where there is none, whoever is signed in by their own token. */
 async function readCaller(db: Db, context: SignedInContext) {
-  const { tenantId, gateways, principal } = context
+  const { gateways, principal } = context
   const [application, token] = await Promise.all([
-    gateways.directory.applicationOf(db, tenantId),
+    gateways.directory.applicationOf(db, context),
     ownDirectoryToken(db, context, principal.userId, 'GraphApi'),
     checkMayAsk(db, context),
   ])

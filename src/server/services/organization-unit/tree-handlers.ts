@@ -1,5 +1,6 @@
 import type { organizationUnit as contract } from '../../../contract/services/organization-unit.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
@@ -65,7 +66,9 @@ export const tree: Tree = {
     const { db, tenantId, principal, now } = context
     const named = body.displayNameOrEntraGroupObjectId.trim()
     const [group] = body.isEntraGroup ? await namedDirectoryGroups(context, [named]) : []
-    const displayName = group ? firstCharacters(group.displayName, limits.organizationUnitName) : named
+    const displayName = group
+      ? firstCharacters(nameWithin(group.displayName) || group.objectId, limits.organizationUnitName)
+      : named
     const parentId = body.parentId ?? null
     const [, parent, lastChild] = await Promise.all([
       awaitTurn(db, 'tree of units', tenantId),

@@ -46,10 +46,11 @@ export async function followDirectoryGroups(db: Db, person: GroupsOfPerson): Pro
   if (won > 0 || lost > 0) await announceIdentityChange(db, tenantId, userId)
 }
 
-type ContextPart = Pick<Context, 'store' | 'tenantId' | 'gateways' | 'log'>
+type ContextPart = Pick<Context, 'store' | 'tenantId' | 'features' | 'gateways' | 'log'>
 
 /** Null where the directory cannot be asked. Without a role that is mapped to a group it need not be. */
-async function groupIdsOf({ store, tenantId, gateways, log }: ContextPart, objectId: string): Promise<string[] | null> {
+async function groupIdsOf(context: ContextPart, objectId: string): Promise<string[] | null> {
+  const { store, tenantId, gateways, log } = context
   const mapped = await ownTransaction(store, tenantId, (db) =>
     db
       .selectFrom('role_directory_groups')
@@ -61,7 +62,7 @@ async function groupIdsOf({ store, tenantId, gateways, log }: ContextPart, objec
   )
   if (!mapped) return []
   try {
-    const directory = await gateways.directory.of(tenantId)
+    const directory = await gateways.directory.of(context)
     return (await directory.groupIdsOf(objectId.toLowerCase())) ?? []
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -25,6 +25,7 @@ import { startSession } from './start-session.ts'
 
 export interface ExternalSignIn extends PresentedSignIn {
   pbiToken?: string | null
+  isSharedDevice?: boolean
   returnUrl?: string | null
   singleSignIn?: boolean | null
   twoFactorVerificationCode?: string | null
@@ -76,7 +77,11 @@ export async function signInAs(
   }
   await spendIdentity(context, identity)
   if (asked.pbiToken && isDirectory(identity.provider)) await keepIfTaken(context, account.id, asked.pbiToken)
-  const authenticated = await startSession(context, account, { rememberClient: false, showedCode: outcome.showedCode })
+  const authenticated = await startSession(context, account, {
+    rememberClient: false,
+    isSharedDevice: asked.isSharedDevice ?? false,
+    showedCode: outcome.showedCode,
+  })
   const isSingleSignIn = returnUrl !== null && asked.singleSignIn === true
   return atOnce(
     accepted(

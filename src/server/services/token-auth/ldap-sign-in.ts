@@ -1,12 +1,14 @@
 /** People whose password an LDAP directory keeps. Who is new here gets an account at the first sign-in, as ABP has it. */
 
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
 import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
+import { isEmailAddress } from '../../http/validation.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { readLdapServer } from '../../sign-in/ldap-server.ts'
 import { addPerson } from '../account/registration.ts'
@@ -55,17 +57,18 @@ async function personOf(
 async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson): Promise<Account | null> {
   const known = await findAccount(db, tenantId, person.userName)
   if (known) return known.authenticationSource === source ? known : null
+  const hasAddress = isEmailAddress(person.emailAddress)
   const id = await addPerson(
     { db, tenantId, now },
     {
-      name: firstCharacters(person.name || person.userName, limits.name),
-      surname: firstCharacters(person.surname, limits.surname),
+      name: firstCharacters(nameWithin(person.name) || person.userName, limits.name),
+      surname: firstCharacters(nameWithin(person.surname), limits.surname),
       userName: person.userName,
-      // A domain that can never receive mail (RFC 2606), where the directory tells none.
-      emailAddress: person.emailAddress || `${person.userName}@ldap.invalid`,
+      // A domain that can never receive mail (RFC 2606), where the directory tells no address.
+      emailAddress: hasAddress ? person.emailAddress : `${person.userName}@ldap.invalid`,
       passwordHash: null,
       authenticationSource: source,
-      isEmailConfirmed: person.emailAddress !== '',
+      isEmailConfirmed: hasAddress,
     },
     true,
   )

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import type { Db } from '../../db/transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 
@@ -16,10 +17,14 @@ export async function findByPersonalCode(db: Db, tenantId: number, hash: string)
 
 /** Until the first sign-in the user name stood for the name. */
 export async function nameMobilePerson(db: Db, tenantId: number, userId: number, name: string, surname: string) {
-  if (!name) return
+  const toldName = nameWithin(name)
+  if (toldName === '') return
   await db
     .updateTable('users')
-    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
+    .set({
+      name: firstCharacters(toldName, limits.name),
+      surname: firstCharacters(nameWithin(surname), limits.surname),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .whereRef('name', '=', 'user_name')

@@ -43,6 +43,8 @@ async function requireOn({ store, tenantId }: SignedInContext): Promise<void> {
 function readPeriod(startTime: string | null | undefined, endTime: string, now: Date): { start: Date; end: Date } {
   const asked = startTime ? new Date(startTime) : now
   const [start, end] = [asked < now ? now : asked, new Date(endTime)]
+  if (start.getTime() - now.getTime() > limits.delegationDaysAhead * day)
+    throw invalid('startTime', 'DelegationBeginsTooLate', { days: limits.delegationDaysAhead })
   if (end <= start) throw invalid('endTime', 'DelegationEndsBeforeItBegins')
   if (end.getTime() - start.getTime() > limits.delegationDays * day)
     throw invalid('endTime', 'DelegationIsTooLong', { days: limits.delegationDays })

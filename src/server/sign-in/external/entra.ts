@@ -54,18 +54,36 @@ export async function verifyEntra(
     now,
   )
   const objectId = textOf(payload.oid)
+  const vouched = addressesOf(payload)
   if (payload.ver !== '2.0' || !guidPattern.test(objectId)) throw new IdTokenError('The token is not of version 2')
   return {
     provider,
     key: `${directory}.${objectId}`,
     presentedKey: objectId,
     ...namesOf(payload, nameClaims(claims)),
-    confirmedAddress: isConfirmed(payload) ? textOf(payload.email) || null : null,
-    directoryNames: trustsNames ? [textOf(payload.email), textOf(payload.preferred_username)].filter(Boolean) : [],
+    confirmedAddress: vouched.address,
+    directoryNames: trustsNames ? vouched.names : [],
     proof,
     expires,
   }
 }
 
-/** The directory has proven that the domain of the address is its own. */
-const isConfirmed = ({ xms_edov: edov }: JWTPayload): boolean => edov === true || edov === 1 || edov === '1'
+/** The directory has proven that the domain of the address is its own, or its guest’s that of theirs. */
+const isProven = ({ xms_edov: edov }: JWTPayload): boolean => edov === true || edov === 1 || edov === '1'
+
+/** Somebody whom another directory, or no directory, signs in. The claim is left out where that is the issuer itself. */
+function isGuest({ acct, idp, iss, tid }: JWTPayload): boolean {
+  const ofDirectory = [undefined, iss, `https://sts.windows.net/${textOf(tid).toLowerCase()}/`]
+  return acct === 1 || acct === '1' || !ofDirectory.some((issuer) => issuer === idp)
+}
+
+/**
+ * What the directory itself vouches for (A41). `email` is a contact that anybody may have written, for a guest the
+ * administrator of their home; it counts where its domain is proven. The principal name lies in a domain of the directory,
+ * a guest’s in one of their home.
+ */
+function addressesOf(payload: JWTPayload): { address: string | null; names: string[] } {
+  const address = isProven(payload) ? textOf(payload.email) || null : null
+  const principalName = textOf(payload.preferred_username) || textOf(payload.upn)
+  return { address, names: isGuest(payload) || !principalName ? [] : [principalName] }
+}

@@ -6,6 +6,8 @@ export interface ExternalIdentity {
   provider: ExternalProvider
   /** Never reused and never changed by the provider; what accounts are found by. */
   key: string
+  /** What it was before it named its provider (A42); absent where it always did, or the provider is one for all. */
+  formerKey?: string
   /** As clients name the person; must be what they sent. */
   presentedKey: string
   name: string

@@ -2,12 +2,14 @@
 import { sql } from 'kysely'
 import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Db } from '../../db/transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import type { ExternalIdentity } from './identity.ts'
 
 type Login = Pick<ExternalIdentity, 'provider' | 'key'>
+type FormerLogin = Login & Pick<ExternalIdentity, 'formerKey' | 'confirmedAddress'>
 
 export async function addLogin(db: Db, tenantId: number, userId: number, login: Login, now: Date): Promise<void> {
   await db
@@ -21,6 +23,21 @@ export async function addLogin(db: Db, tenantId: number, userId: number, login: 
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/**
+ * Of a login from before keys named their provider nobody knows which one it was. It becomes this one’s when the provider
+ * also vouches for the account’s address (A42).
+ */
+async function nameProvider(db: Db, tenantId: number, login: FormerLogin): Promise<void> {
+  const { provider, key, formerKey, confirmedAddress } = login
+  if (formerKey === undefined || confirmedAddress === null) return
+  await sql`
+    update user_logins l set provider_key = ${key}
+    from users u
+    where l.tenant_id = ${tenantId} and l.provider = ${provider} and l.provider_key = ${formerKey}
+      and u.tenant_id = l.tenant_id and u.id = l.user_id and not u.is_deleted
+      and u.normalized_email_address = upper(${confirmedAddress}::text collate "und-x-icu")`.execute(db)
 }
 
 async function findByLogin(db: Db, tenantId: number, login: Login): Promise<Account | null> {
@@ -61,18 +78,28 @@ export async function findAccountOf(
 ): Promise<Account | null> {
   const known = await findByLogin(db, tenantId, identity)
   if (known) return known
+  if (identity.formerKey !== undefined) {
+    await nameProvider(db, tenantId, identity)
+    const named = await findByLogin(db, tenantId, identity)
+    if (named) return named
+  }
   const expected = await findExpected(db, tenantId, identity)
   if (expected === null) return null
   await addLogin(db, tenantId, expected, identity, now)
-  if (identity.name) await nameOnce(db, tenantId, expected, identity)
+  await nameOnce(db, tenantId, expected, identity)
   return findByLogin(db, tenantId, identity)
 }
 
 /** Until the first sign-in an administrator’s guess stood for the name. */
 async function nameOnce(db: Db, tenantId: number, userId: number, { name, surname }: ExternalIdentity): Promise<void> {
+  const toldName = nameWithin(name)
+  if (toldName === '') return
   await db
     .updateTable('users')
-    .set({ name: firstCharacters(name, limits.name), surname: firstCharacters(surname, limits.surname) })
+    .set({
+      name: firstCharacters(toldName, limits.name),
+      surname: firstCharacters(nameWithin(surname), limits.surname),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .execute()

@@ -23,8 +23,10 @@ interface Discovered {
   tokenAddress: string
 }
 
+const addressOf = (authority: string): string => authority.replace(/\/+$/, '')
+
 async function discover({ config }: ProviderContext, authority: string): Promise<Discovered> {
-  const address = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const address = `${addressOf(authority)}/.well-known/openid-configuration`
   const { status, json } = await askProvider(config, address)
   const found = {
     issuer: textOf(json?.issuer),
@@ -72,7 +74,7 @@ export async function verifyOpenId(
   application: OpenIdApplication,
   presented: Presented,
 ): Promise<ExternalIdentity> {
-  const { provider, clientId, claims, validatesIssuer } = application
+  const { clientId, validatesIssuer } = application
   const discovered = await discover(context, application.authority)
   const { accessCode } = presented
   const token = isToken(accessCode) ? accessCode : await tokenOfCode(context, application, discovered, presented)
@@ -88,19 +90,30 @@ export async function verifyOpenId(
   )
   const { payload } = verified
   if (payload.azp !== undefined && payload.azp !== clientId) throw new IdTokenError('The token is for another client')
-  return identityOf(provider, verified, claims)
+  return identityOf(application, verified)
 }
 
+/** A subject has 255 signs at most, and an issuer is an address (OpenID Connect Core, section 2). */
+const longestSubject = 255
+const longestIssuer = 512
+
+/**
+ * A subject is somebody’s within its issuer alone (A42): two providers both have a person 7. The authority stands beside the
+ * issuer because a provider says itself what its issuer is called, and could say another one’s name.
+ */
 function identityOf(
-  provider: ExternalProvider,
+  { provider, authority, claims }: OpenIdApplication,
   { payload, proof, expires }: VerifiedToken,
-  claims: ClaimsMapping,
 ): ExternalIdentity {
-  const key = payload.sub ?? ''
+  const { iss = '', sub = '' } = payload
+  if (sub === '' || sub.length > longestSubject || iss.length > longestIssuer || /\p{C}/u.test(iss + sub)) {
+    throw new IdTokenError('The token names nobody, or nobody as people are named')
+  }
   return {
     provider,
-    key,
-    presentedKey: key,
+    key: [addressOf(authority), encodeURI(iss), sub].join(' '),
+    formerKey: sub,
+    presentedKey: sub,
     ...namesOf(payload, nameClaims(claims)),
     confirmedAddress: payload.email_verified === true ? textOf(payload[claims.get('email') ?? 'email']) || null : null,
     directoryNames: [],

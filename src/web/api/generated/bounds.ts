@@ -16,10 +16,12 @@ export const accountResolveTenantIdBounds = {
 export const accountRegisterBounds = {
   "name": {
     "maxLength": 64,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "surname": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "userName": {
     "maxLength": 256
@@ -137,7 +139,8 @@ export const editionCreateEditionBounds = {
   "edition": {
     "displayName": {
       "maxLength": 64,
-      "isRequired": true
+      "isRequired": true,
+      "isName": true
     }
   }
 } as const
@@ -146,7 +149,8 @@ export const editionUpdateEditionBounds = {
   "edition": {
     "displayName": {
       "maxLength": 64,
-      "isRequired": true
+      "isRequired": true,
+      "isName": true
     }
   }
 } as const
@@ -423,7 +427,8 @@ export const languageUpdateLanguageTextBounds = {
 export const organizationUnitCreateOrganizationUnitBounds = {
   "displayNameOrEntraGroupObjectId": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "description": {
     "maxLength": 512
@@ -433,7 +438,8 @@ export const organizationUnitCreateOrganizationUnitBounds = {
 export const organizationUnitUpdateOrganizationUnitBounds = {
   "displayName": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "description": {
     "maxLength": 512
@@ -487,10 +493,12 @@ export const pbiWorkspacesCreateOrEditBounds = {
 export const ownProfileUpdateProfileBounds = {
   "name": {
     "maxLength": 64,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "surname": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "timezone": {
     "maxLength": 64,
@@ -651,11 +659,13 @@ export const roleGetRolesBounds = {
 export const roleCreateOrUpdateRoleBounds = {
   "role": {
     "name": {
-      "maxLength": 32
+      "maxLength": 32,
+      "isName": true
     },
     "displayName": {
       "maxLength": 64,
-      "isRequired": true
+      "isRequired": true,
+      "isName": true
     },
     "description": {
       "maxLength": 512
@@ -709,13 +719,16 @@ export const tenantCreateTenantBounds = {
   },
   "name": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "adminName": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "adminSurname": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "adminEmailAddress": {
     "maxLength": 256,
@@ -738,7 +751,8 @@ export const tenantUpdateTenantBounds = {
   },
   "name": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "connectionString": {
     "maxLength": 1024
@@ -753,13 +767,16 @@ export const tenantRegistrationRegisterTenantBounds = {
   },
   "name": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "adminName": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "adminSurname": {
-    "maxLength": 64
+    "maxLength": 64,
+    "isName": true
   },
   "adminEmailAddress": {
     "maxLength": 256,
@@ -1075,10 +1092,12 @@ export const userCreateOrUpdateUserBounds = {
   "user": {
     "name": {
       "maxLength": 64,
-      "isRequired": true
+      "isRequired": true,
+      "isName": true
     },
     "surname": {
-      "maxLength": 64
+      "maxLength": 64,
+      "isName": true
     },
     "userName": {
       "maxLength": 256,

@@ -403,6 +403,8 @@ export type ExternalAuthenticate = {
   pbiToken?: string | null;
   /** Where the access code is an authorization code that was asked for with a challenge (RFC 7636): what the challenge was made of. */
   codeVerifier?: string | null;
+  /** Addition to the catalogue: others use the device. Nothing that it keeps can be read later, and nobody stays signed in. */
+  isSharedDevice?: boolean;
   /** Add a sign-in token to the return address. */
   singleSignIn?: boolean | null;
   /** Address to go to afterwards; only local ones are taken. */

@@ -118,7 +118,7 @@ export type ErrorEnvelope = {
 export type CreateDelegation = {
   /** User name or e-mail address of who shall act. */
   userNameOrEmailAddress: string;
-  /** From when; null, absent or past: from now on. */
+  /** From when, 366 days ahead at most; null, absent or past: from now on. */
   startTime?: string | null;
   /** Until when: ahead, and 366 days after the start at most. */
   endTime: string;

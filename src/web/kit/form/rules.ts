@@ -1,6 +1,7 @@
 /** Pieces of form schemas, with the specification's messages (001, section 5). Lengths come from the contract. */
-import { mixed, ref, string } from 'yup'
+import { mixed, ref, type StringSchema, string } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { isName } from '../../../contract/vocabulary/names.ts'
 import {
   type PasswordDemands,
   type PasswordSign,
@@ -45,6 +46,8 @@ export function fieldRules(say: Say) {
     day: () => string().test('day', say('kit.range.notADay'), (value = '') => value === '' || isDay(value)),
     moment: () => string().test('moment', say('kit.date.notAMoment'), (value = '') => value === '' || isMoment(value)),
     required: (maxLength: number) => text(maxLength).trim().required(say('ThisFieldIsRequired')),
+    name: (text: StringSchema<string | undefined>) =>
+      text.test('name', say('InvalidName'), (value = '') => isName(value)),
     emailAddress: (maxLength: number) =>
       text(maxLength)
         .trim()

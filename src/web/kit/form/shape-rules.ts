@@ -9,6 +9,7 @@ interface TextBounds {
   isRequired?: true
   pattern?: string
   isEmailAddress?: true
+  isName?: true
 }
 
 type TextsOf<Bounds> = {
@@ -22,9 +23,10 @@ export function shapeRules<Bounds extends object>(
   patterns: Partial<Record<keyof Bounds, MessageKey>> = {},
 ): TextsOf<Bounds> {
   const rules = fieldRules(say)
-  const ruleOf = (name: string, { maxLength, isRequired, isEmailAddress, pattern }: TextBounds) => {
+  const ruleOf = (name: string, { maxLength, isRequired, isEmailAddress, isName, pattern }: TextBounds) => {
     if (isEmailAddress && isRequired) return rules.emailAddress(maxLength)
     const text = isRequired ? rules.required(maxLength) : rules.text(maxLength)
+    if (isName) return rules.name(text)
     if (pattern === undefined) return text
     const words: MessageKey = patterns[name as keyof Bounds] ?? 'InvalidPattern'
     return text.matches(new RegExp(pattern), { message: say(words), excludeEmptyString: true })
