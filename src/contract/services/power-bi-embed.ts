@@ -221,7 +221,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   getEncryptedReportKeyEmbedToken: query.get({
     summary: 'The same by a sealed value, which carries key, filter and end.',
     query: Type.Object({
-      reportId: smallId('Report.'),
+      reportId: Type.Optional(smallId('Report; the value says it by itself, and where both do, they are the same.')),
       encryptedValue: secret(limits.sealedValue, 'Answered by `ReportKeys_CreateEncryptedKey`.'),
     }),
     answer: EmbedTokenAnswer,

@@ -6,13 +6,13 @@ import type { Principal } from '../../access/principal.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openLink } from '../../auth/sealed-links.ts'
-import { isSameSecret, keptFilters, type LivingKey } from '../../auth/share-keys.ts'
+import { isSameSecret, keptFilters, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
-import { readSealedKey } from '../report-keys/sealed-key.ts'
+import { readSealedKey, type SealedKey } from '../report-keys/sealed-key.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
@@ -20,12 +20,7 @@ import type { Slideshow } from './present.ts'
 import { findAnyReport, type OpenReport } from './queries.ts'
 
 /** Beyond the key itself: what was sealed together with it. */
-interface Sealed {
-  filter: string | null
-  end: Date | null
-}
-
-const notSealed: Sealed = { filter: null, end: null }
+type Sealed = Pick<SealedKey, 'filter' | 'end'>
 
 interface Read {
   report: OpenReport | undefined
@@ -57,7 +52,7 @@ async function slideshowOf(
   return { ...told, slideshowPages, slideshowInterval: key.slideshow_interval, pageNames, initialPage }
 }
 
-async function openByKey(context: Context, use: Use, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
+async function openByKey(context: Context, use: Use, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { key, person, features, read } = use
   const { report, model, facts } = read
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
@@ -71,14 +66,14 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
     rights: { canEdit: false, keepsLogs: person !== null && isOn(features.get(featureNames.powerBILogging)) },
     facts,
     key: {
-      grant: { id: key.id, stamp: key.stamp, filter },
-      end: end && end < key.expiration ? end : key.expiration,
-      slideshow: await slideshowOf(context, use, report, filter),
+      grant: { id: key.id, stamp: key.stamp, filter: sealed?.filter ?? null },
+      end: sealed && sealed.end < key.expiration ? sealed.end : key.expiration,
+      slideshow: await slideshowOf(context, use, report, sealed?.filter ?? null),
     },
   })
 }
 
-function embed(context: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {
+function embed(context: Context, presented: PresentedKey, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { tenantId, reportId, keyId } = presented
   const read = async (db: Db, person: Principal | null): Promise<Read> => {
     const asking = { tenantId, person, features: context.features, reportId: sql<number>`${reportId}::int`, keyId }
@@ -97,23 +92,24 @@ export function embedByKey(
   { reportId, key: secret, keyId }: { reportId: number; key: string; keyId: number },
 ): Promise<EmbedTokenAnswer> {
   const { secrets, tenantId } = context
-  const isProven = (key: LivingKey | undefined) =>
+  const isProven = (key: SharedKey | undefined) =>
     isSameSecret(secret, (key && secrets.open('report-key', tenantId, key.sealed_key)) ?? '') && key !== undefined
-  return embed(context, { tenantId, reportId, keyId, isProven }, notSealed)
+  return embed(context, { tenantId, reportId, keyId, isProven }, null)
 }
 
+/** The value says which report it opens; an address may say it, too, and then no other. */
 export function embedBySealedKey(
   context: Context,
-  { reportId, encryptedValue }: { reportId: number; encryptedValue: string },
+  { reportId, encryptedValue }: { reportId?: number; encryptedValue: string },
 ): Promise<EmbedTokenAnswer> {
   const link = openLink(context.secrets, 'report-key-link', encryptedValue)
   const sealed = link && readSealedKey(link.value)
-  const isProven = () => sealed !== null && sealed.reportId === reportId && sealed.end > context.now
   const presented: PresentedKey = {
     tenantId: link?.tenantId ?? context.tenantId,
-    reportId,
+    reportId: reportId ?? sealed?.reportId ?? 0,
     keyId: sealed?.keyId ?? 0,
-    isProven,
+    end: sealed?.end ?? null,
+    isProven: () => sealed !== null && (reportId === undefined || sealed.reportId === reportId),
   }
-  return embed(context, presented, sealed ?? notSealed)
+  return embed(context, presented, sealed)
 }

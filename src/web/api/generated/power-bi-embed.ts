@@ -220,8 +220,8 @@ export type PowerBiEmbedGetReportKeyEmbedTokenApiArg = {
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiResponse =
   /** status 200 Done. */ EmbedTokenAnswer;
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg = {
-  /** Report. */
-  reportId: number;
+  /** Report; the value says it by itself, and where both do, they are the same. */
+  reportId?: number;
   /** Answered by `ReportKeys_CreateEncryptedKey`. */
   encryptedValue: string;
 };
