@@ -60,7 +60,7 @@ export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nob
       data-slideshow={isSlideshow || undefined}
     >
       {shown && <Heading shared={shared} isByKey={isByKey} wayOn={wayOn} />}
-      <main className={classes.stage} aria-busy={isBusy} {...slideshow.reader.pointer}>
+      <main className={classes.stage} aria-busy={isBusy && !isFailed} {...slideshow.reader.pointer}>
         {isBusy && !isFailed && <Busy />}
         {isFailed && (
           <SharedProblem
@@ -111,7 +111,7 @@ function Heading({ shared: { framed, isReachable, isSlideshow }, isByKey, wayOn 
       </Text>
       {isByKey && (isSlideshow || mayPlay) && (
         <Button component="a" href={otherWay} variant="subtle" color="gray" size="compact-sm">
-          <FormattedMessage id={isSlideshow ? 'share.look' : 'share.play'} />
+          <FormattedMessage id={isSlideshow ? 'share.look' : 'share.asSlideshow'} />
         </Button>
       )}
       {!isByKey && (

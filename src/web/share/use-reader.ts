@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 /** Milliseconds: a pointer that was left lying there stops no screen on a wall for longer. */
 const longestLook = 120_000
 
-/** Whether somebody looks closer: the pointer is over the report, or something in its frame has the focus. */
-export function useReader() {
+/**
+ * Whether somebody looks closer: the pointer has come over the report, or something in its frame has the focus. Browsers tell of
+ * a pointer that lies where a page begins as if it had come.
+ */
+export function useReader(isDrawn: boolean) {
   const [isOver, setIsOver] = useState(false)
   const [isInside, setIsInside] = useState(false)
   const isThere = isOver || isInside
@@ -29,7 +32,7 @@ export function useReader() {
   return {
     isThere,
     pointer: {
-      onPointerEnter: ({ pointerType }: { pointerType: string }) => setIsOver(pointerType === 'mouse'),
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => setIsOver(isDrawn && pointerType === 'mouse'),
       onPointerLeave: () => setIsOver(false),
     },
   }

@@ -29,7 +29,7 @@ export function useSlideshow(framed: ReturnType<typeof useFramedReport<string>>,
   const { shown, report, isRendered, again } = framed
   const prefersStill = useReducedMotion()
   const isSeen = useDocumentVisibility() === 'visible'
-  const reader = useReader()
+  const reader = useReader(isRendered)
   const [slides, setSlides] = useState<readonly Slide[]>([])
   const [at, setAt] = useState(0)
   const [isTurning, setIsTurning] = useState(false)
