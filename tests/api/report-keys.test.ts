@@ -225,6 +225,8 @@ describe('a report opened by a key', () => {
   test('ends with the key, never later', async () => {
     const key = await aKey({ isKeyPublic: true, expiration: inSeconds(90) })
     expect((await tokenOf(openPublic(key))).secondsLeft).toBe(90)
+    const { sharedBy } = (await openPublic(key)).result
+    expect(sharedBy).toEqual({ organizationName: expect.stringMatching(/^Contoso/), expiration: key.expiration })
     expect((await tokenOf(openPublic(await aKey({ isKeyPublic: true })))).secondsLeft).toBe(lifetimes.embedToken)
   })
 

@@ -77,6 +77,7 @@ test('a public link opens the report in a browser that never saw the portal, and
   await expectShown(page)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^Contoso/)).toBeVisible()
   await expect(page).toHaveTitle('Report · Tessera')
   await expectNoAxeViolations(page)
   await page.reload()
@@ -237,7 +238,10 @@ test('the screen stays on while a slideshow plays', async ({ page }) => {
     Object.assign(window, { held })
     navigator.wakeLock.request = async () => {
       held.count += 1
-      return Object.assign(new EventTarget(), { release: async () => void (held.count -= 1) }) as WakeLockSentinel
+      const release = async () => {
+        held.count -= 1
+      }
+      return Object.assign(new EventTarget(), { release }) as WakeLockSentinel
     }
   })
   const held = () => page.evaluate(() => (window as unknown as { held: { count: number } }).held.count)

@@ -1,7 +1,7 @@
 import { Button, Loader, Text, Title } from '@mantine/core'
 import { useDocumentTitle, useFullscreenDocument, useIdle } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
 import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
 import type { FrameEvents } from '../reports/ReportFrame.tsx'
 import { ReportFrame } from '../reports/use-framed-report.ts'
@@ -95,7 +95,7 @@ interface HeadingProps {
   wayOn: WayOn
 }
 
-function Heading({ shared: { framed, isReachable, isSlideshow }, isByKey, wayOn }: HeadingProps) {
+function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByKey, wayOn }: HeadingProps) {
   const { shown } = framed
   if (!shown) return null
   const mayPlay = isByKey && shown.slideshowInterval !== null
@@ -103,12 +103,25 @@ function Heading({ shared: { framed, isReachable, isSlideshow }, isByKey, wayOn 
   return (
     <header className={classes.header}>
       <img src="/favicon.svg" alt="" width={20} height={20} />
+      {sharedBy && (
+        <span className={classes.organization} dir="auto">
+          {sharedBy.organizationName}
+        </span>
+      )}
       <Title order={1} size="h5" lineClamp={1} className={classes.name} title={shown.reportName} dir="auto">
         {shown.reportName}
       </Title>
       <Text component="span" size="sm" role="status" className={classes.away}>
         {!isReachable && <FormattedMessage id="share.away" />}
       </Text>
+      {sharedBy && (
+        <span className={classes.until}>
+          <FormattedMessage
+            id="share.until"
+            values={{ date: <FormattedDate value={sharedBy.expiration} dateStyle="medium" /> }}
+          />
+        </span>
+      )}
       {isByKey && (isSlideshow || mayPlay) && (
         <Button component="a" href={otherWay} variant="subtle" color="gray" size="compact-sm">
           <FormattedMessage id={isSlideshow ? 'share.look' : 'share.asSlideshow'} />

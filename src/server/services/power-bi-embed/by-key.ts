@@ -17,7 +17,7 @@ import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
 import type { Slideshow } from './present.ts'
-import { findAnyReport, type OpenReport } from './queries.ts'
+import { findAnyReport, findOrganizationName, type OpenReport } from './queries.ts'
 
 /** Beyond the key itself: what was sealed together with it. */
 type Sealed = Pick<SealedKey, 'filter' | 'end'>
@@ -26,6 +26,7 @@ interface Read {
   report: OpenReport | undefined
   model: ReportModel | null
   facts: OpeningFacts
+  organizationName: string
 }
 
 type Use = KeyUse<Read>
@@ -54,11 +55,12 @@ async function slideshowOf(
 
 async function openByKey(context: Context, use: Use, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { key, person, features, read } = use
-  const { report, model, facts } = read
+  const { report, model, facts, organizationName } = read
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
-  return openReport(context, {
+  const end = sealed && sealed.end < key.expiration ? sealed.end : key.expiration
+  const opened = await openReport(context, {
     by: 'key',
     report,
     person,
@@ -67,22 +69,24 @@ async function openByKey(context: Context, use: Use, sealed: Sealed | null): Pro
     facts,
     key: {
       grant: { id: key.id, stamp: key.stamp, filter: sealed?.filter ?? null },
-      end: sealed && sealed.end < key.expiration ? sealed.end : key.expiration,
+      end,
       slideshow: await slideshowOf(context, use, report, sealed?.filter ?? null),
     },
   })
+  return { ...opened, sharedBy: { organizationName, expiration: end.toISOString() } }
 }
 
 function embed(context: Context, presented: PresentedKey, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { tenantId, reportId, keyId } = presented
   const read = async (db: Db, person: Principal | null): Promise<Read> => {
     const asking = { tenantId, person, features: context.features, reportId: sql<number>`${reportId}::int`, keyId }
-    const [report, model, facts] = await Promise.all([
+    const [report, model, facts, organizationName] = await Promise.all([
       findAnyReport(db, tenantId, person?.userId ?? 0, reportId),
       findReportModel(db, tenantId, reportId),
       readOpeningFacts(db, asking),
+      findOrganizationName(db, tenantId),
     ])
-    return { report, model, facts }
+    return { report, model, facts, organizationName }
   }
   return withKey(context, presented, read, (use) => openByKey(context, use, sealed))
 }
