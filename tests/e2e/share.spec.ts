@@ -123,7 +123,7 @@ test('a sealed link says its organisation by itself, also without the number of 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('why a link opens nothing is said in words, with the way on', async ({ page }) => {
+test('why a link opens nothing is said in words, with the way on (F6)', async ({ page }) => {
   const withdrawn = await aKey({ isKeyPublic: true })
   await withdraw(withdrawn)
   await page.goto(linkOf(withdrawn))
@@ -154,7 +154,7 @@ test('what a link opened is taken away when its time is over', async ({ page }) 
   await expect(page.locator('iframe')).toHaveCount(0)
 })
 
-test('what a link opened is taken away at the next look after it was withdrawn', async ({ page }) => {
+test('what a link opened is taken away at the next look after it was withdrawn (F15)', async ({ page }) => {
   await page.clock.install()
   const key = await aKey({ isKeyPublic: true, expiration: inSeconds(20 * 60) })
   await page.goto(linkOf(key))
