@@ -1,11 +1,16 @@
 import { firstScreenStands } from './app/first-screen.ts'
 import { isInstallAddress } from './session/install-address.ts'
+import { type ShareLink, shareLinkAt } from './session/share-link.ts'
 
-/** The sign-in pages and the app behind them are two starts: the first carries neither store nor router. */
+/** The sign-in pages, shared reports and the app are starts of their own: only the last carries store and router. */
 const openApp = async () => (await import('./app/start.tsx')).startApp()
 /** The address is the app’s by now: a page that begins there tells what is missing, and mends it. */
 const enterApp = () => openApp().catch(() => location.reload())
 const openAccount = async () => (await import('./account/start.tsx')).startAccount({ whenSignedIn: enterApp })
+
+const link = shareLinkAt(location)
+const openShare = async (shared: ShareLink) =>
+  (await import('./share/start.tsx')).startShare({ link: shared, whenForMembers: openApp })
 
 /** A start parameter of the specification: it leaves the address before anything else. */
 const asked = new URLSearchParams(location.search)
@@ -17,4 +22,4 @@ const isAccountPage = location.pathname.toLowerCase().startsWith('/account') || 
 
 // What the device keeps is opened by the app’s start, which says so if it cannot be loaded.
 if (firstScreenStands()) import('./session/shelf.ts').catch(() => undefined)
-await (registersTenant ? openRegistration() : isAccountPage ? openAccount() : openApp())
+await (registersTenant ? openRegistration() : isAccountPage ? openAccount() : link ? openShare(link) : openApp())

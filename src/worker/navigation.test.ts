@@ -81,6 +81,13 @@ describe('a file', () => {
 
 it('begins with the screen as it was left where the app is, and not where people sign in', () => {
   expect(['/', '/app', '/app/admin/users?page=2'].map(at).every(beginsWithFirstScreen)).toBe(true)
-  expect(['/account/login', '/apiary', '/report-host/reportEmbed'].map(at).some(beginsWithFirstScreen)).toBe(false)
+  const others = [
+    '/account/login',
+    '/apiary',
+    '/report-host/reportEmbed',
+    '/report/7?key=a&keyId=1',
+    '/main/report/share',
+  ]
+  expect(others.map(at).some(beginsWithFirstScreen)).toBe(false)
   expect(['/?abp_tenancy_name=fabrikam', '/app?tenantId=2'].map(at).some(beginsWithFirstScreen)).toBe(false)
 })

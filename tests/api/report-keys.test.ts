@@ -70,6 +70,12 @@ const openPublic = (key: Pick<ReportKey, 'reportId' | 'key' | 'id'>) => open(por
 
 const asFrame = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
+const seal = (key: ReportKey, more: object = {}) =>
+  admin.call('ReportKeys_CreateEncryptedKey', { body: { reportId: key.reportId, reportKeyId: key.id, ...more } })
+
+const openSealed = (encryptedValue: string, reportId = desk.reportId, caller = portal.anonymous) =>
+  caller.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query: { reportId, encryptedValue } })
+
 /** Tickets that a frame with this token counts. */
 async function countedTickets(token: string, filters: object[] = []): Promise<unknown> {
   const { status, result } = await portal.anonymous.callWith('ReportLibrary_QueryVisuals', {
@@ -219,6 +225,8 @@ describe('a report opened by a key', () => {
   test('ends with the key, never later', async () => {
     const key = await aKey({ isKeyPublic: true, expiration: inSeconds(90) })
     expect((await tokenOf(openPublic(key))).secondsLeft).toBe(90)
+    const { sharedBy } = (await openPublic(key)).result
+    expect(sharedBy).toEqual({ organizationName: expect.stringMatching(/^Contoso/), expiration: key.expiration })
     expect((await tokenOf(openPublic(await aKey({ isKeyPublic: true })))).secondsLeft).toBe(lifetimes.embedToken)
   })
 
@@ -242,7 +250,8 @@ describe('a report opened by a key', () => {
       })
     await setDisabled(true)
     expect(await countedTickets(token)).toBe(401)
-    expect((await openPublic(key)).status).toBe(404)
+    const { status, error } = await openPublic(key)
+    expect([status, error?.name]).toEqual([404, 'reportSharing.reportWasWithdrawn'])
     await setDisabled(false)
   })
 
@@ -270,10 +279,15 @@ describe('a report opened by a key', () => {
   test('asks for a sign-in where the key is not public, and for one of its roles', async () => {
     const key = await aKey({ roleIds: [adminRole] })
     expect((await openPublic(key)).status).toBe(401)
-    expect((await open(alice, key)).status).toBe(404)
+    const refusals = [await open(alice, key)]
     expect((await tokenOf(open(admin, key))).reportName).toBe('Desk')
     const forAll = await aKey()
     expect((await tokenOf(open(alice, forAll))).reportName).toBe('Desk')
+    const { encryptedValue } = (await seal(forAll)).result
+    refusals.push(await openSealed(encryptedValue, desk.reportId, await portal.as(fabrikamAlice)))
+    expect(refusals.map(({ status, error }) => `${status} ${error?.name}`)).toEqual(
+      Array(2).fill('404 reportSharing.linkIsForOthers'),
+    )
     expect((await open(await portal.as(fabrikamAlice), forAll)).status).toBe(404)
   })
 
@@ -286,18 +300,16 @@ describe('a report opened by a key', () => {
 })
 
 describe('wrong keys (F6)', () => {
-  test('look like keys that are gone: guessed, expired, deleted, of another report or tenant', async () => {
+  test('look like keys that are gone: guessed – also of one that has ended –, of another report or tenant', async () => {
     const key = await aKey({ isKeyPublic: true })
     const expired = await aKey({ isKeyPublic: true, expiration: inSeconds(1) })
     const deleted = await aKey({ isKeyPublic: true })
     await admin.call('ReportKeys_Delete', { query: { id: deleted.id } })
     portal.moveClock(2)
     const wrong = [
-      { ...key, key: 'AAAAAAAAAAAAAAAAAAAAAA' },
+      ...[key, expired, deleted].map((one) => ({ ...one, key: 'AAAAAAAAAAAAAAAAAAAAAA' })),
       { ...key, id: key.id + 1_000_000 },
       { ...key, reportId: people.reportId },
-      expired,
-      deleted,
     ]
     const answers = await Promise.all(wrong.map((one) => openPublic(one)))
     expect(new Set(answers.map(({ status, error }) => `${status} ${error?.message}`))).toEqual(
@@ -306,6 +318,24 @@ describe('wrong keys (F6)', () => {
     const elsewhere = { 'Abp-TenantId': String(portal.tenantId('fabrikam')) }
     expect((await open(portal.anonymous, key, elsewhere)).status).toBe(404)
     expect((await openPublic(key)).status).toBe(200)
+  })
+
+  test('are not the right ones that have ended: who was given the link is told why, however often', async () => {
+    const expired = await aKey({ isKeyPublic: true, expiration: inSeconds(1) })
+    const deleted = await aKey({ isKeyPublic: true })
+    const living = await aKey({ isKeyPublic: true })
+    const { encryptedValue } = (await seal(living, { expiration: inSeconds(1) })).result
+    await admin.call('ReportKeys_Delete', { query: { id: deleted.id } })
+    portal.moveClock(2)
+    const told = async (answer: ReturnType<typeof open>) => {
+      const { status, error } = await answer
+      return `${status} ${error?.name}`
+    }
+    expect(await told(openPublic(expired))).toBe('404 reportSharing.linkHasExpired')
+    expect(await told(openSealed(encryptedValue))).toBe('404 reportSharing.linkHasExpired')
+    for (let time = 0; time <= limits.wrongReportKeys; time++)
+      expect(await told(openPublic(deleted))).toBe('404 reportSharing.linkWasWithdrawn')
+    expect((await openPublic(living)).status).toBe(200)
   })
 
   test('are counted by address, and then every key waits', async () => {
@@ -322,14 +352,6 @@ describe('wrong keys (F6)', () => {
 })
 
 describe('a sealed key', () => {
-  const seal = async (key: ReportKey, more: object = {}) =>
-    admin.call('ReportKeys_CreateEncryptedKey', { body: { reportId: key.reportId, reportKeyId: key.id, ...more } })
-  const openSealed = (encryptedValue: string, reportId = desk.reportId, headers: Record<string, string> = {}) =>
-    portal.anonymous.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', {
-      query: { reportId, encryptedValue },
-      headers,
-    })
-
   test('opens the report with its filter besides the key’s, and says of no tenant (PowerBIEmbed_GetEncryptedReportKeyEmbedToken)', async () => {
     const key = await aKey({ isKeyPublic: true, filter: JSON.stringify(firstLine) })
     const high = { target: { table: 'Tickets', column: 'Priority' }, operator: 'In', values: ['High'] }
@@ -357,6 +379,10 @@ describe('a sealed key', () => {
     ]
     for (const value of wrong) expect((await openSealed(value)).status, value).toBe(404)
     expect((await openSealed(encryptedValue, people.reportId)).status).toBe(404)
+    expect(
+      (await portal.anonymous.call('PowerBIEmbed_GetEncryptedReportKeyEmbedToken', { query: { encryptedValue } }))
+        .status,
+    ).toBe(200)
     expect((await openSealed(encryptedValue)).status).toBe(200)
   })
 

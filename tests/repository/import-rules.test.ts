@@ -91,6 +91,7 @@ const layers = [
   'server/config.ts server/db server/names server/times server/version.ts',
   'web/main.tsx web/page-chunks.ts web/redirect.ts',
   'web/app',
+  'web/share',
   'web/account web/areas web/reports',
   'web/kit',
   'web/session web/themes',

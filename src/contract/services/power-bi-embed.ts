@@ -86,9 +86,15 @@ const ActionableTask = shape('ActionableTask', {
   httpBody: nullable(text(8192, 'Body to send.')),
 })
 
+const SharedBy = shape('SharedBy', {
+  organizationName: text(limits.tenantName, 'Organisation whose report it is, as it calls itself.'),
+  expiration: dateTime('The link opens nothing after this.'),
+})
+
 const EmbedTokenAnswer = shape('EmbedTokenAnswer', {
   embedTokenDto: nullable(EmbedToken, 'Opens the report; null where there is none to open.'),
   tasks: Type.Array(ActionableTask, { description: 'Actions that the report’s visuals offer.' }),
+  sharedBy: Type.Optional(SharedBy),
 })
 export type EmbedTokenAnswer = Static<typeof EmbedTokenAnswer>
 
@@ -221,7 +227,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
   getEncryptedReportKeyEmbedToken: query.get({
     summary: 'The same by a sealed value, which carries key, filter and end.',
     query: Type.Object({
-      reportId: smallId('Report.'),
+      reportId: Type.Optional(smallId('Report; the value says it by itself, and where both do, they are the same.')),
       encryptedValue: secret(limits.sealedValue, 'Answered by `ReportKeys_CreateEncryptedKey`.'),
     }),
     answer: EmbedTokenAnswer,

@@ -28,6 +28,7 @@ import type services from './texts/en-gb/services.json'
 import type sessions from './texts/en-gb/sessions.json'
 import type settingPages from './texts/en-gb/setting-pages.json'
 import type settings from './texts/en-gb/settings.json'
+import type share from './texts/en-gb/share.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
@@ -66,6 +67,7 @@ type Texts = typeof account &
   typeof sessions &
   typeof settingPages &
   typeof settings &
+  typeof share &
   typeof shell &
   typeof start &
   typeof tenantPages &

@@ -1,14 +1,14 @@
-/** Share keys as those see them who come with one: what is deleted, expired, or of a disabled report is not there. */
+/** Share keys as those see them who come with one: what is deleted, expired, or of a disabled report opens nothing. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Filter } from '../../contract/models/report-definition.ts'
 import type { Db } from '../db/transaction.ts'
 import { readKeyFilters } from './key-filters.ts'
 
-export type LivingKey = NonNullable<Awaited<ReturnType<typeof findLivingKey>>>
+export type SharedKey = NonNullable<Awaited<ReturnType<typeof findKey>>>
 
-/** Read anew whenever it is used: nothing that a link or a token says of a key is believed. */
-export function findLivingKey(db: Db, tenantId: number, id: number, now: Date) {
+/** In whatever state. Read anew whenever it is used: nothing that a link or a token says of a key is believed. */
+export function findKey(db: Db, tenantId: number, id: number) {
   return db
     .selectFrom('report_keys')
     .innerJoin('reports', (join) =>
@@ -16,16 +16,26 @@ export function findLivingKey(db: Db, tenantId: number, id: number, now: Date) {
     )
     .where('report_keys.tenant_id', '=', tenantId)
     .where('report_keys.id', '=', id)
-    .where('report_keys.is_deleted', '=', false)
-    .where('report_keys.expiration', '>', now)
-    .where('reports.is_disabled', '=', false)
     .selectAll('report_keys')
-    .select(
+    .select([
+      'reports.is_disabled as is_report_disabled',
       sql<number[]>`array(
         select role_id from report_key_roles needed
         where needed.tenant_id = ${tenantId} and needed.report_key_id = report_keys.id)`.as('role_ids'),
-    )
+    ])
     .executeTakeFirst()
+}
+
+/** Why a key opens nothing any more; null: it does. */
+export function endOfKey(key: SharedKey, now: Date): 'deleted' | 'expired' | 'reportDisabled' | null {
+  if (key.is_deleted) return 'deleted'
+  if (key.expiration <= now) return 'expired'
+  return key.is_report_disabled ? 'reportDisabled' : null
+}
+
+export async function findLivingKey(db: Db, tenantId: number, id: number, now: Date): Promise<SharedKey | undefined> {
+  const key = await findKey(db, tenantId, id)
+  return key && endOfKey(key, now) === null ? key : undefined
 }
 
 /** Takes as long for a key that is nearly right as for one that is not. */

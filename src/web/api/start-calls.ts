@@ -106,5 +106,10 @@ export const providersOf = (tenantId: number | null) =>
     identity: { accessToken: null, culture: caller().culture, tenantId },
   })
 
-export const isTenantAvailable = (tenancyName: string) =>
-  ask<AccountIsTenantAvailableApiResponse>({ url: accountIsTenantAvailablePath, method: 'POST', body: { tenancyName } })
+export const isTenantAvailable = (tenancyName: string, how: Pick<Call, 'isApart'> = {}) =>
+  ask<AccountIsTenantAvailableApiResponse>({
+    url: accountIsTenantAvailablePath,
+    method: 'POST',
+    body: { tenancyName },
+    ...how,
+  })

@@ -56,6 +56,7 @@ export async function fetchOurs<Body>(
     patience: callPatience = patience,
     signal,
     identity = caller(),
+    isApart = false,
   }: Call,
   read: (response: Response) => Promise<Body>,
 ): Promise<Asked<Body> | null> {
@@ -73,6 +74,7 @@ export async function fetchOurs<Body>(
         [names.callNumber]: number,
       },
       body: body === undefined ? null : JSON.stringify(body),
+      credentials: isApart ? 'omit' : 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const isOurs = response.headers.get(names.answerTo) === number

@@ -30,6 +30,8 @@ export interface Call {
   signal?: AbortSignal
   /** As whom, where it is not as the page. */
   identity?: CallIdentity
+  /** Sends no cookie and takes none: whoever is signed in in this browser has nothing to do with it. */
+  isApart?: boolean
 }
 
 export interface CallIdentity {

@@ -5,6 +5,7 @@ import { markNow } from '../../offline/owner-mark.ts'
 import { operationFacts } from '../api/generated/operations.ts'
 import { isStillOwn } from '../api/page-owner.ts'
 import { keepsAnswers } from '../session/person.ts'
+import { reportIdAt, shareLinkAt } from '../session/share-link.ts'
 import { hasAllAnswers } from '../store/all-answers.ts'
 import type { AppStore, RootState } from '../store/create-store.ts'
 
@@ -162,7 +163,8 @@ export function keepScreens({ store, router }: Keeping, ageOf: (now: Date) => st
   let timer: ReturnType<typeof setTimeout> | undefined
   let kept: string | null = null
   const keep = async () => {
-    const root = document.getElementById('root')
+    // A report without the shell is none to begin with, and its address may hold a key.
+    const root = shareLinkAt(location) || reportIdAt(location) ? null : document.getElementById('root')
     const screen = root && takeFirstScreen(store.getState(), root, ageOf(new Date()))
     const { visit } = markNow()
     const what = screen && visit && visit.id + screen.address + screen.styles + screen.shell + screen.page

@@ -7,6 +7,8 @@ import { MoreTexts } from '../i18n/Texts.tsx'
 import type { Messages } from '../i18n/texts.ts'
 import { needsOf, needsOfPage } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
+import { shareLinkAt } from '../session/share-link.ts'
+import { shareTexts } from '../share/share-texts.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { areas } from './areas.ts'
 import { guard, toBestRoute } from './guard.ts'
@@ -49,7 +51,25 @@ const home: Pick<Area, 'texts'> = {
   texts: import.meta.glob('../../contract/vocabulary/texts/*/home.json', { import: 'default' }),
 }
 
+/** Whole reports for whoever is signed in, without the shell; what a key opens, the server decides. */
+const wholeReports = (store: AppStore, textsOf: TextsOf): RouteObject => ({
+  errorElement: <PageError />,
+  hydrateFallbackElement: <PageLoading />,
+  lazy: () =>
+    areaPage({ texts: shareTexts }, async () => (await import('../share/MemberReport.tsx')).MemberReport, textsOf),
+  children: [
+    {
+      path: '/report/:reportId',
+      loader: ({ request }) =>
+        shareLinkAt(new URL(request.url)) ? null : guard(store, { permission: permissions.tenantDashboard }),
+      element: null,
+    },
+    { path: '/main/report/share', element: null },
+  ],
+})
+
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
+  wholeReports(store, textsOf),
   {
     element: <Shell />,
     hydrateFallbackElement: <span />,

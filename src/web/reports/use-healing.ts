@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { isServerThere } from '../api/transport.ts'
-import { useIsReachable } from '../store/hooks.ts'
 
 /** Milliseconds. */
 const shortestWait = 1_000
 const longestWait = 60_000
 
+interface Health {
+  isAway: boolean
+  isWell: boolean
+  /** As the last call found the server. */
+  isReachable: boolean
+}
+
 /**
  * Tries again by itself what failed because nobody answered: soon after the server is back, else more and more rarely.
  * `isWell` forgets how often that was.
  */
-export function useHealing({ isAway, isWell }: { isAway: boolean; isWell: boolean }, again: () => void): void {
-  const isReachable = useIsReachable()
+export function useHealing({ isAway, isWell, isReachable }: Health, again: () => void): void {
   const failures = useRef(0)
   const latest = useRef(again)
   latest.current = again

@@ -7,7 +7,7 @@ import { deviceValues } from '../../offline/browser-values.ts'
 import type { Owner } from '../../offline/owner.ts'
 import { setCaller } from '../api/caller.ts'
 import { isTenantAvailable } from '../api/start-calls.ts'
-import type { ApiError } from '../api/wire.ts'
+import type { ApiError, Call } from '../api/wire.ts'
 import type { AppConfig } from './app-config.ts'
 import { deleteCookie, readCookie, writeCookie } from './browser-cookies.ts'
 import { paths } from './paths.ts'
@@ -97,7 +97,8 @@ export interface Tenant {
   tenancyName: string | null
 }
 
-const cookieTenant = () => cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
+export const cookieTenant = (): string | null =>
+  cookies.tenantId.map(readCookie).find((value) => idOf(value) !== null) ?? null
 
 const listeners = new Set<(tenant: Tenant | null) => void>()
 
@@ -124,8 +125,8 @@ export type TenantLookup =
   | { kind: 'inActive' | 'notFound'; name: string }
   | { kind: 'failed'; error: ApiError }
 
-export async function findTenant(name: string): Promise<TenantLookup> {
-  const { data, error } = await isTenantAvailable(name)
+export async function findTenant(name: string, how?: Pick<Call, 'isApart'>): Promise<TenantLookup> {
+  const { data, error } = await isTenantAvailable(name, how)
   if (error) return { kind: 'failed', error }
   if (data.state === tenantAvailability.available && data.tenantId !== null) {
     return { kind: 'found', tenant: { id: data.tenantId, tenancyName: name.toLowerCase() } }

@@ -6,7 +6,7 @@ import type { Principal } from '../../access/principal.ts'
 import { Refusal, refused } from '../../access/refusals.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openLink } from '../../auth/sealed-links.ts'
-import { isSameSecret, keptFilters, type LivingKey } from '../../auth/share-keys.ts'
+import { isSameSecret, keptFilters, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import { ownChange } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -14,25 +14,21 @@ import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
 import { countOpening } from '../report-keys/key-list.ts'
-import { readSealedKey } from '../report-keys/sealed-key.ts'
+import { readSealedKey, type SealedKey } from '../report-keys/sealed-key.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { type OpeningFacts, openReport, readOpeningFacts } from './embedding.ts'
 import type { Slideshow } from './present.ts'
-import { findAnyReport, type OpenReport } from './queries.ts'
+import { findAnyReport, findOrganizationName, type OpenReport } from './queries.ts'
 
 /** Beyond the key itself: what was sealed together with it. */
-interface Sealed {
-  filter: string | null
-  end: Date | null
-}
-
-const notSealed: Sealed = { filter: null, end: null }
+type Sealed = Pick<SealedKey, 'filter' | 'end'>
 
 interface Read {
   report: OpenReport | undefined
   model: ReportModel | null
   facts: OpeningFacts
+  organizationName: string
 }
 
 type Use = KeyUse<Read>
@@ -59,12 +55,13 @@ async function slideshowOf(
   return { ...told, slideshowPages, slideshowInterval: key.slideshow_interval, pageNames, initialPage }
 }
 
-async function openByKey(context: Context, use: Use, { filter, end }: Sealed): Promise<EmbedTokenAnswer> {
+async function openByKey(context: Context, use: Use, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { key, person, features, read } = use
-  const { report, model, facts } = read
+  const { report, model, facts, organizationName } = read
   if (!report) throw new Refusal(404, 'reportSharing.linkHasEnded')
   // Rows that are kept from some people are shown to nobody without a name.
   if (!person && model?.hasRules) throw new Refusal(403, 'reports.identityMissing')
+  const end = sealed && sealed.end < key.expiration ? sealed.end : key.expiration
   const opened = await openReport(context, {
     by: 'key',
     report,
@@ -73,27 +70,28 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
     rights: { canEdit: false, keepsLogs: person !== null && isOn(features.get(featureNames.powerBILogging)) },
     facts,
     key: {
-      grant: { id: key.id, stamp: key.stamp, filter },
-      end: end && end < key.expiration ? end : key.expiration,
-      slideshow: await slideshowOf(context, use, report, filter),
+      grant: { id: key.id, stamp: key.stamp, filter: sealed?.filter ?? null },
+      end,
+      slideshow: await slideshowOf(context, use, report, sealed?.filter ?? null),
     },
   })
   const opening = { tenantId: key.tenant_id, keyId: key.id, userId: person?.userId ?? null }
   // Once nothing else holds a connection; and only what was opened counts.
   context.afterCommit(() => ownChange(context.store, key.tenant_id, (db) => countOpening(db, opening, context.now)))
-  return opened
+  return { ...opened, sharedBy: { organizationName, expiration: end.toISOString() } }
 }
 
-function embed(context: Context, presented: PresentedKey, sealed: Sealed): Promise<EmbedTokenAnswer> {
+function embed(context: Context, presented: PresentedKey, sealed: Sealed | null): Promise<EmbedTokenAnswer> {
   const { tenantId, reportId, keyId } = presented
   const read = async (db: Db, person: Principal | null): Promise<Read> => {
     const asking = { tenantId, person, features: context.features, reportId: sql<number>`${reportId}::int`, keyId }
-    const [report, model, facts] = await Promise.all([
+    const [report, model, facts, organizationName] = await Promise.all([
       findAnyReport(db, tenantId, person?.userId ?? 0, reportId),
       findReportModel(db, tenantId, reportId),
       readOpeningFacts(db, asking),
+      findOrganizationName(db, tenantId),
     ])
-    return { report, model, facts }
+    return { report, model, facts, organizationName }
   }
   return withKey(context, presented, read, (use) => openByKey(context, use, sealed))
 }
@@ -103,23 +101,24 @@ export function embedByKey(
   { reportId, key: secret, keyId }: { reportId: number; key: string; keyId: number },
 ): Promise<EmbedTokenAnswer> {
   const { secrets, tenantId } = context
-  const isProven = (key: LivingKey | undefined) =>
+  const isProven = (key: SharedKey | undefined) =>
     isSameSecret(secret, (key && secrets.open('report-key', tenantId, key.sealed_key)) ?? '') && key !== undefined
-  return embed(context, { tenantId, reportId, keyId, isProven }, notSealed)
+  return embed(context, { tenantId, reportId, keyId, isProven }, null)
 }
 
+/** The value says which report it opens; an address may say it, too, and then no other. */
 export function embedBySealedKey(
   context: Context,
-  { reportId, encryptedValue }: { reportId: number; encryptedValue: string },
+  { reportId, encryptedValue }: { reportId?: number; encryptedValue: string },
 ): Promise<EmbedTokenAnswer> {
   const link = openLink(context.secrets, 'report-key-link', encryptedValue)
   const sealed = link && readSealedKey(link.value)
-  const isProven = () => sealed !== null && sealed.reportId === reportId && sealed.end > context.now
   const presented: PresentedKey = {
     tenantId: link?.tenantId ?? context.tenantId,
-    reportId,
+    reportId: reportId ?? sealed?.reportId ?? 0,
     keyId: sealed?.keyId ?? 0,
-    isProven,
+    end: sealed?.end ?? null,
+    isProven: () => sealed !== null && (reportId === undefined || sealed.reportId === reportId),
   }
-  return embed(context, presented, sealed ?? notSealed)
+  return embed(context, presented, sealed)
 }

@@ -121,3 +121,9 @@ export async function findIdentity(db: Db, tenantId: number, userId: number, ses
   ])
   return { ...session, roles: roles.map(({ name }) => name) }
 }
+
+/** Empty where there is no such tenant. */
+export async function findOrganizationName(db: Db, tenantId: number): Promise<string> {
+  const tenant = await db.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst()
+  return tenant?.name ?? ''
+}

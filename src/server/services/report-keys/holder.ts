@@ -1,4 +1,7 @@
-/** What a share key does for whoever comes with it. Every use reads its row anew; wrong and gone look alike (F6). */
+/**
+ * What a share key does for whoever comes with it. Every use reads its row anew. To whoever guesses, wrong and gone look alike
+ * (F6); whoever shows that they were given the link is told why it opens nothing.
+ */
 import type { ExportObject } from '../../../contract/models/report.ts'
 import { features } from '../../../contract/vocabulary/features.ts'
 import { lifetimes, limits } from '../../../contract/vocabulary/limits.ts'
@@ -7,7 +10,7 @@ import { notSignedIn, Refusal } from '../../access/refusals.ts'
 import { hasTurn, type Turn, takeTurn } from '../../auth/one-time.ts'
 import { isOn } from '../../auth/permissions.ts'
 import { openIdLink } from '../../auth/sealed-links.ts'
-import { findLivingKey, type LivingKey } from '../../auth/share-keys.ts'
+import { endOfKey, findKey, type SharedKey } from '../../auth/share-keys.ts'
 import type { Context } from '../../context/context.ts'
 import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -18,12 +21,14 @@ export interface PresentedKey {
   tenantId: number
   reportId: number
   keyId: number
+  /** Of a link that ends before its key does. */
+  end?: Date | null
   /** Called for a missing key too, so that it takes as long. */
-  isProven(key: LivingKey | undefined): boolean
+  isProven(key: SharedKey | undefined): boolean
 }
 
 export interface KeyUse<Read> {
-  key: LivingKey
+  key: SharedKey
   /** A member of the key’s tenant; null: nobody, with a public key. */
   person: Principal | null
   features: Context['features']
@@ -35,6 +40,29 @@ const tooManyWrongKeys = () =>
     values: { seconds: lifetimes.wrongReportKeySpan },
     retryAfterSeconds: lifetimes.wrongReportKeySpan,
   })
+
+const endings = {
+  deleted: 'reportSharing.linkWasWithdrawn',
+  expired: 'reportSharing.linkHasExpired',
+  reportDisabled: 'reportSharing.reportWasWithdrawn',
+} as const
+
+/** Why the key, which is the right one, opens nothing for whoever comes with it; null: it opens the report. */
+function refusalOf(key: SharedKey, { end }: PresentedKey, caller: KeyCaller): Refusal | null {
+  const { now, isSignedIn, opens } = caller
+  const ended = endOfKey(key, now) ?? (end && end <= now ? 'expired' : null)
+  if (ended) return new Refusal(404, endings[ended])
+  if (key.is_key_public || opens) return null
+  return isSignedIn ? new Refusal(404, 'reportSharing.linkIsForOthers') : notSignedIn()
+}
+
+interface KeyCaller {
+  now: Date
+  /** In whatever organisation. */
+  isSignedIn: boolean
+  /** By a role, where the key is not public. */
+  opens: boolean
+}
 
 const wrongKeysOf = ({ secrets, client }: Context, tenantId: number): Turn => ({
   tenantId,
@@ -65,7 +93,7 @@ export async function withKey<Read, T>(
   const found = await ownTransaction(store, tenantId, async (db) => {
     const [mayTry, key, opens, known] = await Promise.all([
       hasTurn(db, wrongKeys, now),
-      findLivingKey(db, tenantId, keyId, now),
+      findKey(db, tenantId, keyId),
       person !== null && opensForPerson(db, tenantId, person.userId, keyId),
       read(db, person),
     ])
@@ -75,9 +103,8 @@ export async function withKey<Read, T>(
       await takeTurn(db, wrongKeys, now)
       return gone
     }
-    if (!key.is_key_public && !principal) return notSignedIn()
-    if (!key.is_key_public && !opens) return gone
-    return { key, person, features: facts.features, read: known }
+    const refusal = refusalOf(key, presented, { now, isSignedIn: principal !== null, opens })
+    return refusal ?? { key, person, features: facts.features, read: known }
   })
   if (found instanceof Refusal) throw found
   return use(found)

@@ -611,7 +611,6 @@ const facts = {
   "powerBiEmbedGetEncryptedReportKeyEmbedToken": {
     "permission": "anyone",
     "required": [
-      "reportId",
       "encryptedValue"
     ]
   },

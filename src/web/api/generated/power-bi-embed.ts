@@ -220,8 +220,8 @@ export type PowerBiEmbedGetReportKeyEmbedTokenApiArg = {
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiResponse =
   /** status 200 Done. */ EmbedTokenAnswer;
 export type PowerBiEmbedGetEncryptedReportKeyEmbedTokenApiArg = {
-  /** Report. */
-  reportId: number;
+  /** Report; the value says it by itself, and where both do, they are the same. */
+  reportId?: number;
   /** Answered by `ReportKeys_CreateEncryptedKey`. */
   encryptedValue: string;
 };
@@ -374,11 +374,18 @@ export type ActionableTask = {
   /** Body to send. */
   httpBody: string | null;
 };
+export type SharedBy = {
+  /** Organisation whose report it is, as it calls itself. */
+  organizationName: string;
+  /** The link opens nothing after this. */
+  expiration: string;
+};
 export type EmbedTokenAnswer = {
   /** Opens the report; null where there is none to open. */
   embedTokenDto: EmbedToken | null;
   /** Actions that the report’s visuals offer. */
   tasks: ActionableTask[];
+  sharedBy?: SharedBy;
 };
 export type PassthroughItem = {
   /** Item at the provider. */

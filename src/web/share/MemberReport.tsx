@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router-dom'
+import { sendSigned } from '../api/base-query.ts'
+import { useClickLogs } from '../reports/use-click-logs.ts'
+import { paths } from '../session/paths.ts'
+import { reportIdAt, shareLinkAt, tenantOfSealed } from '../session/share-link.ts'
+import { type Arrival, signInAddress } from '../session/tenant.ts'
+import { useIsReachable } from '../store/hooks.ts'
+import { openByLink, openOwn } from './opening.ts'
+import { SharedReport } from './SharedReport.tsx'
+import { useSharedReport } from './use-shared-report.ts'
+
+/** For who is signed in: a report of one’s own, or by a key that is for members. */
+export function MemberReport() {
+  const { pathname, search } = useLocation()
+  const link = shareLinkAt({ pathname, search })
+  const reportId = reportIdAt({ pathname })
+  const fetchToken = useCallback(() => {
+    const asked = shareLinkAt({ pathname, search })
+    return asked ? openByLink(asked, sendSigned) : openOwn(reportIdAt({ pathname }), sendSigned)
+  }, [pathname, search])
+  const shared = useSharedReport({
+    wanted: pathname + search,
+    fetchToken,
+    isReachable: useIsReachable(),
+    isSlideshow: link?.isSlideshow ?? false,
+  })
+  const { shown, isPhonePortrait } = shared.framed
+  const clicks = useClickLogs(shown?.isLogsEnabled && !isPhonePortrait ? shown : undefined)
+  const isOwn = link === null && reportId !== undefined
+  return (
+    <SharedReport
+      shared={shared}
+      isByKey={!isOwn}
+      wayOn={{ label: 'share.toPortal', address: isOwn ? paths.report(reportId) : paths.start }}
+      otherSignIn={link ? signInAddress(withTenant({ pathname, search }, tenantOfSealed(link))) : undefined}
+      clicks={clicks}
+    />
+  )
+}
+
+/** The sign-in page reads it in the address, and not in a seal. */
+function withTenant({ pathname, search }: Arrival, tenantId: number | undefined): Arrival {
+  const asked = new URLSearchParams(search)
+  if (tenantId !== undefined) asked.set('tenantId', String(tenantId))
+  return { pathname, search: `?${asked}` }
+}

@@ -1,0 +1,149 @@
+import { Button, Loader, Text, Title } from '@mantine/core'
+import { useDocumentTitle, useFullscreenDocument, useIdle } from '@mantine/hooks'
+import { Suspense } from 'react'
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl'
+import type { EventDetail, LoggedEvent } from '../reports/click-logs.ts'
+import type { FrameEvents } from '../reports/ReportFrame.tsx'
+import { ReportFrame } from '../reports/use-framed-report.ts'
+import { addressAs } from '../session/share-link.ts'
+import { FullScreenButton } from './FullScreenButton.tsx'
+import { SharedProblem, type WayOn } from './SharedProblem.tsx'
+import classes from './SharedReport.module.css'
+import { SlideshowBar } from './SlideshowBar.tsx'
+import type { Shared } from './use-shared-report.ts'
+
+interface SharedReportProps {
+  shared: Shared
+  isByKey: boolean
+  wayOn: WayOn
+  /** Where another account signs in and comes back; absent: nobody is signed in, or it would not help. */
+  otherSignIn?: string | undefined
+  /** What is kept of a person’s clicks; absent: there is no person. */
+  clicks?: Pick<FrameEvents, 'happened' | 'pageOpened'>
+}
+
+const nobodys: NonNullable<SharedReportProps['clicks']> = { happened: () => undefined, pageOpened: () => undefined }
+
+/** Milliseconds after which what is played alone has the screen to itself. */
+const untilAlone = 3000
+
+/** A report without the shell: for whoever has the link, on a wall, or full screen for its own reader. */
+export function SharedReport({ shared, isByKey, wayOn, otherSignIn, clicks = nobodys }: SharedReportProps) {
+  const { framed, slideshow, isReachable, isSlideshow } = shared
+  const { state, shown, config, failure, isBusy } = framed
+  const { fullscreen: isFullScreen } = useFullscreenDocument()
+  const isIdle = useIdle(untilAlone)
+  // Never the report’s name: titles stay in the browser’s history, for whoever is next.
+  useDocumentTitle(useIntl().formatMessage({ id: 'share.pageTitle' }))
+
+  const events: FrameEvents = {
+    ...framed.events,
+    ...clicks,
+    loaded: (report) => {
+      framed.events.loaded(report)
+      if (isSlideshow) slideshow.events.loaded(report)
+    },
+    rendered: () => {
+      framed.events.rendered()
+      slideshow.events.rendered()
+    },
+    happened: (event: LoggedEvent, detail: EventDetail) => {
+      clicks.happened(event, detail)
+      if (event === 'pageChanged') slideshow.events.pageChanged(detail.newPage?.name)
+    },
+  }
+  const isFailed = failure !== undefined || state.status === 'none'
+  return (
+    <div
+      className={classes.page}
+      data-full-screen={isFullScreen || undefined}
+      data-slideshow={isSlideshow || undefined}
+    >
+      {shown && <Heading shared={shared} isByKey={isByKey} wayOn={wayOn} />}
+      <main className={classes.stage} aria-busy={isBusy && !isFailed} {...slideshow.reader.pointer}>
+        {isBusy && !isFailed && <Busy />}
+        {isFailed && (
+          <SharedProblem
+            error={state.status === 'failed' ? state.error : undefined}
+            detail={failure}
+            isPage={!shown}
+            wayOn={wayOn}
+            otherSignIn={otherSignIn}
+            onRetry={framed.again}
+          />
+        )}
+        {config && !isFailed && (
+          <Suspense fallback={null}>
+            <ReportFrame key={framed.frameKey} config={config} title={shown?.reportName ?? ''} events={events} />
+          </Suspense>
+        )}
+      </main>
+      {isSlideshow && shown && !isFailed && (
+        <SlideshowBar
+          slideshow={slideshow}
+          isReachable={isReachable}
+          isAlone={isFullScreen && isIdle && slideshow.isPlaying}
+        />
+      )}
+    </div>
+  )
+}
+
+interface HeadingProps {
+  shared: Shared
+  isByKey: boolean
+  wayOn: WayOn
+}
+
+function Heading({ shared: { framed, sharedBy, isReachable, isSlideshow }, isByKey, wayOn }: HeadingProps) {
+  const { shown } = framed
+  if (!shown) return null
+  const mayPlay = isByKey && shown.slideshowInterval !== null
+  const otherWay = addressAs(isSlideshow ? 'report' : 'slideshow', shown.id, location)
+  return (
+    <header className={classes.header}>
+      <img src="/favicon.svg" alt="" width={20} height={20} />
+      {sharedBy && (
+        <span className={classes.organization} dir="auto">
+          {sharedBy.organizationName}
+        </span>
+      )}
+      <Title order={1} size="h5" lineClamp={1} className={classes.name} title={shown.reportName} dir="auto">
+        {shown.reportName}
+      </Title>
+      <Text component="span" size="sm" role="status" className={classes.away}>
+        {!isReachable && <FormattedMessage id="share.away" />}
+      </Text>
+      {sharedBy && (
+        <span className={classes.until}>
+          <FormattedMessage
+            id="share.until"
+            values={{ date: <FormattedDate value={sharedBy.expiration} dateStyle="medium" /> }}
+          />
+        </span>
+      )}
+      {isByKey && (isSlideshow || mayPlay) && (
+        <Button component="a" href={otherWay} variant="subtle" color="gray" size="compact-sm">
+          <FormattedMessage id={isSlideshow ? 'share.look' : 'share.asSlideshow'} />
+        </Button>
+      )}
+      {!isByKey && (
+        <Button component="a" href={wayOn.address} variant="subtle" color="gray" size="compact-sm">
+          <FormattedMessage id={wayOn.label} />
+        </Button>
+      )}
+      {!isSlideshow && <FullScreenButton />}
+    </header>
+  )
+}
+
+function Busy() {
+  return (
+    <div className={classes.busy} role="status">
+      <Loader size="sm" />
+      <Text c="dimmed">
+        <FormattedMessage id="reports.loading" />
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+import type { EmbedTokenAnswer } from '../../contract/services/power-bi-embed.ts'
+import { useFramedReport } from '../reports/use-framed-report.ts'
+import { useSlideshow } from './use-slideshow.ts'
+
+interface Wanted {
+  /** Another one is another report. */
+  wanted: string
+  fetchToken: () => Promise<EmbedTokenAnswer>
+  isReachable: boolean
+  isSlideshow: boolean
+}
+
+export type Shared = ReturnType<typeof useSharedReport>
+
+export function useSharedReport({ wanted, fetchToken, isReachable, isSlideshow }: Wanted) {
+  /** Undefined: it is the person’s own report, or nobody has said. */
+  const [sharedBy, setSharedBy] = useState<EmbedTokenAnswer['sharedBy']>()
+  const fetchShared = useCallback(async () => {
+    const answer = await fetchToken()
+    setSharedBy(answer.sharedBy)
+    return answer
+  }, [fetchToken])
+  const framed = useFramedReport(wanted, fetchShared, isReachable)
+  const slideshow = useSlideshow(framed, isSlideshow)
+  return { framed, slideshow, sharedBy, isReachable, isSlideshow }
+}
