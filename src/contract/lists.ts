@@ -73,6 +73,8 @@ interface Lists {
     asks: TasksQuery
     sorts: 'taskName' | 'taskType' | 'url' | 'reportName' | 'visualName' | 'nextRunTime' | 'id'
   }
+  /** Its newest runs, answered whole. */
+  tasksGetTaskForView: { asks: object; sorts: 'startTime' }
   pbiReportsGetAll: {
     asks: ReportsQuery
     sorts:

@@ -78,6 +78,8 @@ export const limits = {
   visualDatapoint: 65_536,
   /** Address with what a GET action carries in it. */
   preparedUrl: 8192,
+  /** Characters that the key of a task's signatures has at least. */
+  taskSigningSecret: 16,
   taskRunsAnswered: 20,
   taskRunError: 1024,
   /** Rows that a query by link answers. */
@@ -188,6 +190,9 @@ export const settingBounds = {
   /** The largest one is ABP's way to say that there is none. */
   maxUserMembershipCount: { minimum: 1, maximum: 2_147_483_647 },
 } as const
+
+/** Minutes from one run of a task to the next: of a month at most. */
+export const taskSchedule = { minimum: 5, maximum: 44_640 } as const
 
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */
 export const paging = {
