@@ -1,6 +1,7 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type auditLogs from './texts/en-gb/audit-logs.json'
+import type branding from './texts/en-gb/branding.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type editions from './texts/en-gb/editions.json'
 import type errors from './texts/en-gb/errors.json'
@@ -37,6 +38,7 @@ import type waysIn from './texts/en-gb/ways-in.json'
 
 type Texts = typeof account &
   typeof auditLogs &
+  typeof branding &
   typeof demoUiComponents &
   typeof editions &
   typeof errors &

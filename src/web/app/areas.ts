@@ -14,6 +14,7 @@ import { roles } from '../areas/roles/area.ts'
 import { tasks } from '../areas/tasks/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
 import { tenants } from '../areas/tenants/area.ts'
+import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { users } from '../areas/users/area.ts'
 
 /** In the order of the menu: inside a group, and before the groups for those that have none. */
@@ -28,6 +29,7 @@ export const areas: readonly Area[] = [
   tasks,
   tenantSettings,
   hostSettings,
+  uiCustomization,
   languages,
   auditLogs,
   maintenance,
