@@ -87,6 +87,10 @@ export const limits = {
   /** Tasks that one look at the schedules starts; the others follow a minute later. */
   dueTasks: 500,
   customMessage: 4000,
+  /** Message beside the request for another edition. */
+  editionRequest: 1000,
+  /** Administrators of the operator who are told of something at once. */
+  operatorsTold: 20,
   /** Why somebody acts as another person. */
   actingReason: 256,
   /** Of one person, at the same time. */

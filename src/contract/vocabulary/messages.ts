@@ -29,6 +29,7 @@ import type settingPages from './texts/en-gb/setting-pages.json'
 import type settings from './texts/en-gb/settings.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
+import type subscription from './texts/en-gb/subscription.json'
 import type tasks from './texts/en-gb/tasks.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
@@ -66,6 +67,7 @@ type Texts = typeof account &
   typeof settings &
   typeof shell &
   typeof start &
+  typeof subscription &
   typeof tasks &
   typeof tenantPages &
   typeof tenants &

@@ -11,6 +11,7 @@ import { organizationUnits } from '../areas/organization-units/area.ts'
 import { ownAccount } from '../areas/own-account/area.ts'
 import { reports } from '../areas/reports/area.ts'
 import { roles } from '../areas/roles/area.ts'
+import { subscriptionManagement } from '../areas/subscription-management/area.ts'
 import { tasks } from '../areas/tasks/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
 import { tenants } from '../areas/tenants/area.ts'
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
   tenantSettings,
   hostSettings,
   uiCustomization,
+  subscriptionManagement,
   languages,
   auditLogs,
   maintenance,
