@@ -5,6 +5,7 @@ import type branding from './texts/en-gb/branding.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type editions from './texts/en-gb/editions.json'
 import type errors from './texts/en-gb/errors.json'
+import type figures from './texts/en-gb/figures.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
 import type home from './texts/en-gb/home.json'
@@ -43,6 +44,7 @@ type Texts = typeof account &
   typeof demoUiComponents &
   typeof editions &
   typeof errors &
+  typeof figures &
   typeof gateways &
   typeof history &
   typeof home &

@@ -104,7 +104,7 @@ function useFailedSignIns(): Matter | undefined {
   const access = useAccess()
   const skip = !access.isTenant || !access.can(permissions.users.view) || !access.can(permissions.tenantDashboard)
   const { data } = useTenantDashboardGetSalesSummaryQuery({ salesSummaryDatePeriod: dashboardInterval.daily }, { skip })
-  const { data: shares } = useTenantDashboardGetGeneralStatsQuery(undefined, { skip })
+  const { data: shares } = useTenantDashboardGetGeneralStatsQuery({}, { skip })
   // The wire’s names are those of a demonstration dashboard: see the contract.
   if (!data || !shares || data.expenses === 0) return undefined
   return {
