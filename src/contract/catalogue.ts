@@ -25,6 +25,7 @@ import { reportKeys } from './services/report-keys.ts'
 import { reportLibrary } from './services/report-library.ts'
 import { role } from './services/role.ts'
 import { session } from './services/session.ts'
+import { subscription } from './services/subscription.ts'
 import { tasks } from './services/tasks.ts'
 import { tenant } from './services/tenant.ts'
 import { tenantCustomization } from './services/tenant-customization.ts'
@@ -70,6 +71,7 @@ export const catalogue = {
   reportLibrary,
   role,
   session,
+  subscription,
   tasks,
   tenant,
   tenantCustomization,

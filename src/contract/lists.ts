@@ -96,6 +96,8 @@ interface Lists {
   }
   /** Answered whole: the browser sorts. */
   pbiWorkspacesGetWorkspacesForCreateOrEdit: { asks: object; sorts: 'name' | 'reportCount' | 'servicePrincipalNumber' }
+  /** Its newest runs, answered whole. */
+  tasksGetTaskForView: { asks: object; sorts: 'startTime' }
   pbiReportsGetAll: {
     asks: ReportsQuery
     sorts:

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { hostTransaction, tenantTransaction } from '../../src/server/db/transaction.ts'
 import { writeSetting } from '../../src/server/settings/settings.ts'
-import { type Caller, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
+import { type Caller, contosoAlice, demoPassword, hostAdmin, type Portal, startApp } from './harness.ts'
+import { callerWith } from './identity.ts'
 
 let portal: Portal
 let host: Caller
@@ -189,5 +190,67 @@ describe('the check', () => {
     host = await portal.signIn(hostAdmin)
     expect((await tenantOf(id)).isActive).toBe(false)
     expect((await mailsTo(address)).filter((text) => text.includes('Nobody can sign in'))).toHaveLength(1)
+  })
+})
+
+describe('a request for another edition', () => {
+  const operatorsAddress = async () =>
+    (await host.call('Session_GetCurrentLoginInformations')).result.user?.emailAddress ?? ''
+
+  const adminOf = async (tenantId: number) => callerWith(portal, (await signIn(tenantId)).result.accessToken)
+
+  const ask = (caller: Caller, body: object) => caller.callWith('Subscription_RequestEdition', { body })
+
+  test('reaches the operator by mail, with who asks for what, and changes nothing (Subscription_RequestEdition)', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const wantedId = await anEdition({ monthlyPrice: 20 })
+    const { id } = await aTenant({ editionId, days: 30, name: 'Northwind' })
+    const { tenancyName } = await tenantOf(id)
+    const asked = await ask(await adminOf(id), { editionId: wantedId, message: 'From January on.\nHello,' })
+    expect(asked).toMatchObject({ status: 200, result: null })
+    await portal.runJobs()
+    const text = (await mailsTo(await operatorsAddress())).at(-1)
+    expect(text).toContain(`admin of Northwind (${tenancyName}) asks for the edition`)
+    // What an organisation writes stands as a quotation: it is not the portal that speaks.
+    expect(text).toContain('> From January on.\n> Hello,')
+    expect(text).toContain(`/app/admin/tenants/${id}`)
+    expect(await tenantOf(id)).toMatchObject({ editionId })
+    const noted = await tenantTransaction(portal.store, id, (db) =>
+      db
+        .selectFrom('audit_logs')
+        .select(['service_name', 'user_id'])
+        .where('tenant_id', '=', id)
+        .where('method_name', '=', 'requestEdition')
+        .execute(),
+    )
+    expect(noted).toMatchObject([{ service_name: 'Subscription' }])
+  })
+
+  test('is refused for the own edition, for one that is not there, and without an edition', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const { id } = await aTenant({ editionId, days: 30 })
+    const admin = await adminOf(id)
+    for (const wrong of [editionId, 999_999]) {
+      const { status, error } = await ask(admin, { editionId: wrong })
+      expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['editionId']])
+    }
+    const { tenancyName, name } = await tenantOf(id)
+    await host.call('Tenant_UpdateTenant', { body: { id, tenancyName, name, editionId: null } })
+    expect((await ask(await adminOf(id), { editionId })).status).not.toBe(200)
+    expect((await ask(admin, { editionId, message: 'x'.repeat(1_001) })).error?.validationErrors?.[0]?.members).toEqual(
+      ['message'],
+    )
+  })
+
+  test('is for whoever manages the subscription, and goes out so often a day', async () => {
+    const editionId = await anEdition({ monthlyPrice: 10 })
+    const { id } = await aTenant({ editionId, days: 30 })
+    const alice = await portal.as(contosoAlice)
+    expect((await ask(alice, { editionId })).status).toBe(403)
+    expect((await ask(host, { editionId })).status).toBe(403)
+    const admin = await adminOf(id)
+    const statuses = []
+    for (let times = 0; times < 4; times++) statuses.push((await ask(admin, { editionId: freeId })).status)
+    expect(statuses).toEqual([200, 200, 200, 429])
   })
 })

@@ -316,7 +316,9 @@ describe('a query by link', () => {
     )
     expect((await run(link)).error?.message).toBe('This link is not valid, was used, or has expired.')
     const { runs } = await view(id)
-    expect(runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', rowCount: result.rows.length }])
+    expect(runs).toMatchObject([
+      { startedBy: 'link', userName: 'admin', status: 'succeeded', rowCount: result.rows.length },
+    ])
   })
 
   test('is not used up by whoever only asks whether there is something (HEAD)', async () => {
@@ -407,7 +409,7 @@ describe('a call of an address', () => {
     portal.moveClock(5 * 60 + 60)
     await portal.runJobs()
     expect(received).toHaveLength(1)
-    expect((await view(id)).runs).toMatchObject([{ startedBy: 'schedule', status: 'succeeded' }])
+    expect((await view(id)).runs).toMatchObject([{ startedBy: 'schedule', userName: null, status: 'succeeded' }])
 
     const host = await portal.signIn(hostAdmin)
     const query = { id: portal.tenantId('contoso') }

@@ -103,6 +103,34 @@ describe('a tenant’s own activity', () => {
     expect((await member.call('TenantDashboard_GetTopStats')).result).toEqual(topStats)
   })
 
+  test('is counted over any span, beside as long a one before, and refused where that ends before it begins', async () => {
+    const span = { startDate: momentOf(60).toISOString(), endDate: momentOf(30).toISOString() }
+    const query = { ...span, salesSummaryDatePeriod: dashboardInterval.weekly }
+    const { result } = await member.call('TenantDashboard_GetDashboardData', { query })
+    // Three were opened, and one person signed in; nothing was done in the month before.
+    expect(result).toMatchObject({ totalProfit: 3, newOrders: 1, newUsers: 0, growth: 0, profitShares: [100, 0, 0] })
+    expect(result.dailySales).toHaveLength(31)
+    expect(result.salesSummary.reduce((sum, { profit }) => sum + profit, 0)).toBe(3)
+    expect((await member.call('TenantDashboard_GetTopStats', { query: span })).result.totalProfit).toBe(3)
+    const { memberActivities } = (await member.call('TenantDashboard_GetMemberActivity', { query: span })).result
+    expect(memberActivities).toMatchObject([{ earnings: 3, cases: 1 }])
+    expect((await member.call('TenantDashboard_GetTopStats', { query: { endDate: span.startDate } })).result).toEqual({
+      ...topStats,
+      totalProfit: 0,
+      newOrders: 0,
+      newUsers: 0,
+    })
+    const backwards = { startDate: span.endDate, endDate: span.startDate }
+    const { status, error } = await member.call('TenantDashboard_GetRegionalStats', { query: backwards })
+    expect([status, error?.validationErrors?.[0]?.members]).toEqual([400, ['endDate']])
+    const long = { startDate: '2015-05-01T00:00:00Z', salesSummaryDatePeriod: dashboardInterval.daily }
+    expect((await member.call('TenantDashboard_GetSalesSummary', { query: long })).status).not.toBe(200)
+    const months = { ...long, salesSummaryDatePeriod: dashboardInterval.monthly }
+    expect((await member.call('TenantDashboard_GetDashboardData', { query: months })).result.dailySales).toHaveLength(
+      400,
+    )
+  })
+
   test('is told by day, today last (TenantDashboard_GetDailySales)', async () => {
     const { dailySales } = (await member.call('TenantDashboard_GetDailySales')).result
     expect(dailySales).toHaveLength(30)

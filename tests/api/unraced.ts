@@ -112,6 +112,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Caching_ClearAllCaches',
     'Caching_ClearCache',
     'OwnProfile_ChangeEmailAddress',
+    'Subscription_RequestEdition',
     'DemoUiComponents_SendAndGetDate',
     'DemoUiComponents_SendAndGetDateRange',
     'DemoUiComponents_SendAndGetDateTime',

@@ -19,7 +19,7 @@ import {
 } from '../shapes.ts'
 import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
-import { limits } from '../vocabulary/limits.ts'
+import { limits, taskSchedule } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
 const filterMembers = {
@@ -67,8 +67,7 @@ const taskMembers = {
   hasVisualPayload: flag('Actionable: sends the visual’s data.'),
   scheduleMinutes: nullable(
     Type.Integer({
-      minimum: 5,
-      maximum: 44_640,
+      ...taskSchedule,
       description: 'Http: minutes from one run to the next; null: by link alone.',
     }),
   ),
@@ -93,6 +92,7 @@ const TaskRun = shape('TaskRun', {
   id: id('Run.'),
   startedBy: choice(['link', 'schedule', 'visual'], 'What started it.'),
   userId: nullable(id('Whose link or click it was.')),
+  userName: nullable(text(limits.userName, 'Name of that person.')),
   impersonatorTenantId: nullable(
     Type.Integer({ minimum: 0, description: 'Tenant of who acted in that person’s name.' }),
   ),
@@ -200,6 +200,7 @@ export const tasks = service('Tasks', {
     query: SmallIdQuery,
     answer: TaskForView,
     permission: p.view,
+    reads: ['Task'],
   }),
   getTaskForEdit: query.get({
     ...tasksOf,

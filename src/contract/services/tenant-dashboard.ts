@@ -1,11 +1,11 @@
 /**
  * A tenant’s own activity. The names are those of ABP’s demonstration dashboard, which clients know; what each of them
- * counts here stands beside it. “Opened” is a report whose embed token was given out: its renewal after an hour counts
+ * counts here stands beside it. The span is an addition of ours: without one all is of lately. “Opened” is a report whose embed token was given out: its renewal after an hour counts
  * again. All days are of UTC, and “lately” is the last thirty of them, today included.
  */
 import { type Static, Type } from 'typebox'
 import { query, service } from '../operation.ts'
-import { count, nullable, shape, text } from '../shapes.ts'
+import { count, dateTime, nullable, shape, text } from '../shapes.ts'
 import { dashboardInterval } from '../vocabulary/enums.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
@@ -70,7 +70,15 @@ const RegionalStat = shape('RegionalStat', {
 })
 export type RegionalStat = Static<typeof RegionalStat>
 
+const span = {
+  startDate: Type.Optional(dateTime('Beginning of the span in place of lately.')),
+  endDate: Type.Optional(dateTime('End of the span, itself within it; absent: now.')),
+}
+
+const ofSpan = { query: Type.Object(span), queryNames: 'pascal' } as const
+
 const period = {
+  ...span,
   salesSummaryDatePeriod: Type.Integer({
     enum: Object.values(dashboardInterval),
     description: 'Day 1, week 2, month 3.',
@@ -90,6 +98,7 @@ export const tenantDashboard = service('TenantDashboard', {
     answer: shape('MemberActivities', {
       memberActivities: Type.Array(MemberActivity, { description: 'The busiest first.' }),
     }),
+    ...ofSpan,
     ...shared,
   }),
   getDashboardData: query.get({
@@ -99,15 +108,22 @@ export const tenantDashboard = service('TenantDashboard', {
     answer: shape('TenantDashboard', { ...topStats, ...salesSummary, ...generalStats, dailySales, profitShares }),
     ...shared,
   }),
-  getTopStats: query.get({ summary: 'Figures of lately.', answer: shape('TenantTopStats', topStats), ...shared }),
+  getTopStats: query.get({
+    summary: 'Figures of lately.',
+    answer: shape('TenantTopStats', topStats),
+    ...ofSpan,
+    ...shared,
+  }),
   getProfitShare: query.get({
     summary: 'By which way reports are opened.',
     answer: shape('ProfitShare', { profitShares }),
+    ...ofSpan,
     ...shared,
   }),
   getDailySales: query.get({
     summary: 'Reports opened by day.',
     answer: shape('DailySales', { dailySales }),
+    ...ofSpan,
     ...shared,
   }),
   getSalesSummary: query.get({
@@ -122,11 +138,13 @@ export const tenantDashboard = service('TenantDashboard', {
     answer: shape('RegionalStats', {
       stats: Type.Array(RegionalStat, { description: 'By the order of the tree; the first fifty.' }),
     }),
+    ...ofSpan,
     ...shared,
   }),
   getGeneralStats: query.get({
     summary: 'How many people take part.',
     answer: shape('GeneralStats', generalStats),
+    ...ofSpan,
     ...shared,
   }),
 })

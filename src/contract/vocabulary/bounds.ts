@@ -82,6 +82,8 @@ export const visualDatapoint = 65_536
 export const preparedUrl = 8192
 export const taskRunsAnswered = 20
 export const taskRunError = 1024
+/** Characters that the key of a task's signatures has at least. */
+export const taskSigningSecret = 16
 /** Tasks that one look at the schedules starts; the others follow a minute later. */
 export const dueTasks = 500
 export const customMessage = 4000
@@ -173,3 +175,7 @@ export const pageAddress = 256
 export const browserName = 32
 /** Days, weeks or months that one statistic shows. */
 export const dashboardPeriods = 400
+/** Message beside the request for another edition. */
+export const editionRequest = 1000
+/** Administrators of the operator who are told of something at once. */
+export const operatorsTold = 20

@@ -19,6 +19,9 @@ export const settingBounds = {
 /** Seconds that a slideshow shows each page. */
 export const slideshowBounds = { minimum: 5, maximum: 86_400 } as const
 
+/** Minutes from one run of a task to the next: of a month at most. */
+export const taskSchedule = { minimum: 5, maximum: 44_640 } as const
+
 /** `decisions.md`: the server answers 10 rows when nothing is asked for and refuses to answer more than 1,000. */
 export const paging = {
   defaultMaxResultCount: 10,

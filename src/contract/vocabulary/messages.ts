@@ -1,10 +1,12 @@
 /** Keys of every text. English decides which keys exist; a repository test holds the other languages to them. */
 import type account from './texts/en-gb/account.json'
 import type auditLogs from './texts/en-gb/audit-logs.json'
+import type branding from './texts/en-gb/branding.json'
 import type common from './texts/en-gb/common.json'
 import type demoUiComponents from './texts/en-gb/demo-ui-components.json'
 import type editions from './texts/en-gb/editions.json'
 import type errors from './texts/en-gb/errors.json'
+import type figures from './texts/en-gb/figures.json'
 import type gateways from './texts/en-gb/gateways.json'
 import type history from './texts/en-gb/history.json'
 import type home from './texts/en-gb/home.json'
@@ -31,6 +33,8 @@ import type settings from './texts/en-gb/settings.json'
 import type share from './texts/en-gb/share.json'
 import type shell from './texts/en-gb/shell.json'
 import type start from './texts/en-gb/start.json'
+import type subscription from './texts/en-gb/subscription.json'
+import type tasks from './texts/en-gb/tasks.json'
 import type tenantPages from './texts/en-gb/tenant-pages.json'
 import type tenants from './texts/en-gb/tenants.json'
 import type userPage from './texts/en-gb/user-page.json'
@@ -40,10 +44,12 @@ import type waysIn from './texts/en-gb/ways-in.json'
 
 type Texts = typeof account &
   typeof auditLogs &
+  typeof branding &
   typeof common &
   typeof demoUiComponents &
   typeof editions &
   typeof errors &
+  typeof figures &
   typeof gateways &
   typeof history &
   typeof home &
@@ -70,6 +76,8 @@ type Texts = typeof account &
   typeof share &
   typeof shell &
   typeof start &
+  typeof subscription &
+  typeof tasks &
   typeof tenantPages &
   typeof tenants &
   typeof userPage &

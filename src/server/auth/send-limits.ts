@@ -14,6 +14,7 @@ interface SendLimit {
   seconds: number
 }
 
+const day = 86_400
 const hour = 3_600
 const tenMinutes = 600
 
@@ -21,6 +22,7 @@ export const sendLimits = {
   'account mail': { most: 5, seconds: hour },
   activation: { most: 5, seconds: hour },
   'authenticator reset': { most: 5, seconds: hour },
+  'edition request': { most: 3, seconds: day },
   'number check': { most: 3, seconds: tenMinutes },
   'second factor code': { most: 3, seconds: tenMinutes },
   'security notice': { most: 10, seconds: hour },

@@ -25,6 +25,7 @@ import { reportKeys } from './report-keys/handlers.ts'
 import { reportLibrary } from './report-library/handlers.ts'
 import { role } from './role/handlers.ts'
 import { session } from './session/handlers.ts'
+import { subscription } from './subscription/handlers.ts'
 import { tasks } from './tasks/handlers.ts'
 import { tenant } from './tenant/handlers.ts'
 import { tenantCustomization } from './tenant-customization/handlers.ts'
@@ -70,6 +71,7 @@ export const handlers = {
   reportLibrary,
   role,
   session,
+  subscription,
   tasks,
   tenant,
   tenantCustomization,

@@ -5,6 +5,7 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/session-ends.ts'
+import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
 import { sendNumbered } from './lost-answers.ts'
@@ -12,7 +13,7 @@ import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
 import { isEnded, type RefreshEnd, refresh } from './refresh.ts'
 import { isServerThere, send } from './transport.ts'
-import { type Answer, type ApiError, type Call, missingParameter, unreachable } from './wire.ts'
+import { type Answer, type ApiError, type Call, isUpload, missingParameter, unreachable } from './wire.ts'
 
 export type { ApiError } from './wire.ts'
 
@@ -85,7 +86,8 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   const { isReachable } = (api.getState() as { connection: { isReachable: boolean } }).connection
   if (!isReachable && !(await isServerThere())) return { error: unreachable }
   if (!(await hasToken())) return { error: unreachable }
-  const name = queryKey(api.endpoint, [call.params, call.body])
+  // What is in a file tells no two apart here: each upload is a wish of its own.
+  const name = isUpload(call.body) ? newCallNumber() : queryKey(api.endpoint, [call.params, call.body])
   return sendNumbered(name, (number) => sendSigned({ ...call, number }), call.body)
 }
 

@@ -4,7 +4,7 @@ import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { isStillOwn } from './page-owner.ts'
 import { hearServerTime } from './server-time.ts'
-import { type Answer, type Call, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
+import { type Answer, type Call, isUpload, parseAnswer, queryString, requestHeaders, unreachable } from './wire.ts'
 
 /** Milliseconds; a network that swallows packets must not look busy for minutes. */
 const patience = 30_000
@@ -69,11 +69,11 @@ export async function fetchOurs<Body>(
       method,
       headers: {
         ...requestHeaders(identity),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && !isUpload(body) && { 'Content-Type': 'application/json' }),
         ...headers,
         [names.callNumber]: number,
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: sentBody(body),
       credentials: isApart ? 'omit' : 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -90,6 +90,14 @@ export async function fetchOurs<Body>(
   } finally {
     clearTimeout(suspicion)
   }
+}
+
+function sentBody(body: unknown): BodyInit | null {
+  if (body === undefined) return null
+  if (!isUpload(body)) return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, file] of Object.entries(body)) form.append(name, file)
+  return form
 }
 
 let looking: Promise<boolean> | null = null

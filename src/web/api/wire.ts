@@ -15,6 +15,10 @@ export interface ApiError {
 
 export type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: ApiError }
 
+/** A body with a file travels as a form of the browser's own, and not as JSON. */
+export const isUpload = (body: unknown): body is Record<string, Blob> =>
+  isRecord(body) && Object.values(body).some((value) => value instanceof Blob)
+
 export interface Call {
   url: string
   method?: string

@@ -12,13 +12,13 @@ import {
 } from '../api/generated/tenant-dashboard.ts'
 import { useTenantSettingsGetAllSettingsQuery } from '../api/generated/tenant-settings.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
+import { daysUntil } from '../kit/days-until.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
 import { useConfiguration, useLogin } from '../session/use-session.ts'
 import classes from './Attention.module.css'
 import { areas } from './areas.ts'
 import { Section } from './HomeSection.tsx'
-import { daysUntil } from './home-rules.ts'
 
 interface Matter {
   id: string
@@ -104,7 +104,7 @@ function useFailedSignIns(): Matter | undefined {
   const access = useAccess()
   const skip = !access.isTenant || !access.can(permissions.users.view) || !access.can(permissions.tenantDashboard)
   const { data } = useTenantDashboardGetSalesSummaryQuery({ salesSummaryDatePeriod: dashboardInterval.daily }, { skip })
-  const { data: shares } = useTenantDashboardGetGeneralStatsQuery(undefined, { skip })
+  const { data: shares } = useTenantDashboardGetGeneralStatsQuery({}, { skip })
   // The wire’s names are those of a demonstration dashboard: see the contract.
   if (!data || !shares || data.expenses === 0) return undefined
   return {

@@ -1,18 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Outlet, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
+import { Outlet, useMatch, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
 import { beside, later } from '../kit/later.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
+import { styleSheetOf } from '../session/organization-looks.ts'
 import { useConfiguration, useLogin, useSwitches } from '../session/use-session.ts'
 import { useChoicesInStep } from '../session/waiting-choices.ts'
 import type { ShellLook } from '../themes/theme-faces.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
-import { useLooksOfAccount, useSystemLook } from './looks-change.ts'
+import { useLooksOfAccount, useLooksOnTrial, useSystemLook } from './looks-change.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { Notices } from './Notices.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
@@ -51,6 +53,7 @@ export function Shell() {
   const isOfDirectory = useLogin()?.user?.authenticationSource?.startsWith('Azure')
   useSystemLook()
   useLooksOfAccount()
+  useLooksOnTrial()
   useChoicesInStep()
   useSidebarRefresh()
   usePageTitle()
@@ -58,6 +61,7 @@ export function Shell() {
 
   return (
     <div className={classes.shell} data-rail={isRail || undefined} {...look.shell}>
+      <OwnStyleSheet />
       <a className={classes.skip} href={`#${contentId}`}>
         <FormattedMessage id="shell.skip" />
       </a>
@@ -112,6 +116,14 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** The organisation's own, on every page but the one where it is replaced: a sheet that hides everything can be mended there. */
+function OwnStyleSheet() {
+  const tenant = useLogin()?.tenant
+  const isBranding = useMatch(uiCustomization.path) !== null
+  const address = tenant && !isBranding ? styleSheetOf(tenant) : null
+  return address && <link rel="stylesheet" href={address} />
 }
 
 /** Milliseconds for which the pointer rests on icons before they get their words. */

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { type ThemeName, themes } from '../../contract/vocabulary/themes.ts'
+import { themes } from '../../contract/vocabulary/themes.ts'
 import { useIsActing, useLogin } from '../session/use-session.ts'
-import { themeFaces } from '../themes/theme-faces.ts'
+import { ThemePreview } from '../themes/ThemePreview.tsx'
 import { fullNameOf } from './AccountMenu.tsx'
 import { useThemeChange } from './looks-change.ts'
 import classes from './ThemeDrawer.module.css'
@@ -55,29 +55,12 @@ export function ThemeDrawer({ onClose }: { onClose: () => void }) {
                 change(theme).catch(console.error)
               }}
             >
-              <Preview theme={theme} />
+              <ThemePreview theme={theme} />
               <FormattedMessage id="theme.name" values={{ number: at + 1 }} />
             </button>
           </li>
         ))}
       </ul>
     </dialog>
-  )
-}
-
-/** What it differs in, without a word. */
-function Preview({ theme }: { theme: ThemeName }) {
-  const { header, aside, footer, mark } = themeFaces[theme]
-  return (
-    <span className={classes.preview} data-theme={theme} aria-hidden>
-      <span className={classes.header} data-on={header.light} />
-      <span className={classes.aside} data-on={aside.light}>
-        <span className={classes.mark} data-mark={mark} />
-      </span>
-      <span className={classes.page}>
-        <span className={classes.action} />
-      </span>
-      {footer !== 'aside' && <span className={classes.footer} data-style={footer} />}
-    </span>
   )
 }

@@ -11,8 +11,11 @@ import { organizationUnits } from '../areas/organization-units/area.ts'
 import { ownAccount } from '../areas/own-account/area.ts'
 import { reports } from '../areas/reports/area.ts'
 import { roles } from '../areas/roles/area.ts'
+import { subscriptionManagement } from '../areas/subscription-management/area.ts'
+import { tasks } from '../areas/tasks/area.ts'
 import { tenantSettings } from '../areas/tenant-settings/area.ts'
 import { tenants } from '../areas/tenants/area.ts'
+import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { users } from '../areas/users/area.ts'
 
 /** In the order of the menu: inside a group, and before the groups for those that have none. */
@@ -24,8 +27,11 @@ export const areas: readonly Area[] = [
   roles,
   organizationUnits,
   reports,
+  tasks,
   tenantSettings,
   hostSettings,
+  uiCustomization,
+  subscriptionManagement,
   languages,
   auditLogs,
   maintenance,

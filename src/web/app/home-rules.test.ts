@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil, greetingAt, sinceThen } from './home-rules.ts'
+import { greetingAt, sinceThen } from './home-rules.ts'
 
 test('the greeting follows the clock, and the night belongs to the evening', () => {
   expect([4, 5, 11, 12, 17, 18, 23].map(greetingAt)).toEqual([
@@ -26,11 +26,4 @@ test('a moment is said in the largest unit of which there is one', () => {
 
 test('a device whose clock is behind has opened nothing in the future', () => {
   expect(ago('2026-11-22T13:00:00Z')).toEqual({ value: 0, unit: 'minute' })
-})
-
-test('days to an end are whole ones, and there are none where there is no end', () => {
-  expect(daysUntil('2026-11-24T11:00:00Z', now)).toBe(1)
-  expect(daysUntil('2026-11-22T13:00:00Z', now)).toBe(0)
-  expect(daysUntil('2026-11-21T13:00:00Z', now)).toBeUndefined()
-  expect(daysUntil(null, now)).toBeUndefined()
 })

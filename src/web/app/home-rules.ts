@@ -21,11 +21,3 @@ export function sinceThen(then: Date, now: Date): { value: number; unit: 'minute
   const [unit, length] = units.find(([, size, most]) => passed < size * most) ?? units[3]
   return { value: -Math.floor(passed / length) || 0, unit }
 }
-
-const day = 24 * 60 * minute
-
-/** Whole days; undefined where it has no end, or has ended. */
-export function daysUntil(end: string | null, now: Date): number | undefined {
-  const left = end === null ? -1 : new Date(end).getTime() - now.getTime()
-  return left < 0 ? undefined : Math.floor(left / day)
-}

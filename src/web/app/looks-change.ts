@@ -1,5 +1,5 @@
 /** Language and colours belong to the person's account. Colours hold at once, and are saved when the server can be reached. */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useIntl } from 'react-intl'
 import { deviceStorage } from '../../contract/vocabulary/device-storage.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
@@ -19,6 +19,7 @@ import { getLogin, useIsActing, useLogin } from '../session/use-session.ts'
 import { useAppDispatch, useAppSelector, useIsReachable } from '../store/hooks.ts'
 import { systemLookFollowed } from '../store/preferences.ts'
 import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage, showScheme } from '../themes/scheme.ts'
+import { useTriedLooks } from '../themes/tried-looks.ts'
 import { usePersonShelf } from './use-person-shelf.ts'
 
 type Saved = { data?: unknown; error?: unknown }
@@ -138,6 +139,28 @@ export function useLooksOfAccount(): void {
       hasWaited = false
     })
   })
+}
+
+/** Hue and colours of looks that are tried out. Whoever leaves them finds those again that the page would have without them. */
+export function useLooksOnTrial(): void {
+  const tried = useTriedLooks()
+  const isActing = useIsActing()
+  const account = useLogin()?.theme
+  const isOnTrial = useRef(false)
+  const leave = useEffectEvent(() => {
+    if (!account) return
+    showTheme(account.baseSettings.theme)
+    const kept = isActing ? null : deviceValues.get(deviceStorage.colorScheme)
+    const isDark = kept === null ? account.isDarkModeActive : kept === 'dark'
+    showScheme(isDark ? 'dark' : 'light')
+  })
+  useEffect(() => {
+    if (tried) {
+      showTheme(tried.theme)
+      showScheme(tried.layout.darkMode ? 'dark' : 'light')
+    } else if (isOnTrial.current) leave()
+    isOnTrial.current = tried !== undefined
+  }, [tried])
 }
 
 /** Whether the server could not be reached since this was last asked. */

@@ -40,6 +40,12 @@ test('an item whose feature is off is not shown, whatever is granted', () => {
   expect(visibleMenu([audit], access(['Pages'], ['App.Other.AuditLogs']))).toEqual([audit])
 })
 
+test('what is about an edition is not shown where there is none', () => {
+  const held = ['Pages.Administration.Tenant.SubscriptionManagement'] as const
+  expect(labels(visibleMenu(menu, access(held)))).toEqual(['menu.home'])
+  expect(labels(visibleMenu(menu, { ...access(held), hasEdition: true }))).toContain('menu.subscription')
+})
+
 test('a group without a shown item is kept only when it leads somewhere itself', () => {
   const inner: MenuItem = { label: 'menu.users', path: '/x', needs: { permission: 'Pages' } }
   expect(visibleMenu([{ label: 'menu.home', children: [inner] }], access([]))).toEqual([])

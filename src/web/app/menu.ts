@@ -24,15 +24,18 @@ export interface MenuItem {
   needs?: Needs
   /** Only the person themselves opens it, and nobody who acts as them. */
   isClosedWhileActing?: true
+  /** There is nothing on it for an organisation without an edition. */
+  isOfEdition?: true
   children?: readonly MenuItem[]
 }
 
-const itemOf = ({ title, icon, path, operation, pages = [] }: Area): MenuItem => ({
+const itemOf = ({ title, icon, path, operation, isOfEdition, pages = [] }: Area): MenuItem => ({
   label: title,
   icon,
   path,
   templates: pages.map((page) => `${path}/${page.path}`),
   needs: needsOfPage(operation),
+  ...(isOfEdition && { isOfEdition }),
 })
 
 /** Whether the person is on it. Of a query, each member that the item names must be there. */
@@ -72,10 +75,13 @@ export const menu: readonly MenuItem[] = [
   ...areaGroups.map((group): MenuItem => ({ label: `menu.${group}`, children: inGroup(group) })),
 ]
 
+type Visitor = Pick<Access, 'can' | 'hasFeature'> & { hasEdition?: boolean }
+
 /** A group shows if any of its items does, or if it leads somewhere itself. */
-export function visibleMenu(items: readonly MenuItem[], access: Pick<Access, 'can' | 'hasFeature'>): MenuItem[] {
+export function visibleMenu(items: readonly MenuItem[], access: Visitor): MenuItem[] {
   return items.flatMap((item) => {
     if (item.needs && !meets(item.needs, access)) return []
+    if (item.isOfEdition && !access.hasEdition) return []
     if (!item.children) return [item]
     const children = visibleMenu(item.children, access)
     return children.length > 0 || item.path !== undefined ? [{ ...item, children }] : []

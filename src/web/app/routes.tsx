@@ -68,6 +68,11 @@ const wholeReports = (store: AppStore, textsOf: TextsOf): RouteObject => ({
   ],
 })
 
+/** What the dashboard says beside its report. */
+const reports: Pick<Area, 'texts'> = {
+  texts: import.meta.glob('../../contract/vocabulary/texts/*/figures.json', { import: 'default' }),
+}
+
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
   wholeReports(store, textsOf),
   {
@@ -89,7 +94,7 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
           },
           {
             loader: () => guard(store, { permission: permissions.tenantDashboard }),
-            lazy: async () => ({ Component: (await import('../reports/ReportArea.tsx')).ReportArea }),
+            lazy: () => areaPage(reports, async () => (await import('../reports/HomeArea.tsx')).HomeArea, textsOf),
             // The area itself shows what the address names.
             children: [
               { path: paths.dashboard, element: null },

@@ -1,6 +1,6 @@
 /** Whether an organisation is told that its subscription ends (specification 000, section 4). */
 import type { CurrentLoginInformations } from '../api/generated/session.ts'
-import { daysUntil } from './home-rules.ts'
+import { daysUntil } from '../kit/days-until.ts'
 
 type Tenant = Pick<
   NonNullable<CurrentLoginInformations['tenant']>,

@@ -21,17 +21,12 @@ import { areas } from './areas.ts'
 import { useLanguageChange, useLook } from './looks-change.ts'
 import { type MenuItem, menu, ownItems, visibleMenu } from './menu.ts'
 import type { PaletteEntry } from './palette-entries.ts'
+import { useVisitor } from './use-menu.ts'
 
 /** Pages, reports and actions are at hand; people are asked for, and without a network looked for in what is kept. */
 export function usePaletteEntries(words: string): PaletteEntry[] {
   const access = useAccess()
-  return [
-    ...useChosenReports(),
-    ...usePeople(words, access),
-    ...usePages(access),
-    ...useReports(),
-    ...useActions(access),
-  ]
+  return [...useChosenReports(), ...usePeople(words, access), ...usePages(), ...useReports(), ...useActions(access)]
 }
 
 function useChosenReports(): PaletteEntry[] {
@@ -47,8 +42,9 @@ function useChosenReports(): PaletteEntry[] {
   return [...recent.map(entry('recent', IconReportAnalytics)), ...favourites.map(entry('favourites', IconStar))]
 }
 
-function usePages(access: Access): PaletteEntry[] {
+function usePages(): PaletteEntry[] {
   const intl = useIntl()
+  const visitor = useVisitor()
   const name = (id: string) => intl.formatMessage({ id })
   const pagesOf = (items: readonly MenuItem[], place: string): PaletteEntry[] =>
     items.flatMap(({ label, path, icon, children = [] }) => [
@@ -57,7 +53,7 @@ function usePages(access: Access): PaletteEntry[] {
         : [{ group: 'pages' as const, name: name(label), detail: place, path, ...(icon && { icon }) }]),
       ...pagesOf(children, name(label)),
     ])
-  return pagesOf(visibleMenu([...menu, ...ownItems], access), '')
+  return pagesOf(visibleMenu([...menu, ...ownItems], visitor), '')
 }
 
 function useReports(): PaletteEntry[] {

@@ -44,6 +44,8 @@ export interface Area {
   isOwn?: true
   /** Only the person themselves opens it, and nobody who acts as them. */
   isClosedWhileActing?: true
+  /** About the edition of an organisation: whoever's has none does not find it in the menu. */
+  isOfEdition?: true
   /** What the page calls first: whose own right that is may open the page. */
   operation: OperationName
   /** Who may see no better page arrives here. */

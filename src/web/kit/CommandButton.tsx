@@ -8,12 +8,14 @@ interface CommandButtonProps extends Pick<ButtonProps, 'variant' | 'color' | 'le
   isBusy?: boolean
   /** Why it is off; without the server that is the reason. */
   reason?: MessageKey | undefined
+  /** What it is called where its words alone do not say what it is about. */
+  label?: string
   onClick: () => void
   children: ReactNode
 }
 
 /** A button for what only the server can do. Where it is off it stays in reach and says why nothing happens. */
-export function CommandButton({ isBusy = false, reason: off, onClick, children, ...look }: CommandButtonProps) {
+export function CommandButton({ isBusy = false, reason: off, label, onClick, children, ...look }: CommandButtonProps) {
   const intl = useIntl()
   const why = useIsReachable() ? off : 'kit.needsServer'
   const reason = why && intl.formatMessage({ id: why })
@@ -23,6 +25,7 @@ export function CommandButton({ isBusy = false, reason: off, onClick, children, 
     <Button
       {...look}
       title={reason}
+      aria-label={label}
       aria-disabled={isOff}
       data-disabled={isOff || undefined}
       aria-describedby={reason && reasonId}

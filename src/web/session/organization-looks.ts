@@ -13,14 +13,17 @@ type Organization = NonNullable<CurrentLoginInformations['tenant']>
 const address = (path: string, members: Record<string, string>) =>
   `${caller().baseUrl}${path}?${new URLSearchParams(members)}`
 
-/** Of the two logos the one for this ground, else the other. */
-export function logoOf({ id, darkLogoId, lightLogoId }: Organization, isDark: boolean): string | null {
-  const isDarkOne = isDark ? darkLogoId !== null : lightLogoId === null
-  const version = isDarkOne ? darkLogoId : lightLogoId
-  if (version === null) return null
-  const skin = isDarkOne ? 'dark' : 'light'
-  return address(tenantCustomizationGetTenantLogoPath, { tenantId: String(id), id: version, skin })
+/** The logo for grounds of this kind. */
+export function ownLogoOf({ id, darkLogoId, lightLogoId }: Organization, skin: 'light' | 'dark'): string | null {
+  const version = skin === 'dark' ? darkLogoId : lightLogoId
+  return version && address(tenantCustomizationGetTenantLogoPath, { tenantId: String(id), id: version, skin })
 }
+
+/** Of the two logos the one for this ground, else the other. */
+export const logoOf = (organization: Organization, isDark: boolean): string | null =>
+  isDark
+    ? (ownLogoOf(organization, 'dark') ?? ownLogoOf(organization, 'light'))
+    : (ownLogoOf(organization, 'light') ?? ownLogoOf(organization, 'dark'))
 
 export const signInPictureOf = ({ id, loginBackgroundId: version }: Organization): string | null =>
   version && address(tenantCustomizationGetLoginBackgroundPath, { tenantId: String(id), id: version })

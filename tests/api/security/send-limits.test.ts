@@ -41,6 +41,13 @@ afterAll(async () => {
 
 const contoso = () => tenantHeader(portal, 'contoso')
 
+async function anotherEdition(host: Caller): Promise<number> {
+  const displayName = 'Another'
+  await host.call('Edition_CreateEdition', { body: { edition: { displayName }, featureValues: [] } })
+  const { result } = await host.call('Edition_GetEditions')
+  return result.items.find((edition) => edition.displayName === displayName)?.id ?? 0
+}
+
 interface Flood {
   /** Who is flooded. */
   to: string
@@ -87,6 +94,17 @@ const floods: Record<Sent, (() => Promise<Flood>)[]> = {
     async () => {
       const { id, emailAddress } = await aPerson(portal, 'contoso')
       return { to: emailAddress, send: () => admin.call('TwoFactor_ResetTwoFactor', { body: { id } }) }
+    },
+  ],
+  'edition request': [
+    async () => {
+      const host = await portal.as(hostAdmin)
+      const { user } = (await host.call('Session_GetCurrentLoginInformations')).result
+      const editionId = await anotherEdition(host)
+      return {
+        to: user?.emailAddress ?? '',
+        send: () => admin.call('Subscription_RequestEdition', { body: { editionId } }),
+      }
     },
   ],
   'number check': [

@@ -30,6 +30,7 @@ export const presentRun = (row: TaskRunRow): TaskRun => ({
   id: row.id,
   startedBy: row.started_by,
   userId: row.user_id,
+  userName: row.user_name,
   impersonatorTenantId: row.impersonator_tenant_id,
   impersonatorUserId: row.impersonator_user_id,
   status: row.status,

@@ -102,14 +102,19 @@ export async function deleteTask(db: Db, tenantId: number, id: number): Promise<
   return deleted !== undefined
 }
 
+/** People who were deleted still did what they did. */
 export const findRuns = (db: Db, tenantId: number, taskId: number) =>
   db
     .selectFrom('task_runs')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('task_id', '=', taskId)
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'task_runs.tenant_id').onRef('users.id', '=', 'task_runs.user_id'),
+    )
+    .selectAll('task_runs')
+    .select('users.user_name')
+    .where('task_runs.tenant_id', '=', tenantId)
+    .where('task_runs.task_id', '=', taskId)
+    .orderBy('task_runs.started_at', 'desc')
+    .orderBy('task_runs.id', 'desc')
     .limit(limits.taskRunsAnswered)
     .execute()
 

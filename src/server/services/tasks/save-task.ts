@@ -157,7 +157,8 @@ function sealedSecret(
     return kept
   }
   if (signingSecret === '') return null
-  if (signingSecret.length < 16) throw invalid('signingSecret', 'validation.minLength', { limit: 16 })
+  const limit = limits.taskSigningSecret
+  if (signingSecret.length < limit) throw invalid('signingSecret', 'validation.minLength', { limit })
   return secrets.seal('task-signing-secret', tenantId, signingSecret)
 }
 

@@ -1,6 +1,8 @@
 import type { tenantDashboard as contract } from '../../../contract/services/tenant-dashboard.ts'
+import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Context, Handlers } from '../../context/context.ts'
-import { beginningOf, shifted, type Unit, unitOf } from '../dashboard-periods.ts'
+import { secondsAfter } from '../../times/moments.ts'
+import { beginningOf, periodsOf, readSpan, type Span, shifted, type Unit, unitOf } from '../dashboard-periods.ts'
 import {
   everyPeriod,
   presentGeneralStats,
@@ -14,6 +16,12 @@ import { type PeriodRow, readMemberActivity, readPeriods, readTotals, readUnitAc
 
 type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'>
 
+/** What is asked for, where it is not lately. */
+interface Asked {
+  startDate?: string
+  endDate?: string
+}
+
 /** Lately: so many days, today included. */
 const lately = 30
 const shownPeriods: Readonly<Record<Unit, number>> = { day: lately, week: 12, month: 12 }
@@ -21,34 +29,56 @@ const shownMembers = 10
 const shownUnits = 50
 const shownDays = 10
 
-const firstDay = (now: Date, days = lately): Date => shifted('day', beginningOf('day', now), 1 - days)
+const firstDay = (last: Date, days = lately): Date => shifted('day', beginningOf('day', last), 1 - days)
 
-const totalsOf = ({ db, tenantId, now }: ContextPart) => {
-  const since = firstDay(now)
-  return readTotals(db, tenantId, { since, before: shifted('day', since, -lately) })
+function spanOf({ startDate, endDate }: Asked, now: Date): Span {
+  const end = endDate ?? now.toISOString()
+  return readSpan({ startDate: startDate ?? firstDay(new Date(end)).toISOString(), endDate: end })
 }
 
-async function periodsUntilNow({ db, tenantId, now }: ContextPart, unit: Unit): Promise<PeriodRow[]> {
-  const last = beginningOf(unit, now)
-  const count = shownPeriods[unit]
-  const rows = await readPeriods(db, tenantId, unit, shifted(unit, last, 1 - count))
-  return everyPeriod(rows, unit, last, count)
+/** As long before it; lately, as many whole days. */
+function beginningBefore({ start, end }: Span, asked: Asked): Date {
+  if (asked.startDate === undefined && asked.endDate === undefined) return shifted('day', start, -lately)
+  return secondsAfter(start, (start.getTime() - end.getTime() - 1) / 1000)
+}
+
+function totalsOf({ db, tenantId, now }: ContextPart, asked: Asked) {
+  const span = spanOf(asked, now)
+  return readTotals(db, tenantId, span, beginningBefore(span, asked))
+}
+
+/** Lately by weeks or months is longer: periods are whole then, as they are on every day. */
+function spanBy(unit: Unit, asked: Asked, now: Date): Span {
+  if (asked.startDate !== undefined || asked.endDate !== undefined) return spanOf(asked, now)
+  return { start: shifted(unit, beginningOf(unit, now), 1 - shownPeriods[unit]), end: now }
+}
+
+async function periodsBy(unit: Unit, { db, tenantId }: ContextPart, span: Span): Promise<PeriodRow[]> {
+  const periods = periodsOf(unit, span)
+  return everyPeriod(await readPeriods(db, tenantId, unit, span), periods)
+}
+
+/** The last ones of a span that has more days than one picture shows. */
+function daysOf(context: ContextPart, asked: Asked): Promise<PeriodRow[]> {
+  const { start, end } = spanBy('day', asked, context.now)
+  const first = firstDay(end, limits.dashboardPeriods)
+  return periodsBy('day', context, { start: first > start ? first : start, end })
 }
 
 const openedOf = (periods: readonly PeriodRow[]): number[] => periods.map(({ opened }) => opened)
 
 export const tenantDashboard: Handlers<typeof contract> = {
-  async getMemberActivity({ db, tenantId, now }) {
-    const members = await readMemberActivity(db, tenantId, firstDay(now), shownMembers)
+  async getMemberActivity({ db, tenantId, now }, { query }) {
+    const members = await readMemberActivity(db, tenantId, spanOf(query, now), shownMembers)
     return { memberActivities: members.map(presentMember) }
   },
 
   async getDashboardData(context, { query }) {
     const unit = unitOf(query.salesSummaryDatePeriod)
     const [totals, periods, days] = await Promise.all([
-      totalsOf(context),
-      periodsUntilNow(context, unit),
-      periodsUntilNow(context, 'day'),
+      totalsOf(context, query),
+      periodsBy(unit, context, spanBy(unit, query, context.now)),
+      daysOf(context, query),
     ])
     return {
       ...presentTopStats(totals),
@@ -59,31 +89,35 @@ export const tenantDashboard: Handlers<typeof contract> = {
     }
   },
 
-  async getTopStats(context) {
-    return presentTopStats(await totalsOf(context))
+  async getTopStats(context, { query }) {
+    return presentTopStats(await totalsOf(context, query))
   },
 
-  async getProfitShare(context) {
-    return { profitShares: presentProfitShares(await totalsOf(context)) }
+  async getProfitShare(context, { query }) {
+    return { profitShares: presentProfitShares(await totalsOf(context, query)) }
   },
 
-  async getDailySales(context) {
-    return { dailySales: openedOf(await periodsUntilNow(context, 'day')) }
+  async getDailySales(context, { query }) {
+    return { dailySales: openedOf(await daysOf(context, query)) }
   },
 
   async getSalesSummary(context, { query }) {
     const unit = unitOf(query.salesSummaryDatePeriod)
-    const [totals, periods] = await Promise.all([totalsOf(context), periodsUntilNow(context, unit)])
+    const [totals, periods] = await Promise.all([
+      totalsOf(context, query),
+      periodsBy(unit, context, spanBy(unit, query, context.now)),
+    ])
     return presentSalesSummary(periods, unit, totals)
   },
 
-  async getRegionalStats({ db, tenantId, now }) {
-    const units = await readUnitActivity(db, tenantId, firstDay(now), shownUnits)
-    const lastDays = Array.from({ length: shownDays }, (_, index) => shifted('day', firstDay(now, shownDays), index))
+  async getRegionalStats({ db, tenantId, now }, { query }) {
+    const span = spanOf(query, now)
+    const units = await readUnitActivity(db, tenantId, span, shownUnits)
+    const lastDays = Array.from({ length: shownDays }, (_, at) => shifted('day', firstDay(span.end, shownDays), at))
     return { stats: units.map((unit) => presentUnitActivity(unit, lastDays)) }
   },
 
-  async getGeneralStats(context) {
-    return presentGeneralStats(await totalsOf(context))
+  async getGeneralStats(context, { query }) {
+    return presentGeneralStats(await totalsOf(context, query))
   },
 }

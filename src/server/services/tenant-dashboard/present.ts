@@ -1,5 +1,5 @@
 import type { MemberActivity, RegionalStat } from '../../../contract/services/tenant-dashboard.ts'
-import { labelOf, shifted, type Unit } from '../dashboard-periods.ts'
+import { labelOf, type Unit } from '../dashboard-periods.ts'
 import type { MemberActivityRow, PeriodRow, Totals, UnitActivityRow } from './queries.ts'
 
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
@@ -27,13 +27,10 @@ export function presentProfitShares({ own, by_key, as_app, opened }: Totals): nu
   return shares.map((share, index) => (index === largest ? share + rest : share))
 }
 
-/** One for each of `count` periods, the last of which began at `last`. */
-export function everyPeriod(rows: readonly PeriodRow[], unit: Unit, last: Date, count: number): PeriodRow[] {
+/** One for each of `periods`, which are their beginnings. */
+export function everyPeriod(rows: readonly PeriodRow[], periods: readonly Date[]): PeriodRow[] {
   const known = new Map(rows.map((row) => [row.period.getTime(), row]))
-  return Array.from({ length: count }, (_, index) => {
-    const period = shifted(unit, last, index - count + 1)
-    return known.get(period.getTime()) ?? { period, opened: 0, signed_in: 0, failed: 0 }
-  })
+  return periods.map((period) => known.get(period.getTime()) ?? { period, opened: 0, signed_in: 0, failed: 0 })
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)

@@ -3,7 +3,7 @@ import type { powerBIEmbed } from '../../../contract/services/power-bi-embed.ts'
 import { loginResult } from '../../../contract/vocabulary/enums.ts'
 import type { Db } from '../../db/transaction.ts'
 import { awaitsSecondFactor } from '../../sign-in/judge.ts'
-import type { Unit } from '../dashboard-periods.ts'
+import type { Span, Unit } from '../dashboard-periods.ts'
 
 /** Ways in which reports are opened, by the operations that give their tokens out. */
 const openings = {
@@ -19,14 +19,14 @@ const isOneOf = (methods: readonly string[]) => sql`method_name = any(${methods}
 /** Where no report is chosen the call succeeds, and notes none. */
 const hasOpened = sql`(method_name <> 'getDefaultReportEmbedToken' or custom_data is not null)`
 
-const openedSince = (tenantId: number, since: Date): RawBuilder<unknown> => sql`(
+const openedIn = (tenantId: number, { start, end }: Span): RawBuilder<unknown> => sql`(
   select user_id, method_name, execution_time from audit_logs
-  where tenant_id = ${tenantId} and service_name = 'PowerBIEmbed' and execution_time >= ${since}
+  where tenant_id = ${tenantId} and service_name = 'PowerBIEmbed' and execution_time between ${start} and ${end}
     and exception is null and ${isOneOf(allOpenings)} and ${hasOpened})`
 
-const signInsSince = (tenantId: number, since: Date) => sql`(
+const signInsIn = (tenantId: number, { start, end }: Span) => sql`(
   select user_id, result, creation_time from login_attempts
-  where tenant_id = ${tenantId} and creation_time >= ${since} and fail_reason is distinct from ${awaitsSecondFactor})`
+  where tenant_id = ${tenantId} and creation_time between ${start} and ${end} and fail_reason is distinct from ${awaitsSecondFactor})`
 
 const isSuccess = sql`result = ${loginResult.success}`
 
@@ -51,7 +51,7 @@ export interface Totals {
   people_who_signed_in: number
 }
 
-export const readTotals = (db: Db, tenantId: number, { since, before }: { since: Date; before: Date }) =>
+export const readTotals = (db: Db, tenantId: number, span: Span, before: Date) =>
   first(
     sql<Totals>`
       select opened.*, attempts.*, people.*,
@@ -59,26 +59,26 @@ export const readTotals = (db: Db, tenantId: number, { since, before }: { since:
         (select coalesce(sum(logs.count), 0)::int from reports cross join lateral (
           select count(*) from report_logs
           where report_logs.tenant_id = ${tenantId} and report_logs.report_id = reports.id
-            and report_logs.creation_time >= ${since}) logs
+            and report_logs.creation_time between ${span.start} and ${span.end}) logs
         where reports.tenant_id = ${tenantId}) as clicks
       from (
-        select count(*) filter (where execution_time >= ${since})::int as opened,
-          count(*) filter (where execution_time < ${since})::int as opened_before,
-          count(*) filter (where execution_time >= ${since} and ${isOneOf(openings.own)})::int as own,
-          count(*) filter (where execution_time >= ${since} and ${isOneOf(openings.byKey)})::int as by_key,
-          count(*) filter (where execution_time >= ${since} and ${isOneOf(openings.asApp)})::int as as_app
-        from ${openedSince(tenantId, before)} opening) opened
+        select count(*) filter (where execution_time >= ${span.start})::int as opened,
+          count(*) filter (where execution_time < ${span.start})::int as opened_before,
+          count(*) filter (where execution_time >= ${span.start} and ${isOneOf(openings.own)})::int as own,
+          count(*) filter (where execution_time >= ${span.start} and ${isOneOf(openings.byKey)})::int as by_key,
+          count(*) filter (where execution_time >= ${span.start} and ${isOneOf(openings.asApp)})::int as as_app
+        from ${openedIn(tenantId, { start: before, end: span.end })} opening) opened
       cross join (
         select count(*) filter (where ${isSuccess})::int as signed_in,
           count(*) filter (where not ${isSuccess})::int as failed
-        from ${signInsSince(tenantId, since)} attempt) attempts
+        from ${signInsIn(tenantId, span)} attempt) attempts
       cross join (
         select count(*)::int as people,
-          count(*) filter (where creation_time >= ${since})::int as new_people,
-          count(*) filter (where id in (select user_id from ${openedSince(tenantId, since)} opening))::int
+          count(*) filter (where creation_time between ${span.start} and ${span.end})::int as new_people,
+          count(*) filter (where id in (select user_id from ${openedIn(tenantId, span)} opening))::int
             as people_who_opened,
           count(*) filter (where id in (
-            select user_id from ${signInsSince(tenantId, since)} attempt where ${isSuccess}))::int
+            select user_id from ${signInsIn(tenantId, span)} attempt where ${isSuccess}))::int
             as people_who_signed_in
         from users where tenant_id = ${tenantId} and not is_deleted) people`,
     db,
@@ -92,15 +92,15 @@ export interface PeriodRow {
 }
 
 /** Periods in which nothing was done are not among them. */
-export async function readPeriods(db: Db, tenantId: number, unit: Unit, since: Date): Promise<PeriodRow[]> {
+export async function readPeriods(db: Db, tenantId: number, unit: Unit, span: Span): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select date_trunc(${unit}::text, at at time zone 'UTC') at time zone 'UTC' as period,
       sum(opened)::int as opened, sum(signed_in)::int as signed_in, sum(failed)::int as failed
     from (
-      select execution_time, 1, 0, 0 from ${openedSince(tenantId, since)} opening
+      select execution_time, 1, 0, 0 from ${openedIn(tenantId, span)} opening
       union all
       select creation_time, 0, (${isSuccess})::int, (not ${isSuccess})::int
-      from ${signInsSince(tenantId, since)} attempt) done (at, opened, signed_in, failed)
+      from ${signInsIn(tenantId, span)} attempt) done (at, opened, signed_in, failed)
     group by 1`.execute(db)
   return rows
 }
@@ -117,12 +117,12 @@ export interface MemberActivityRow {
 export async function readMemberActivity(
   db: Db,
   tenantId: number,
-  since: Date,
+  span: Span,
   most: number,
 ): Promise<MemberActivityRow[]> {
   const { rows } = await sql<MemberActivityRow>`
     with opened as (
-      select user_id, count(*)::int as count from ${openedSince(tenantId, since)} opening
+      select user_id, count(*)::int as count from ${openedIn(tenantId, span)} opening
       where user_id is not null group by user_id
     ), busiest as (
       select users.id, users.name, users.surname, opened.count as opened,
@@ -136,7 +136,7 @@ export async function readMemberActivity(
     from busiest cross join lateral (
       select count(*) filter (where ${isSuccess})::int as signed_in,
         count(*) filter (where not ${isSuccess})::int as failed
-      from ${signInsSince(tenantId, since)} attempt where attempt.user_id = busiest.id) attempts
+      from ${signInsIn(tenantId, span)} attempt where attempt.user_id = busiest.id) attempts
     order by busiest.opened desc, busiest.name collate "und-x-icu", busiest.id`.execute(db)
   return rows
 }
@@ -150,12 +150,7 @@ export interface UnitActivityRow {
 }
 
 /** Of the units at the top of the tree, with the people of all units below them. */
-export async function readUnitActivity(
-  db: Db,
-  tenantId: number,
-  since: Date,
-  most: number,
-): Promise<UnitActivityRow[]> {
+export async function readUnitActivity(db: Db, tenantId: number, span: Span, most: number): Promise<UnitActivityRow[]> {
   const { rows } = await sql<UnitActivityRow>`
     with roots as (
       select id, code, display_name from organization_units
@@ -170,7 +165,7 @@ export async function readUnitActivity(
       join users on users.tenant_id = ${tenantId} and users.id = member.user_id and not users.is_deleted
     ), days as (
       select members.root_id, to_char(execution_time at time zone 'UTC', 'YYYY-MM-DD') as day, count(*)::int as count
-      from ${openedSince(tenantId, since)} opening join members using (user_id)
+      from ${openedIn(tenantId, span)} opening join members using (user_id)
       group by 1, 2
     )
     select roots.display_name,

@@ -676,6 +676,12 @@ export const roleCreateOrUpdateRoleBounds = {
   }
 } as const
 
+export const subscriptionRequestEditionBounds = {
+  "message": {
+    "maxLength": 1000
+  }
+} as const
+
 export const tasksCreateOrEditBounds = {
   "taskName": {
     "maxLength": 128,

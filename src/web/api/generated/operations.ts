@@ -813,6 +813,10 @@ const facts = {
     "permission": "signedIn",
     "command": true
   },
+  "subscriptionRequestEdition": {
+    "permission": "Pages.Administration.Tenant.SubscriptionManagement",
+    "command": true
+  },
   "tasksGetAll": {
     "permission": "Pages.Administration.Tasks",
     "feature": "App.Modules.Tasks",

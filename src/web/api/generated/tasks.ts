@@ -26,6 +26,7 @@ const injectedRtkApi = api.injectEndpoints({
           id: queryArg.id,
         },
       }),
+      providesTags: ["Task"],
     }),
     tasksGetTaskForEdit: build.query<
       TasksGetTaskForEditApiResponse,
@@ -250,6 +251,8 @@ export type TaskRun = {
   startedBy: "link" | "schedule" | "visual";
   /** Whose link or click it was. */
   userId: number | null;
+  /** Name of that person. */
+  userName: string | null;
   /** Tenant of who acted in that person’s name. */
   impersonatorTenantId: number | null;
   /** Who acted in that person’s name. */

@@ -6,8 +6,12 @@ const injectedRtkApi = api.injectEndpoints({
       TenantDashboardGetMemberActivityApiResponse,
       TenantDashboardGetMemberActivityApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetMemberActivity`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
       }),
       providesTags: ["Dashboard", "User"],
     }),
@@ -18,6 +22,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetDashboardData`,
         params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
           SalesSummaryDatePeriod: queryArg.salesSummaryDatePeriod,
         },
       }),
@@ -27,15 +33,25 @@ const injectedRtkApi = api.injectEndpoints({
       TenantDashboardGetTopStatsApiResponse,
       TenantDashboardGetTopStatsApiArg
     >({
-      query: () => ({ url: `/api/services/app/TenantDashboard/GetTopStats` }),
+      query: (queryArg) => ({
+        url: `/api/services/app/TenantDashboard/GetTopStats`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
+      }),
       providesTags: ["Dashboard", "User"],
     }),
     tenantDashboardGetProfitShare: build.query<
       TenantDashboardGetProfitShareApiResponse,
       TenantDashboardGetProfitShareApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetProfitShare`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
       }),
       providesTags: ["Dashboard", "User"],
     }),
@@ -43,7 +59,13 @@ const injectedRtkApi = api.injectEndpoints({
       TenantDashboardGetDailySalesApiResponse,
       TenantDashboardGetDailySalesApiArg
     >({
-      query: () => ({ url: `/api/services/app/TenantDashboard/GetDailySales` }),
+      query: (queryArg) => ({
+        url: `/api/services/app/TenantDashboard/GetDailySales`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
+      }),
       providesTags: ["Dashboard", "User"],
     }),
     tenantDashboardGetSalesSummary: build.query<
@@ -53,6 +75,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetSalesSummary`,
         params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
           SalesSummaryDatePeriod: queryArg.salesSummaryDatePeriod,
         },
       }),
@@ -62,8 +86,12 @@ const injectedRtkApi = api.injectEndpoints({
       TenantDashboardGetRegionalStatsApiResponse,
       TenantDashboardGetRegionalStatsApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetRegionalStats`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
       }),
       providesTags: ["Dashboard", "User"],
     }),
@@ -71,8 +99,12 @@ const injectedRtkApi = api.injectEndpoints({
       TenantDashboardGetGeneralStatsApiResponse,
       TenantDashboardGetGeneralStatsApiArg
     >({
-      query: () => ({
+      query: (queryArg) => ({
         url: `/api/services/app/TenantDashboard/GetGeneralStats`,
+        params: {
+          StartDate: queryArg.startDate,
+          EndDate: queryArg.endDate,
+        },
       }),
       providesTags: ["Dashboard", "User"],
     }),
@@ -82,34 +114,72 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as enhancedApi };
 export type TenantDashboardGetMemberActivityApiResponse =
   /** status 200 Done. */ MemberActivities;
-export type TenantDashboardGetMemberActivityApiArg = void;
+export type TenantDashboardGetMemberActivityApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type TenantDashboardGetDashboardDataApiResponse =
   /** status 200 Done. */ TenantDashboard;
 export type TenantDashboardGetDashboardDataApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
   /** Day 1, week 2, month 3. */
   salesSummaryDatePeriod: 1 | 2 | 3;
 };
 export type TenantDashboardGetTopStatsApiResponse =
   /** status 200 Done. */ TenantTopStats;
-export type TenantDashboardGetTopStatsApiArg = void;
+export type TenantDashboardGetTopStatsApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type TenantDashboardGetProfitShareApiResponse =
   /** status 200 Done. */ ProfitShare;
-export type TenantDashboardGetProfitShareApiArg = void;
+export type TenantDashboardGetProfitShareApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type TenantDashboardGetDailySalesApiResponse =
   /** status 200 Done. */ DailySales;
-export type TenantDashboardGetDailySalesApiArg = void;
+export type TenantDashboardGetDailySalesApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type TenantDashboardGetSalesSummaryApiResponse =
   /** status 200 Done. */ SalesSummary;
 export type TenantDashboardGetSalesSummaryApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
   /** Day 1, week 2, month 3. */
   salesSummaryDatePeriod: 1 | 2 | 3;
 };
 export type TenantDashboardGetRegionalStatsApiResponse =
   /** status 200 Done. */ RegionalStats;
-export type TenantDashboardGetRegionalStatsApiArg = void;
+export type TenantDashboardGetRegionalStatsApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type TenantDashboardGetGeneralStatsApiResponse =
   /** status 200 Done. */ GeneralStats;
-export type TenantDashboardGetGeneralStatsApiArg = void;
+export type TenantDashboardGetGeneralStatsApiArg = {
+  /** Beginning of the span in place of lately. */
+  startDate?: string;
+  /** End of the span, itself within it; absent: now. */
+  endDate?: string;
+};
 export type MemberActivity = {
   /** Person. */
   name: string;

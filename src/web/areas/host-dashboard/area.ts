@@ -7,6 +7,6 @@ export const hostDashboard: Area = {
   icon: IconChartBar,
   operation: 'hostDashboardGetTopStatsData',
   isArrival: true,
-  texts: import.meta.glob('../../../contract/vocabulary/texts/*/host-dashboard.json', { import: 'default' }),
+  texts: import.meta.glob('../../../contract/vocabulary/texts/*/{figures,host-dashboard}.json', { import: 'default' }),
   page: async () => (await import('./HostDashboardPage.tsx')).HostDashboardPage,
 }

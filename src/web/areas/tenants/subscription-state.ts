@@ -1,4 +1,4 @@
-const lengthOfDay = 86_400_000
+import { daysUntil } from '../../kit/days-until.ts'
 
 /** Days before its end from which a subscription is marked. */
 const soonFrom = 14
@@ -7,8 +7,7 @@ export type SubscriptionState = { kind: 'ended' } | { kind: 'soon' | 'running'; 
 
 /** Whole days that are left, from the moment of looking. */
 export function subscriptionState(end: string, now: Date): SubscriptionState {
-  const left = Date.parse(end) - now.getTime()
-  if (left <= 0) return { kind: 'ended' }
-  const days = Math.floor(left / lengthOfDay)
+  const days = daysUntil(end, now)
+  if (days === undefined) return { kind: 'ended' }
   return { kind: days <= soonFrom ? 'soon' : 'running', days }
 }

@@ -1,4 +1,4 @@
-/** The picture of income alone: colours are the page's own variables, so that it follows light and dark by itself. */
+/** The picture alone: colours are the page's own variables, so that it follows light and dark by itself. */
 import { LineChart, type LineSeriesOption } from 'echarts/charts'
 import {
   GridComponent,
@@ -8,16 +8,16 @@ import {
 } from 'echarts/components'
 import { type ComposeOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import type { IncomePoint } from './income-points.ts'
+import type { SeriesPoint } from './series-points.ts'
 
 use([LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
 type Option = ComposeOption<LineSeriesOption | GridComponentOption | TooltipComponentOption>
 
 interface Drawn {
-  points: readonly IncomePoint[]
-  axisLabel: (amount: number) => string
-  tip: (point: IncomePoint) => HTMLElement
+  points: readonly SeriesPoint[]
+  axisLabel: (value: number) => string
+  tip: (point: SeriesPoint) => HTMLElement
 }
 
 const fontSize = 12
@@ -63,7 +63,7 @@ function optionOf({ points, axisLabel, tip }: Drawn): Option {
         ...line,
         // One period makes no line.
         showSymbol: points.length === 1,
-        data: points.map(({ amount }) => amount),
+        data: points.map(({ value }) => value),
         lineStyle: { color: 'var(--brand)', width: 2 },
         itemStyle: { color: 'var(--brand)' },
         areaStyle: { color: 'var(--brand-soft)', opacity: 1 },
@@ -71,7 +71,7 @@ function optionOf({ points, axisLabel, tip }: Drawn): Option {
       },
       {
         ...line,
-        data: points.map(({ before }) => before ?? null),
+        data: points.map(({ beside }) => beside ?? null),
         lineStyle: { color: 'var(--ink-3)', width: 1.5, type: 'dashed' },
         itemStyle: { color: 'var(--ink-3)' },
         z: 3,

@@ -1,7 +1,7 @@
 /** What the dashboard shows, from its address to what is asked of the server. */
 import { dashboardInterval } from '../../../contract/vocabulary/enums.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
-import { type DateRange, daysIn, firstDay, isDay, isWithin, rangeOf } from '../../kit/date-range/ranges.ts'
+import { type DateRange, daysIn, firstDay, isDay, isWithin, rangeOf } from '../date-range/ranges.ts'
 
 export const intervals = ['day', 'week', 'month'] as const
 export type Interval = (typeof intervals)[number]

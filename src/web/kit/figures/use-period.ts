@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl'
 import { useSearchParams } from 'react-router-dom'
 import { clock } from '../../api/server-time.ts'
-import { type DateRange, todayIn } from '../../kit/date-range/ranges.ts'
+import { type DateRange, todayIn } from '../date-range/ranges.ts'
 import { type Interval, readInterval, readRange } from './period.ts'
 
 /** Kept in the address: a reload and a link show the same days. */

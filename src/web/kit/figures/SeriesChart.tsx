@@ -1,21 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FormattedMessage, useIntl } from 'react-intl'
-import classes from './Income.module.css'
-import { openPlot } from './income-plot.ts'
-import type { IncomePoint } from './income-points.ts'
-import { useMoney } from './use-money.ts'
+import { useIntl } from 'react-intl'
+import classes from './Series.module.css'
+import { openPlot } from './series-plot.ts'
+import type { SeriesPoint } from './series-points.ts'
 
-interface IncomeChartProps {
-  title: string
-  points: readonly IncomePoint[]
-  nameOfBefore: string | undefined
+export interface SeriesWords {
+  /** What the line is of. */
+  value: string
+  /** What the other one is of; absent: there is none. */
+  beside: string | undefined
+  /** In the legend, where the line is not of what the chart’s title says. */
+  legend: string
+  format: (value: number) => string
+  /** On the axis, where room is short. */
+  short: (value: number) => string
 }
 
-export function IncomeChart({ title, points, nameOfBefore }: IncomeChartProps) {
+interface SeriesChartProps {
+  title: string
+  points: readonly SeriesPoint[]
+  words: SeriesWords
+}
+
+export function SeriesChart({ title, points, words }: SeriesChartProps) {
   const intl = useIntl()
-  const { shortMoney } = useMoney()
-  const linesOf = useLines(nameOfBefore)
+  const linesOf = useLines(words)
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<ReturnType<typeof openPlot>>(null)
   const [at, setAt] = useState<number | null>(null)
@@ -27,7 +37,7 @@ export function IncomeChart({ title, points, nameOfBefore }: IncomeChartProps) {
     return () => opened.close()
   }, [])
   useEffect(() => {
-    plot.current?.draw({ points, axisLabel: shortMoney, tip: (point) => tipOf(point, linesOf(point)) })
+    plot.current?.draw({ points, axisLabel: words.short, tip: (point) => tipOf(point, linesOf(point)) })
   })
 
   const moveTo = (next: number) => {
@@ -55,10 +65,8 @@ export function IncomeChart({ title, points, nameOfBefore }: IncomeChartProps) {
   return (
     <>
       <div className={classes.legend} aria-hidden>
-        <span className={classes.now}>
-          <FormattedMessage id="hostDashboard.thisPeriod" />
-        </span>
-        {nameOfBefore && <span className={classes.before}>{nameOfBefore}</span>}
+        <span className={classes.now}>{words.legend}</span>
+        {words.beside && <span className={classes.before}>{words.beside}</span>}
       </div>
       <div
         ref={box}
@@ -68,7 +76,7 @@ export function IncomeChart({ title, points, nameOfBefore }: IncomeChartProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its points are within reach of the keyboard
         tabIndex={0}
         className={classes.box}
-        aria-label={intl.formatMessage({ id: 'hostDashboard.chartKeys' }, { title })}
+        aria-label={intl.formatMessage({ id: 'figures.chartKeys' }, { title })}
         onKeyDown={pressKey}
         onBlur={leave}
       />
@@ -80,16 +88,12 @@ export function IncomeChart({ title, points, nameOfBefore }: IncomeChartProps) {
 }
 
 /** What is said of a point: names and values. */
-function useLines(nameOfBefore: string | undefined) {
+function useLines({ value, beside, format }: SeriesWords) {
   const intl = useIntl()
-  const { money } = useMoney()
-  const income = intl.formatMessage({ id: 'hostDashboard.income' })
-  const change = intl.formatMessage({ id: 'hostDashboard.change' })
-  return (point: IncomePoint): [string, string][] => [
-    [income, money(point.amount)],
-    ...(nameOfBefore && point.before !== undefined
-      ? [[nameOfBefore, money(point.before)] satisfies [string, string]]
-      : []),
+  const change = intl.formatMessage({ id: 'figures.change' })
+  return (point: SeriesPoint): [string, string][] => [
+    [value, format(point.value)],
+    ...(beside && point.beside !== undefined ? [[beside, format(point.beside)] satisfies [string, string]] : []),
     ...(typeof point.change === 'number'
       ? [
           [
@@ -101,7 +105,7 @@ function useLines(nameOfBefore: string | undefined) {
   ]
 }
 
-function tipOf({ name }: IncomePoint, lines: readonly (readonly [string, string])[]): HTMLElement {
+function tipOf({ name }: SeriesPoint, lines: readonly (readonly [string, string])[]): HTMLElement {
   const tip = document.createElement('div')
   tip.className = classes.tip ?? ''
   tip.dir = document.documentElement.dir

@@ -1,0 +1,121 @@
+import { IconHistory } from '@tabler/icons-react'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
+import type { SortField } from '../../../contract/lists.ts'
+import type { TaskRun } from '../../../contract/services/tasks.ts'
+import type { TaskForView } from '../../api/generated/tasks.ts'
+import { Absent, DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/List.tsx'
+import { StatusCell } from '../../kit/list/StatusCell.tsx'
+import { useListState } from '../../kit/list/use-list-state.ts'
+import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
+import type { PartResult } from '../../kit/part/part-state.ts'
+import { State, StateIcon } from '../../kit/State.tsx'
+
+/** The newest runs of a task. */
+export function RunsTab({ result }: { result: PartResult<TaskForView> }) {
+  const list = useListState({
+    name: 'task-runs',
+    operation: 'tasksGetTaskForView',
+    filters: {},
+    sortFields: ['startTime'],
+    isUsuallyDescending: true,
+  })
+  const runs = useSortedHere(result, list.sort, runsOf)
+  return (
+    <List
+      title="tasks.runs"
+      list={list}
+      result={runs}
+      columns={columns}
+      rowName={({ startTime }) => startTime}
+      density="compact"
+      isPaged={false}
+      empty={
+        <State icon={<StateIcon of={IconHistory} />} title={<FormattedMessage id="tasks.noRuns" />}>
+          <FormattedMessage id="tasks.noRunsDetail" />
+        </State>
+      }
+    />
+  )
+}
+
+const runsOf = ({ runs }: TaskForView): readonly TaskRun[] => runs
+
+const tones = { waiting: 'wait', succeeded: 'good', failed: 'bad' } as const
+
+const columns: readonly ListColumn<TaskRun, SortField<'tasksGetTaskForView'>>[] = [
+  {
+    member: 'startTime',
+    header: 'tasks.started',
+    kind: 'identity',
+    isSortable: true,
+    min: 180,
+    grow: 0,
+    priority: 1,
+    cell: ({ startTime }) => <DateTimeCell value={startTime} />,
+  },
+  {
+    member: 'startedBy',
+    header: 'tasks.startedBy',
+    kind: 'text',
+    min: 180,
+    grow: 1,
+    priority: 2,
+    cell: (run) => <Starter run={run} />,
+  },
+  {
+    member: 'status',
+    header: 'tasks.outcome',
+    kind: 'status',
+    min: 120,
+    grow: 0,
+    priority: 1,
+    cell: ({ status }) => (
+      <StatusCell tone={tones[status]} isSpelled>
+        <FormattedMessage id={`tasks.outcome.${status}`} />
+      </StatusCell>
+    ),
+  },
+  {
+    member: 'httpStatus',
+    header: 'tasks.answer',
+    kind: 'text',
+    min: 120,
+    grow: 0,
+    priority: 2,
+    cell: (run) => <Answer run={run} />,
+  },
+  {
+    member: 'error',
+    header: 'tasks.error',
+    kind: 'text',
+    min: 220,
+    grow: 3,
+    priority: 1,
+    cell: ({ error }) => <TextCell text={error} />,
+  },
+  {
+    member: 'finishTime',
+    header: 'tasks.finished',
+    kind: 'date',
+    min: 180,
+    grow: 0,
+    priority: 3,
+    cell: ({ finishTime }) => <DateTimeCell value={finishTime} />,
+  },
+]
+
+/** By what, and in whose name. */
+function Starter({ run: { startedBy, userId, userName, impersonatorUserId } }: { run: TaskRun }) {
+  const intl = useIntl()
+  const by = intl.formatMessage({ id: `tasks.startedBy.${startedBy}` })
+  if (userId === null) return <TextCell text={by} />
+  const name = userName ?? intl.formatMessage({ id: 'tasks.deletedPerson' })
+  const id = impersonatorUserId === null ? 'tasks.startedInName' : 'tasks.startedActingAs'
+  return <TextCell text={intl.formatMessage({ id }, { by, name })} />
+}
+
+function Answer({ run: { httpStatus, rowCount } }: { run: TaskRun }) {
+  if (rowCount !== null) return <FormattedMessage id="tasks.rowCount" values={{ count: rowCount }} />
+  return httpStatus === null ? <Absent /> : <FormattedNumber value={httpStatus} useGrouping={false} />
+}

@@ -1,0 +1,163 @@
+/** What the form of a task holds: each section stands there for the kinds that need it. */
+import { useFormikContext } from 'formik'
+import { useState } from 'react'
+import { useIntl } from 'react-intl'
+import type { Task } from '../../../contract/services/tasks.ts'
+import { taskTypes } from '../../../contract/vocabulary/enums.ts'
+import { FormSection } from '../../kit/form/FormSection.tsx'
+import { CheckboxField } from '../../kit/form/fields/CheckboxField.tsx'
+import { NumberField } from '../../kit/form/fields/NumberField.tsx'
+import { SelectField } from '../../kit/form/fields/SelectField.tsx'
+import { SwitchField } from '../../kit/form/fields/SwitchField.tsx'
+import { PasswordField, TextAreaField, TextField } from '../../kit/form/fields/TextField.tsx'
+import { useKeyOptions, useReportOptions } from './report-options.ts'
+import { needsSecretAgain, type TaskFormValues, verbsOf } from './task-rules.ts'
+
+const useValues = () => useFormikContext<TaskFormValues>().values
+
+export function What({ task }: { task: Task | null }) {
+  const intl = useIntl()
+  const { taskType } = useValues()
+  return (
+    <FormSection title="tasks.what" hint={`tasks.typeHint.${taskType}`}>
+      <TextField name="taskName" dir="auto" label="tasks.name" isRequired isFirst autoComplete="off" />
+      <SelectField
+        name="taskType"
+        label="tasks.type"
+        isRequired
+        options={taskTypes.map((type) => ({ value: type, label: intl.formatMessage({ id: `tasks.type.${type}` }) }))}
+      />
+      {taskType !== 'Http' && <Belonging task={task} />}
+      {taskType === 'Actionable' && (
+        <TextField
+          name="visualName"
+          dir="auto"
+          label="tasks.visuals"
+          hint="tasks.visualsHint"
+          isRequired
+          autoComplete="off"
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The report and, to bind it closer, one of its share keys. */
+function Belonging({ task }: { task: Task | null }) {
+  const { taskType, reportId } = useValues()
+  const keys = useKeyOptions(task, reportId)
+  return (
+    <>
+      <SelectField
+        name="reportId"
+        label="tasks.report"
+        hint={taskType === 'Query' ? 'tasks.libraryHint' : undefined}
+        isRequired
+        isSearchable
+        options={[...useReportOptions(task)]}
+      />
+      {keys && (
+        <SelectField
+          name="reportKeyId"
+          label="tasks.key"
+          hint={taskType === 'Query' ? 'tasks.keyHint.Query' : 'tasks.keyHint.Actionable'}
+          options={[...keys]}
+        />
+      )}
+    </>
+  )
+}
+
+export function Query() {
+  const { taskType } = useValues()
+  if (taskType !== 'Query') return null
+  return (
+    <FormSection title="tasks.query" hint="tasks.queryHint">
+      <TextAreaField
+        name="daxQuery"
+        dir="ltr"
+        label="tasks.daxQuery"
+        hint="tasks.daxQueryHint"
+        isRequired
+        autoComplete="off"
+      />
+    </FormSection>
+  )
+}
+
+export function Call() {
+  const { taskType, httpVerb } = useValues()
+  if (taskType === 'Query') return null
+  return (
+    <FormSection title="tasks.call" hint={`tasks.callHint.${taskType}`}>
+      <TextField name="url" dir="ltr" label="tasks.url" isRequired autoComplete="off" inputMode="url" />
+      <SelectField
+        name="httpVerb"
+        label="tasks.verb"
+        isRequired
+        options={verbsOf(taskType).map((verb) => ({ value: verb, label: verb }))}
+      />
+      {httpVerb !== 'GET' && (
+        <TextAreaField
+          name="httpBody"
+          dir="ltr"
+          label="tasks.body"
+          hint={taskType === 'Actionable' ? 'tasks.bodyHint' : undefined}
+          autoComplete="off"
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** Of an action what goes along, and how; of a call when it is made. */
+export function Sent() {
+  const { taskType, isScheduled } = useValues()
+  switch (taskType) {
+    case 'Actionable':
+      return (
+        <FormSection title="tasks.sent" hint="tasks.sentHint">
+          <SwitchField name="isInteractive" label="tasks.isInteractive" hint="tasks.isInteractiveHint" />
+          <SwitchField name="hasCustomMessage" label="tasks.hasCustomMessage" />
+          <SwitchField name="hasVisualMetadata" label="tasks.hasVisualMetadata" hint="tasks.hasVisualMetadataHint" />
+          <SwitchField name="hasVisualPayload" label="tasks.hasVisualPayload" hint="tasks.hasVisualPayloadHint" />
+        </FormSection>
+      )
+    case 'Http':
+      return (
+        <FormSection title="tasks.schedule" hint="tasks.scheduleHint">
+          <SwitchField name="isScheduled" label="tasks.isScheduled" />
+          {isScheduled && (
+            <NumberField name="scheduleMinutes" label="tasks.minutes" hint="tasks.minutesHint" isRequired />
+          )}
+        </FormSection>
+      )
+    case 'Query':
+      return null
+  }
+}
+
+export function Signature({ task }: { task: Task | null }) {
+  const values = useValues()
+  const [isShown, setIsShown] = useState(false)
+  if (values.taskType !== 'Http') return null
+  const isKept = task?.taskType === 'Http' && task.hasSigningSecret
+  const hint = needsSecretAgain(values, task) ? 'tasks.secretAgain' : 'tasks.secretKept'
+  return (
+    <FormSection title="tasks.signature" hint="tasks.signatureHint">
+      {!values.removesSecret && (
+        <PasswordField
+          name="signingSecret"
+          dir="ltr"
+          label="tasks.secret"
+          hint={isKept ? hint : 'tasks.secretHint'}
+          showLabel="tasks.showSecret"
+          isShown={isShown}
+          onShow={setIsShown}
+          autoComplete="new-password"
+        />
+      )}
+      {isKept && <CheckboxField name="removesSecret" label="tasks.removesSecret" />}
+    </FormSection>
+  )
+}

@@ -1,0 +1,95 @@
+import { Text } from '@mantine/core'
+import { useFormikContext } from 'formik'
+import { FormattedMessage, useIntl } from 'react-intl'
+import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
+import { themes } from '../../../contract/vocabulary/themes.ts'
+import {
+  useUiCustomizationSettingsGetDefaultThemeUiManagementSettingsQuery,
+  useUiCustomizationSettingsUpdateDefaultUiManagementSettingsMutation,
+  useUiCustomizationSettingsUseSystemDefaultSettingsMutation,
+} from '../../api/generated/ui-customization-settings.ts'
+import { CommandButton } from '../../kit/CommandButton.tsx'
+import { failureNotice } from '../../kit/failure-notice.ts'
+import { useConfirm } from '../../kit/form/confirm.tsx'
+import { FormSection } from '../../kit/form/FormSection.tsx'
+import { toast } from '../../kit/toast.ts'
+import { useIsActing, useLogin } from '../../session/use-session.ts'
+import { putScheme } from '../../themes/scheme.ts'
+import { type LooksValues, looksFrom } from './looks-rules.ts'
+
+/** Beside saving for oneself: what is chosen becomes the default of everybody, or one's own choice is dropped for it. */
+export function ForWhom({ onDropped }: { onDropped: () => void }) {
+  const intl = useIntl()
+  const isTenant = Boolean(useLogin()?.tenant)
+  const isActing = useIsActing()
+  const { values, resetForm } = useFormikContext<LooksValues>()
+  const { data: usual } = useUiCustomizationSettingsGetDefaultThemeUiManagementSettingsQuery()
+  const [updateDefault, saving] = useUiCustomizationSettingsUpdateDefaultUiManagementSettingsMutation()
+  const [dropOwn, dropping] = useUiCustomizationSettingsUseSystemDefaultSettingsMutation()
+  const { confirm, question } = useConfirm()
+
+  const attempt = async (label: MessageKey, run: () => Promise<unknown>, done: MessageKey) => {
+    try {
+      await run()
+    } catch (thrown) {
+      toast(failureNotice(intl, label, thrown))
+      return
+    }
+    toast({ color: 'green', message: intl.formatMessage({ id: done }) })
+  }
+  const saveForAll = async () => {
+    const isMeant = await confirm({
+      title: 'branding.defaultTitle',
+      detail: isTenant ? 'branding.defaultDetail' : 'branding.defaultDetailHost',
+      yes: 'branding.saveDefault',
+    })
+    if (!isMeant) return
+    const save = () => updateDefault({ themeSettings: looksFrom(values) }).unwrap()
+    await attempt('branding.saveDefault', save, 'branding.defaultSaved')
+  }
+  const drop = async () => {
+    const isMeant = await confirm({
+      title: 'branding.dropTitle',
+      detail: 'branding.dropDetail',
+      yes: 'branding.drop',
+    })
+    if (!isMeant) return
+    const run = async () => {
+      await dropOwn().unwrap()
+      // What was tried out goes, too.
+      resetForm()
+      if (usual) putScheme(usual.layout.darkMode ? 'dark' : 'light')
+      onDropped()
+    }
+    await attempt('branding.drop', run, 'branding.dropped')
+  }
+  const number = usual && themes.indexOf(usual.theme) + 1
+  return (
+    <FormSection title="branding.forWhom" hint={isTenant ? 'branding.forWhomHint' : 'branding.forWhomHintHost'}>
+      {number && (
+        <Text size="sm">
+          <FormattedMessage
+            id="branding.defaultNow"
+            values={{ number, look: intl.formatMessage({ id: usual.layout.darkMode ? 'look.dark' : 'look.light' }) }}
+          />
+        </Text>
+      )}
+      <div>
+        <CommandButton variant="default" isBusy={saving.isLoading} onClick={() => void saveForAll()}>
+          <FormattedMessage id="branding.saveDefault" />
+        </CommandButton>
+      </div>
+      <div>
+        <CommandButton
+          variant="default"
+          isBusy={dropping.isLoading}
+          reason={isActing ? 'branding.acting' : undefined}
+          onClick={() => void drop()}
+        >
+          <FormattedMessage id="branding.drop" />
+        </CommandButton>
+      </div>
+      {question}
+    </FormSection>
+  )
+}

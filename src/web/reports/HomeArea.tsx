@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { FormattedMessage, useIntl } from 'react-intl'
+import { Link, useMatch, useSearchParams } from 'react-router-dom'
+import { later } from '../kit/later.ts'
+import { mayCall, useAccess } from '../session/access.ts'
+import { paths } from '../session/paths.ts'
+import classes from './HomeArea.module.css'
+import { ReportArea } from './ReportArea.tsx'
+
+const FiguresPage = later(async () => (await import('./figures/FiguresPage.tsx')).FiguresPage)
+
+/** As addresses name it. */
+const figures = 'figures'
+
+/**
+ * The dashboard and every report. The dashboard has two views: its report, and the organisation's own figures, which are all
+ * there is to whoever has no reports. The frame stays where it is while the report in it changes.
+ */
+export function HomeArea() {
+  const isDashboard = useMatch(paths.dashboard) !== null
+  const [search] = useSearchParams()
+  const hasReports = mayCall('powerBiEmbedGetDefaultReportEmbedToken', useAccess())
+  const isFigures = isDashboard && (!hasReports || search.get('tab') === figures)
+  return (
+    <>
+      {isDashboard && hasReports && <Views isFigures={isFigures} />}
+      {isFigures ? (
+        <Suspense>
+          <FiguresPage />
+        </Suspense>
+      ) : (
+        <ReportArea />
+      )}
+    </>
+  )
+}
+
+function Views({ isFigures }: { isFigures: boolean }) {
+  const intl = useIntl()
+  const current = (isIt: boolean) => (isIt ? 'page' : undefined)
+  return (
+    <nav className={classes.views} aria-label={intl.formatMessage({ id: 'figures.tabs' })}>
+      <Link to={paths.dashboard} aria-current={current(!isFigures)}>
+        <FormattedMessage id="figures.report" />
+      </Link>
+      <Link to={`${paths.dashboard}?tab=${figures}`} aria-current={current(isFigures)}>
+        <FormattedMessage id="figures.own" />
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,197 @@
+/** Branding: what is tried out holds on the page at once, and what is saved holds for whom it was saved. All is put back. */
+import type { Page } from '@playwright/test'
+import {
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  fabrikamAlice,
+  hostAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signInPath,
+  test,
+} from './portal.ts'
+
+const path = '/app/admin/ui-customization'
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+const schemeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.mantineColorScheme)
+
+async function openBranding(page: Page): Promise<void> {
+  await signIn(page, fabrikamAdmin, { to: path })
+  await expect(page.getByRole('radio', { name: 'Theme 1', exact: true })).toBeChecked()
+}
+
+async function useDefault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use the default for me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the default for me' }).click()
+  await expect(page.getByText('The default holds for you.')).toBeVisible()
+}
+
+async function saveDefault(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save as default' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as default' }).click()
+  await expect(page.getByText('The default was saved.')).toBeVisible()
+}
+
+test('a theme is tried out at once, left without a trace, and saved for oneself', async ({ page }) => {
+  await openBranding(page)
+  await expectNoAxeViolations(page)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await page.getByRole('radio', { name: 'Theme 7', exact: true }).check({ force: true })
+  await expect.poll(() => themeOf(page)).toBe('theme7')
+  await page.getByRole('switch', { name: 'Dark colours' }).check({ force: true })
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  await expectNoAxeViolations(page)
+
+  // Left: whoever goes elsewhere finds the page as it was.
+  await menu.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  await expect.poll(() => themeOf(page)).toBe('default')
+  await expect.poll(() => schemeOf(page)).toBe('light')
+
+  await menu.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('radio', { name: 'Theme 5', exact: true }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Place of the menu' }).click()
+  await page.getByRole('option', { name: 'In the header', exact: true }).click()
+  // The side menu is gone, and with it what speaks of it alone.
+  await expect(page.getByRole('combobox', { name: 'Colours of the side menu' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save for me' }).click()
+  await expect(page.getByText('not saved')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Theme 5', exact: true })).toBeChecked()
+  await expect.poll(() => themeOf(page)).toBe('theme5')
+  await expectNoAxeViolations(page)
+  await useDefault(page)
+  await expect(page.getByRole('radio', { name: 'Theme 1', exact: true })).toBeChecked()
+  await expect.poll(() => themeOf(page)).toBe('default')
+})
+
+test('light and dark of the header are those of the form', async ({ page }) => {
+  await openBranding(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('switch', { name: 'Dark colours' })).toBeChecked()
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  await useDefault(page)
+  await expect.poll(() => schemeOf(page)).toBe('light')
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Dark colours' })).not.toBeChecked()
+  await expect.poll(() => schemeOf(page)).toBe('light')
+})
+
+test('a default holds for everybody who has not chosen, and can be taken back', async ({ page, browser }) => {
+  await openBranding(page)
+  await page.getByRole('radio', { name: 'Theme 3', exact: true }).check({ force: true })
+  await saveDefault(page)
+  await expect(page.getByText('The default now: theme 3, Light.')).toBeVisible()
+  await inNewContext(browser, {}, async (other) => {
+    await signIn(other, fabrikamAlice, { to: '/app/main/home' })
+    await expect.poll(() => themeOf(other)).toBe('theme3')
+  })
+  await page.getByRole('radio', { name: 'Theme 1', exact: true }).check({ force: true })
+  await saveDefault(page)
+  await useDefault(page)
+})
+
+const svg = (fill: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rect width="80" height="20" fill="${fill}"/></svg>`,
+  )
+
+test('a logo, a sign-in picture and a style sheet are uploaded, refused in place, shown and removed', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: `${path}?tab=files` })
+  const choose = async (button: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: button }).click()
+    await (await chooser).setFiles(file)
+  }
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Remove: ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('button', { name: `Choose a file: ${name}` })).toBeVisible()
+  }
+  await choose('Choose a file: Logo on light ground', {
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'a picture as PNG, JPEG, WebP or SVG' })).toBeVisible()
+  await choose('Choose a file: Logo on light ground', {
+    name: 'a.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(1_100_000),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: 'This file is too large' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await choose('Choose a file: Logo on light ground', { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg('teal') })
+  await expect(page.getByRole('button', { name: 'Replace: Logo on light ground' })).toBeVisible()
+  // The header wears it at once.
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Fabrikam' })).toBeVisible()
+  await choose('Choose a file: Sign-in picture', { name: 'b.svg', mimeType: 'image/svg+xml', buffer: svg('navy') })
+  await expect(page.getByRole('button', { name: 'Replace: Sign-in picture' })).toBeVisible()
+
+  const sheet = (text: string) => ({ name: 'own.css', mimeType: 'text/css', buffer: Buffer.from(text) })
+  await choose('Choose a file: Style sheet', sheet('@import "https://evil.example/x.css";'))
+  await expect(page.getByRole('alert').filter({ hasText: '@import is not allowed' })).toBeVisible()
+  await choose('Choose a file: Style sheet', sheet('main h1 { letter-spacing: 3px }'))
+  await expect(page.getByRole('button', { name: 'Replace: Style sheet' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const spacing = (of: Page) =>
+    of
+      .getByRole('heading', { level: 1 })
+      .first()
+      .evaluate((title) => getComputedStyle(title).letterSpacing)
+  // Here it can always be mended, and everywhere else it holds.
+  expect(await spacing(page)).not.toBe('3px')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect.poll(() => spacing(page)).toBe('3px')
+  await inNewContext(browser, {}, async (stranger) => {
+    await stranger.goto(signInPath(fabrikamAdmin))
+    await expect.poll(() => spacing(stranger)).toBe('3px')
+    await expect(stranger.getByRole('img', { name: 'Fabrikam' })).toBeVisible()
+  })
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Logo and pictures' }).click()
+  for (const name of ['Logo on light ground', 'Sign-in picture', 'Style sheet']) await remove(name)
+})
+
+test('the operator has looks and no files; an ordinary member has neither', async ({ page, browser }) => {
+  await signIn(page, hostAdmin, { to: path })
+  await expect(page.getByRole('radio', { name: 'Theme 1', exact: true })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await inNewContext(browser, {}, async (member) => {
+    await signIn(member, contosoAlice, { to: path })
+    await expect(member.getByRole('heading', { name: 'You may not see this page', level: 1 })).toBeVisible()
+  })
+})
+
+test('without a network nothing can be saved or uploaded, and that is said', async ({ page, context }) => {
+  await openBranding(page)
+  await context.setOffline(true)
+  // The first thing that does not come through tells the page.
+  await page.getByRole('button', { name: 'Use the default for me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use the default for me' }).click()
+  await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Theme 4', exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Save for me' }).click()
+  await expect(page.getByText('What you typed stays here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as default' })).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+})
+
+test('on a phone branding fits', async ({ browser }) => {
+  await inNewContext(browser, phone, async (page) => {
+    await openBranding(page)
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
