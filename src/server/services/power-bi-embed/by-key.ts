@@ -12,7 +12,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { ReportModel } from '../../reports/definition/model.ts'
 import { findReportModel } from '../../reports/library/versions.ts'
 import { type KeyUse, type PresentedKey, withKey } from '../report-keys/holder.ts'
-import { useOfKey } from '../report-keys/key-list.ts'
+import { keyUse } from '../report-keys/key-list.ts'
 import { readSealedKey } from '../report-keys/sealed-key.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
@@ -78,7 +78,7 @@ async function openByKey(context: Context, use: Use, { filter, end }: Sealed): P
     },
   })
   // The row of somebody who is signed in elsewhere is of that organisation, which has keys of the same numbers.
-  if (person || !context.principal) context.note(useOfKey(key.id))
+  if (person || !context.principal) context.note(keyUse(key.id))
   return opened
 }
 

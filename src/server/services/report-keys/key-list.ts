@@ -8,7 +8,7 @@ import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/
 import type { Db } from '../../db/transaction.ts'
 
 /** Custom data of the audit row of a call that opened a report by a key. Nobody waits until uses are counted: they are read. */
-export const useOfKey = (keyId: number) => ({ keyId })
+export const keyUse = (keyId: number) => ({ keyId })
 
 /** As it is written there. */
 const writtenUse = sql`format('{"keyId":%s}', report_keys.id)`
