@@ -57,8 +57,8 @@ describe('report logs', () => {
     const earlier = aClick({ entityType: 'PAGECHANGE', creationTime: '2026-11-01T08:00:00.000Z', centerCoordX: null })
     expect((await create([earlier, aClick()])).status).toBe(200)
     expect(await kept()).toEqual([
-      { ...aClick(), id: expect.any(Number) },
-      { ...earlier, id: expect.any(Number) },
+      { ...aClick(), id: expect.any(Number), userName: 'alice' },
+      { ...earlier, id: expect.any(Number), userName: 'alice' },
     ])
     const owners = await hostTransaction(portal.store, 'a test reads logs of all tenants', (db) =>
       db

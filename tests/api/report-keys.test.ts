@@ -519,8 +519,10 @@ describe('pages drawn for a key', () => {
 })
 
 describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
-  const listed = async (query: object = {}) =>
-    (await admin.call('ReportKeys_GetKeysOfTenant', { query: { maxResultCount: 1000, ...query } })).result.items
+  const listed = async (query: object = {}) => {
+    await portal.app.audit.flush()
+    return (await admin.call('ReportKeys_GetKeysOfTenant', { query: { maxResultCount: 1000, ...query } })).result.items
+  }
   const idsOf = async (query: object) => (await listed(query)).map(({ id }) => id)
   const found = async ({ id }: ReportKey) => (await listed()).find((key) => key.id === id)
 
@@ -556,6 +558,13 @@ describe('the share keys of all reports (ReportKeys_GetKeysOfTenant)', () => {
       lastOpenerUserName: 'admin',
     })
     expect(JSON.stringify(await listed())).not.toContain(key.key)
+  })
+
+  test('do not count who is signed in at another organisation, which has keys of the same numbers', async () => {
+    const key = await aKey({ name: 'For guests', isKeyPublic: true })
+    const guest = await portal.as(fabrikamAdmin)
+    await open(guest, key)
+    expect(await found(key)).toMatchObject({ openCount: 0 })
   })
 
   test('are narrowed by report, kind, end and words, and sorted', async () => {

@@ -104,7 +104,9 @@ const ReportKeyListItem = shape('ReportKeyListItem', {
   exportStatus: exportStatusMember(
     'Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4.',
   ),
-  openCount: count('How often it opened the report; a page that stays open counts again about once an hour.'),
+  openCount: count(
+    'How often it opened the report, as far as the audit log goes back; a page that stays open counts again about once an hour.',
+  ),
   lastOpenedTime: nullable(dateTime('When it did so last; null: never.')),
   lastOpenerUserName: userName('Who came with it last; null: never opened, or nobody who was signed in.'),
   creatorUserName: userName('Who made it; null: an account that is gone.'),

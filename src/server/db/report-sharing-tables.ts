@@ -97,19 +97,10 @@ interface TaskRunsTable {
   finished_at: Date | null
 }
 
-interface ReportKeyOpeningsTable {
-  tenant_id: number
-  report_key_id: number
-  open_count: number
-  last_opened_at: Date
-  last_opener_user_id: number | null
-}
-
 export interface ReportSharingTables {
   report_additional_embeds: ReportAdditionalEmbedsTable
   report_keys: ReportKeysTable
   report_key_roles: ReportKeyRolesTable
-  report_key_openings: ReportKeyOpeningsTable
   report_exports: ReportExportsTable
   tasks: TasksTable
   task_runs: TaskRunsTable

@@ -7,16 +7,32 @@ import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 
-const openCount = sql<number>`coalesce(opening.open_count, 0)`
+/** Custom data of the audit row of a call that opened a report by a key. Nobody waits until uses are counted: they are read. */
+export const keyUse = (keyId: number) => ({ keyId })
+
+/** As it is written there. */
+const writtenUse = sql`format('{"keyId":%s}', report_keys.id)`
+
+/** Of the index of these rows. */
+const usesOfKey = (tenantId: number) => sql`audit_logs used
+  where used.tenant_id = ${tenantId} and used.custom_data = ${writtenUse}
+    and used.service_name = 'PowerBIEmbed'
+    and used.method_name in ('getReportKeyEmbedToken', 'getEncryptedReportKeyEmbedToken')
+    and used.custom_data is not null`
+
+interface LastUse {
+  execution_time: Date | null
+  user_id: number | null
+}
 
 const sortFields = {
   name: byText('report_keys.name'),
   reportName: byText('reports.name'),
   expiration: byValue('report_keys.expiration'),
   isKeyPublic: byValue('report_keys.is_key_public'),
-  openCount,
+  openCount: byValue('opening.open_count'),
   // Those that were never used stand where those of long ago do.
-  lastOpenedTime: sql`coalesce(opening.last_opened_at, '-infinity')`,
+  lastOpenedTime: sql`coalesce(latest.execution_time, '-infinity')`,
   creatorUserName: byText('creator.user_name'),
   creationTime: byValue('report_keys.creation_time'),
   id: byValue('report_keys.id'),
@@ -77,10 +93,17 @@ export function findKeyPage(
     livingKeys(db, tenantId),
   )
   const rows = matching
-    .leftJoin('report_key_openings as opening', (join) =>
-      join
-        .onRef('opening.tenant_id', '=', 'report_keys.tenant_id')
-        .onRef('opening.report_key_id', '=', 'report_keys.id'),
+    .innerJoin(
+      sql<{ open_count: number }>`lateral (select count(*)::int as open_count from ${usesOfKey(tenantId)})`.as(
+        'opening',
+      ),
+      (join) => join.onTrue(),
+    )
+    .leftJoin(
+      sql<LastUse>`lateral (
+        select used.execution_time, used.user_id from ${usesOfKey(tenantId)}
+        order by used.execution_time desc, used.id desc limit 1)`.as('latest'),
+      (join) => join.onTrue(),
     )
     .leftJoin('users as creator', (join) =>
       join
@@ -88,9 +111,7 @@ export function findKeyPage(
         .onRef('creator.id', '=', 'report_keys.creator_user_id'),
     )
     .leftJoin('users as opener', (join) =>
-      join
-        .onRef('opener.tenant_id', '=', 'report_keys.tenant_id')
-        .onRef('opener.id', '=', 'opening.last_opener_user_id'),
+      join.onRef('opener.tenant_id', '=', 'report_keys.tenant_id').onRef('opener.id', '=', 'latest.user_id'),
     )
     .select([
       'report_keys.id',
@@ -103,8 +124,8 @@ export function findKeyPage(
       'reports.is_disabled',
       'creator.user_name as creator_user_name',
       'opener.user_name as opener_user_name',
-      'opening.last_opened_at',
-      openCount.as('open_count'),
+      'opening.open_count',
+      'latest.execution_time as last_opened_at',
       sql<boolean>`report_keys.filter is not null`.as('has_filter'),
       rolesOfKey(tenantId).as('roles'),
       statusOfExports(tenantId).as('export_status'),
@@ -132,28 +153,3 @@ export const presentKeyListItem = (row: KeyListRow): ReportKeyListItem => ({
   creatorUserName: row.creator_user_name,
   creationTime: row.creation_time.toISOString(),
 })
-
-/** Of one that opened its report just now. */
-export async function countOpening(
-  db: Db,
-  { tenantId, keyId, userId }: { tenantId: number; keyId: number; userId: number | null },
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('report_key_openings')
-    .values({
-      tenant_id: tenantId,
-      report_key_id: keyId,
-      open_count: 1,
-      last_opened_at: now,
-      last_opener_user_id: userId,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'report_key_id']).doUpdateSet(({ ref, eb }) => ({
-        open_count: eb(ref('report_key_openings.open_count'), '+', 1),
-        last_opened_at: now,
-        last_opener_user_id: userId,
-      })),
-    )
-    .execute()
-}

@@ -281,7 +281,7 @@ export type ReportKeyListItem = {
   hasFilter: boolean;
   /** Of its pages together. No page is drawn 0, NotStarted 1, Running 2, Succeeded 3, Failed 4. */
   exportStatus: number;
-  /** How often it opened the report; a page that stays open counts again about once an hour. */
+  /** How often it opened the report, as far as the audit log goes back; a page that stays open counts again about once an hour. */
   openCount: number;
   /** When it did so last; null: never. */
   lastOpenedTime: string | null;

@@ -110,7 +110,7 @@ function Loaded({
         />
       </FormSection>
       <Who options={roleOptions(say, roles, initialValues.roleIds)} />
-      <FormSection title="pbiReports.form.data" hint="pbiReports.key.filterHint">
+      <FormSection title="pbiReports.key.rows" hint="pbiReports.key.filterHint">
         <TextAreaField name="filter" label="pbiReports.key.filterLabel" dir="ltr" />
       </FormSection>
       <Pages reportId={reportId} />

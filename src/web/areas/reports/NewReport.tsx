@@ -51,11 +51,6 @@ function Form() {
   if (!answer) return <PageWaiting result={workspaces} />
   if (!roles.data) return <PageWaiting result={roles} />
   return (
-    <ReportForm
-      name={name}
-      basis={answer}
-      roles={roles.data.items}
-      onSaved={() => void navigate(reportPaths.newest)}
-    />
+    <ReportForm name={name} basis={answer} roles={roles.data.items} onSaved={() => void navigate(reportPaths.newest)} />
   )
 }

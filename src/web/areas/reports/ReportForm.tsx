@@ -66,11 +66,7 @@ export function ReportForm({ name, basis, roles, workspaceName = '', onSaved }: 
             title="pbiReports.form.item"
             hint={isNew ? 'pbiReports.form.itemHint' : 'pbiReports.form.itemStays'}
           >
-            {isNew ? (
-              <NewItem workspaces={basis.items} />
-            ) : (
-              <Item report={basis} workspaceName={workspaceName} />
-            )}
+            {isNew ? <NewItem workspaces={basis.items} /> : <Item report={basis} workspaceName={workspaceName} />}
           </FormSection>
           <FormSection title="pbiReports.form.menu" hint="pbiReports.form.menuHint">
             <TextField name="name" label="pbiReports.form.name" isRequired autoComplete="off" dir="auto" />

@@ -77,7 +77,7 @@ function NoReports() {
 }
 
 /** How a folder of data becomes a report of the library: by whoever runs the portal. */
-export function ImportCommand() {
+function ImportCommand() {
   const tenancyName = useLogin()?.tenant?.tenancyName ?? ''
   return <Code block dir="ltr" mt="sm">{`npm run report:import -- <folder> --tenant ${tenancyName}`}</Code>
 }

@@ -21,15 +21,7 @@ function Edited({ report: { id, workspaceName } }: { report: ReportListItem }) {
   const name = `report ${id}`
   const { answer, renew } = useFreshAnswer(name, forEdit)
   if (!answer) return <PageWaiting result={forEdit} />
-  return (
-    <ReportForm
-      name={name}
-      basis={answer}
-      roles={answer.roles}
-      workspaceName={workspaceName}
-      onSaved={renew}
-    />
-  )
+  return <ReportForm name={name} basis={answer} roles={answer.roles} workspaceName={workspaceName} onSaved={renew} />
 }
 
 function Read({ report }: { report: ReportListItem }) {

@@ -21,7 +21,7 @@ const stateKeys = {
 } as const satisfies Record<string, MessageKey>
 
 /** By the number that the wire has for it. */
-export const exportKeys: Readonly<Record<number, MessageKey>> = {
+const exportKeys: Readonly<Record<number, MessageKey>> = {
   [exportStatus.notStarted]: 'pbiReports.export.notStarted',
   [exportStatus.running]: 'pbiReports.export.running',
   [exportStatus.succeeded]: 'pbiReports.export.succeeded',

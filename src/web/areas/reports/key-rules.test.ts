@@ -36,6 +36,12 @@ describe('the form of a share key', () => {
     expect(await faultsOf(more)).toEqual(faults)
   })
 
+  // The form hands on what is empty as nothing at all.
+  test('needs no slideshow', async () => {
+    const { slideshowInterval: _, ...rest } = values()
+    await expect(keySchema(say, zone).validate(rest)).resolves.toBeTruthy()
+  })
+
   test('asks for what its clock says, and for nobody’s role where everybody may come', () => {
     const request = keyRequest(
       values({ expiration: '2031-07-01T12:00', isKeyPublic: true, roleIds: ['3'], slideshowPages: ['2'] }),

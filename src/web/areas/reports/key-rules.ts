@@ -106,11 +106,14 @@ export function keySchema(say: Say, timeZone: string | undefined) {
     ...texts,
     filter: filterRule(say, filter),
     expiration: endRule(say, timeZone).required(say('ThisFieldIsRequired')),
+    // What is left empty reaches a rule as nothing at all.
     slideshowInterval: mixed().test(
       'seconds',
       say('kit.form.wholeNumber', { minimum, maximum }),
       (seconds) =>
-        seconds === '' || (Number.isInteger(seconds) && Number(seconds) >= minimum && Number(seconds) <= maximum),
+        seconds === undefined ||
+        seconds === '' ||
+        (Number.isInteger(seconds) && Number(seconds) >= minimum && Number(seconds) <= maximum),
     ),
   })
 }
