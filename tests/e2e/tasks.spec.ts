@@ -120,6 +120,11 @@ test('a query is run at once and by a link that works once, and both stand in it
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('Succeeded')
   await expect(rows(page)).toContainText('Link of admin')
+  await rows(page).press('Enter')
+  const detail = page.getByRole('dialog', { name: 'A run' })
+  await expect(detail.getByText('4 rows')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
 
   await choose(page, name, 'Run link…')
   const dialog = page.getByRole('dialog', { name: `Link that runs ${name}` })

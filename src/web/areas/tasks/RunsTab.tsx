@@ -1,15 +1,19 @@
 import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import type { SortField } from '../../../contract/lists.ts'
 import type { TaskRun } from '../../../contract/services/tasks.ts'
 import type { TaskForView } from '../../api/generated/tasks.ts'
+import { Dialog } from '../../kit/form/Dialog.tsx'
 import { Absent, DateTimeCell, type ListColumn, TextCell } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/List.tsx'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { useListState } from '../../kit/list/use-list-state.ts'
 import { useSortedHere } from '../../kit/list/use-sorted-here.ts'
+import { Fact, Facts } from '../../kit/page/Facts.tsx'
 import type { PartResult } from '../../kit/part/part-state.ts'
 import { State, StateIcon } from '../../kit/State.tsx'
+import { useOpener } from '../../kit/use-opener.ts'
 
 /** The newest runs of a task. */
 export function RunsTab({ result }: { result: PartResult<TaskForView> }) {
@@ -21,6 +25,16 @@ export function RunsTab({ result }: { result: PartResult<TaskForView> }) {
     isUsuallyDescending: true,
   })
   const runs = useSortedHere(result, list.sort, runsOf)
+  const [shown, setShown] = useState<TaskRun>()
+  const { remember, giveBack } = useOpener()
+  const open = (run: TaskRun) => {
+    remember()
+    setShown(run)
+  }
+  const close = () => {
+    setShown(undefined)
+    giveBack()
+  }
   return (
     <List
       title="tasks.runs"
@@ -28,6 +42,7 @@ export function RunsTab({ result }: { result: PartResult<TaskForView> }) {
       result={runs}
       columns={columns}
       rowName={({ startTime }) => startTime}
+      onOpen={open}
       density="compact"
       isPaged={false}
       empty={
@@ -35,7 +50,25 @@ export function RunsTab({ result }: { result: PartResult<TaskForView> }) {
           <FormattedMessage id="tasks.noRunsDetail" />
         </State>
       }
-    />
+    >
+      {shown && <RunDetail run={shown} onClose={close} />}
+    </List>
+  )
+}
+
+/** All of it, where a row has no room: why it failed, on a phone nearly everything. */
+function RunDetail({ run, onClose }: { run: TaskRun; onClose: () => void }) {
+  const title = useIntl().formatMessage({ id: 'tasks.runOf' })
+  return (
+    <Dialog kind="question" title={title} onClose={onClose}>
+      <Facts>
+        {columns.map(({ member, header, cell }) => (
+          <Fact key={member} label={header}>
+            {member === 'error' ? (run.error ?? <Absent />) : cell(run, 0)}
+          </Fact>
+        ))}
+      </Facts>
+    </Dialog>
   )
 }
 
