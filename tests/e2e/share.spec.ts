@@ -232,6 +232,19 @@ test('a slideshow turns the key’s pages in its time, and stops for who looks c
   await expect(first).toHaveAttribute('aria-current', 'page')
 })
 
+test('without the server a slideshow keeps the page that stands there, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto(slideshowOf(await aKey({ isKeyPublic: true, slideshowInterval: 5 })))
+  await expectShown(page)
+  await context.setOffline(true)
+  await expect(page.getByRole('contentinfo').getByText('No connection: figures as they were loaded')).toBeVisible()
+  await expect(frameOf(page).getByText('Contoso sales performance')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/Next page in \d s/)).toBeVisible()
+})
+
 test('the screen stays on while a slideshow plays', async ({ page }) => {
   await page.addInitScript(() => {
     const held = { count: 0 }

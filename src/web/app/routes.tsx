@@ -53,8 +53,16 @@ const home: Pick<Area, 'texts'> = {
 
 /** Whole reports for whoever is signed in, without the shell; what a key opens, the server decides. */
 const wholeReports = (store: AppStore, textsOf: TextsOf): RouteObject => ({
-  errorElement: <PageError />,
-  hydrateFallbackElement: <PageLoading />,
+  errorElement: (
+    <main>
+      <PageError />
+    </main>
+  ),
+  hydrateFallbackElement: (
+    <main>
+      <PageLoading />
+    </main>
+  ),
   lazy: () =>
     areaPage({ texts: shareTexts }, async () => (await import('../share/MemberReport.tsx')).MemberReport, textsOf),
   children: [

@@ -1,6 +1,7 @@
 import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks'
 import type { Report } from 'powerbi-client'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isServerThere } from '../api/transport.ts'
 import type { useFramedReport } from '../reports/use-framed-report.ts'
 import { useReader } from './use-reader.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -39,7 +40,7 @@ export function useSlideshow(framed: ReturnType<typeof useFramedReport<string>>,
   const interval = (isSlideshow && shown?.slideshowInterval) || null
   const isOn = interval !== null && slides.length > 0 && (isWanted ?? !prefersStill)
   const isPlaying = isOn && isSeen && !reader.isThere && isRendered && !isTurning
-  const left = secondsLeft ?? interval ?? 0
+  const left = Math.max(secondsLeft ?? interval ?? 0, 0)
   useWakeLock(isOn && isSeen)
 
   const turnTo = async (next: number) => {
@@ -59,9 +60,14 @@ export function useSlideshow(framed: ReturnType<typeof useFramedReport<string>>,
   }
   const turnBy = (step: number) => void turnTo((at + step + slides.length) % slides.length)
 
+  /** Without the server the page that stands there is worth more than one that cannot be drawn. */
+  const goOn = useEffectEvent((isThere: boolean) => {
+    if (isThere && isPlaying) turnBy(1)
+    else setSecondsLeft(undefined)
+  })
   const tick = useEffectEvent(() => {
-    if (left > 1) setSecondsLeft(left - 1)
-    else turnBy(1)
+    setSecondsLeft(left - 1)
+    if (left === 1) isServerThere().then(goOn, console.error)
   })
   useEffect(() => {
     if (!isPlaying) return
