@@ -351,6 +351,8 @@ test('O32: who is filling in a form hears at once that the network has gone', as
   await page.getByRole('button', { name: 'New user' }).click()
   const form = page.getByRole('dialog', { name: 'New user' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible()
+  // No call is under way that would tell.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(form.getByText(/What you type is kept on this device until then/)).toBeVisible({ timeout: 10_000 })
   await context.setOffline(false)
