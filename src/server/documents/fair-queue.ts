@@ -3,6 +3,8 @@
  * longer in it than a proxy would.
  */
 
+import { Refusal } from '../access/refusals.ts'
+
 export interface Asking {
   tenantId: number
   userId: number
@@ -20,8 +22,9 @@ interface QueueLimits {
 }
 
 /** There is no place, or none that would be reached in time. */
-export class QueueFullError extends Error {
-  override readonly name = 'QueueFullError'
+function isFull(): Refusal {
+  const seconds = 10
+  return new Refusal(503, 'ExportsAreBusy', { values: { seconds }, retryAfterSeconds: seconds })
 }
 
 interface Waiting {
@@ -60,8 +63,7 @@ export class FairQueue {
     const { ofPerson, ofTenant, ofAll } = this.#limits
     const inTenant = this.#inside.filter((other) => other.tenantId === tenantId)
     const ofSame = inTenant.filter((other) => other.userId === userId)
-    const isFull = ofSame.length >= ofPerson || inTenant.length >= ofTenant || this.#inside.length >= ofAll
-    if (isFull) throw new QueueFullError('There is no place left in the queue')
+    if (ofSame.length >= ofPerson || inTenant.length >= ofTenant || this.#inside.length >= ofAll) throw isFull()
   }
 
   async #turnOf({ tenantId, signal }: Asking): Promise<void> {
@@ -77,7 +79,7 @@ export class FairQueue {
       reject(reason)
     }
     const goes = () => leave(signal.reason)
-    const timer = setTimeout(() => leave(new QueueFullError('Its turn did not come in time')), this.#limits.longestWait)
+    const timer = setTimeout(() => leave(isFull()), this.#limits.longestWait)
     signal.addEventListener('abort', goes, { once: true })
     this.#waiting.set(tenantId, [...(this.#waiting.get(tenantId) ?? []), waiting])
     return promise.finally(() => {

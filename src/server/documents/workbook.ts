@@ -18,7 +18,7 @@ export interface Sheet {
 /** One at a time: each holds all of its rows in memory, from their reading on. */
 const queue = new FairQueue({ ofPerson: 3, ofTenant: 15, ofAll: 40, longestWait: 30_000 })
 
-/** Fails with a QueueFullError where too many are asked for, and as the signal says where nobody waits for it any more. */
+/** Refused where too many are asked for, and as the signal says where nobody waits for it any more. */
 export const workbook = (asking: Asking, read: () => Promise<Sheet>): Promise<Uint8Array> =>
   queue.pass(asking, async () => {
     const sheet = await read()

@@ -11,7 +11,6 @@ import {
   StoreFullError,
 } from '../db/errors.ts'
 import { SortingError } from '../db/sorting.ts'
-import { QueueFullError } from '../documents/fair-queue.ts'
 import { StorageError } from '../storage/errors.ts'
 import type { MessageValues, Translate } from '../texts/localization.ts'
 
@@ -43,12 +42,12 @@ export const success = (result: unknown): Envelope => ({
 })
 
 /** Seconds after which a caller may hope to get through. */
-const pauses = { busy: 2, away: 5, queue: 10, full: 60 }
+const pauses = { busy: 2, away: 5, full: 60 }
 
 const comeBack = (status: 503 | 507, key: MessageKey, seconds: number) =>
   new Refusal(status, key, { values: { seconds }, retryAfterSeconds: seconds })
 
-/** Faults of database, network and disk, and more work than there is room for: nobody’s doing, and waited out. */
+/** Faults of database, network and disk: nobody’s doing, and waited out. */
 function refusalOfFault(error: Error): Refusal | null {
   if (error instanceof StoreFullError || isDiskFull(error)) return comeBack(507, 'InsufficientStorage', pauses.full)
   if (error instanceof OutcomeUnknownError) return comeBack(503, 'OutcomeUnknown', pauses.away)
@@ -56,7 +55,6 @@ function refusalOfFault(error: Error): Refusal | null {
   if (error instanceof StorageError) {
     return error.isFull ? comeBack(507, 'StorageIsFull', pauses.full) : comeBack(503, 'StorageIsAway', pauses.away)
   }
-  if (error instanceof QueueFullError) return comeBack(503, 'ExportsAreBusy', pauses.queue)
   return isStoreFault(error) ? comeBack(503, 'StoreIsBusy', pauses.busy) : null
 }
 
