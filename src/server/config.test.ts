@@ -27,9 +27,11 @@ test('an empty variable is as good as none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}))
 })
 
-test('every fault of the environment is told at once', () => {
+test('S30: every fault of the environment is told at once', () => {
   const broken = {
+    NODE_ENV: 'prod',
     PORT: '70000',
+    HOST: 'http://here',
     DATABASE_URL: 'mysql://db',
     STORAGE_URL: 'https://bucket.example.org',
     SMTP_URL: 'mail.example.org',
@@ -38,6 +40,9 @@ test('every fault of the environment is told at once', () => {
     POWERBI_URL: 'http://power.example.org',
     IDENTITY_PROVIDER_URL: 'there',
     PUBLIC_URL: 'portal.example.org',
+    OUTGOING_ALLOWED_HOSTS: 'mail.example.org, http://x y',
+    TENANT_DATABASE_HOSTS: 'a:b:c',
+    TRUSTED_PROXIES: '10.0.0.7, abc',
     CORS_ORIGINS: 'https://client.example.org,*',
     DEMO: 'yes',
   }
@@ -72,4 +77,29 @@ test('lists are parted by commas, and addresses end without a slash', () => {
   ])
   expect(config.outgoingAllowedHosts).toEqual(['mail.example.org', 'db.example.org'])
   expect(config).toMatchObject({ publicUrl: 'https://portal.example.org', directoryUrl: 'local', demo: false })
+})
+
+test.each([
+  ['NODE_ENV', 'production'],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['OUTGOING_ALLOWED_HOSTS', 'localhost,10.0.0.7,fd00::1,mail_1.example.org'],
+  ['TENANT_DATABASE_HOSTS', 'db.example.org,db.example.org:5433,10.0.0.7:5432,localhost'],
+  ['TRUSTED_PROXIES', '127.0.0.1,10.0.0.0/8,fd00::/8,loopback'],
+  ['DATABASE_URL', 'postgresql://portal:p%40ss@%2Fvar%2Frun%2Fpostgresql/portal'],
+])('S30: %s may be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).not.toThrow()
+})
+
+test.each([
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TENANT_DATABASE_HOSTS', 'db.example.org:0'],
+  ['TENANT_DATABASE_HOSTS', 'postgresql://db.example.org'],
+  ['OUTGOING_ALLOWED_HOSTS', 'mail.example.org:25'],
+  ['DATABASE_URL', 'postgresql://portal:p@ss:word@db:x/portal'],
+  ['SMTP_URL', 'smtp://a:b:c'],
+  ['PUBLIC_URL', 'mailto:somebody@example.org'],
+])('S30: %s may not be %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })

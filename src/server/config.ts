@@ -1,4 +1,5 @@
 /** Environment → typed configuration, read once. Every fault is listed at start; nothing else reads the environment. */
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -55,7 +56,32 @@ const listOf = (value: string | undefined): string[] =>
     .map((item) => item.trim())
     .filter(Boolean)
 
-const isAddress = (value: string) => URL.canParse(value)
+const isAddress = (value: string) => /^https?:/i.test(value) && URL.canParse(value)
+
+const isHost = (value: string): boolean => isIP(value) !== 0 || /^[\w-]+(\.[\w-]+)*\.?$/.test(value)
+
+const isHostWithPort = (value: string): boolean => {
+  const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(value) ?? []
+  return isIPv6(value) || (isHost(host) && (port === undefined || (isPort(port) && Number(port) > 0)))
+}
+
+/** As Fastify knows them. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+const isNetwork = (value: string): boolean => {
+  const [address = '', bits, ...more] = value.split('/')
+  if (more.length > 0 || isIP(address) === 0) return namedNetworks.has(value)
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIPv6(address) ? 128 : 32))
+  )
+}
+
+const ofEach =
+  (isMet: (item: string) => boolean) =>
+  (value: string): boolean =>
+    listOf(value).every(isMet)
+
+const webAddress = 'an address such as https://portal.example.org'
 
 /** Secrets of applications go there: in the clear to this machine alone. */
 const isSecureOrHere = (value: string): boolean => {
@@ -71,7 +97,7 @@ const isOrigin = (value: string): boolean => {
   return /^https?:[^*]+$/.test(named) && isAddress(named) && new URL(named).origin === named
 }
 
-const isPort = (value: string) => Number.isInteger(Number(value)) && Number(value) >= 0 && Number(value) <= 65_535
+const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535
 
 const originsOf = (value: string | undefined) => listOf(value).map((origin) => withoutSlash(origin.toLowerCase()))
 
@@ -83,20 +109,37 @@ const isStorage = (value: string): boolean =>
 
 const storageOf = (value: string): string => (/^(file|s3):/.test(value) ? value : pathToFileURL(resolve(value)).href)
 
+/** A typing error would run for others without what production is. */
+const environments = new Set(['production', 'development', 'test'])
+
 /** What a variable must be where it is set. */
 const demands: Readonly<Record<string, [isMet: (value: string) => boolean, demand: string]>> = {
+  NODE_ENV: [(value) => environments.has(value), 'production, development or test, or nothing'],
   PORT: [isPort, 'a number from 0 to 65535'],
-  DATABASE_URL: [(value) => /^postgres(ql)?:\/\//.test(value), 'postgresql://…'],
+  HOST: [isHost, 'an address of this machine or its name, such as 127.0.0.1 or localhost; 0.0.0.0 for all of them'],
+  DATABASE_URL: [
+    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    'postgresql://login:password@host/database, with signs such as @, / and : in the password written as %40, %2F and %3A',
+  ],
   STORAGE_URL: [isStorage, 'a folder, file:///…, or s3://bucket/prefix?endpoint=…&region=…'],
-  SMTP_URL: [(value) => /^smtps?:\/\//.test(value), 'smtp://… or smtps://…'],
-  SMS_URL: [(value) => isAddress(value) && /^https?:/.test(value), 'https://…'],
-  DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), 'an absolute address, or local'],
+  SMTP_URL: [(value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'smtp://… or smtps://…'],
+  SMS_URL: [isAddress, 'https://…'],
+  OUTGOING_ALLOWED_HOSTS: [
+    ofEach(isHost),
+    'hosts such as mail.example.org or 10.0.0.7, without ports, parted by commas',
+  ],
+  TENANT_DATABASE_HOSTS: [
+    ofEach(isHostWithPort),
+    'hosts such as db.example.org or db.example.org:5433, parted by commas',
+  ],
+  TRUSTED_PROXIES: [ofEach(isNetwork), 'addresses or networks such as 10.0.0.7 or 10.0.0.0/8, parted by commas'],
+  DIRECTORY_URL: [(value) => value === 'local' || isAddress(value), `${webAddress}, or local`],
   POWERBI_URL: [
     (value) => value === 'local' || isSecureOrHere(value),
     'https://…, an address of this machine, or local',
   ],
-  IDENTITY_PROVIDER_URL: [isAddress, 'an absolute address'],
-  PUBLIC_URL: [isAddress, 'an absolute address'],
+  IDENTITY_PROVIDER_URL: [isAddress, webAddress],
+  PUBLIC_URL: [isAddress, webAddress],
   CORS_ORIGINS: [
     (value) => originsOf(value).every(isOrigin),
     'origins such as https://client.example.org or https://*.example.org, parted by commas',

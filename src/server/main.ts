@@ -1,12 +1,14 @@
 /** Starts the server. The store opens on a thread of its own; most of the program is loaded meanwhile. */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, InstallationError, readConfig } from './config.ts'
 import { whenThere } from './db/await-store.ts'
+import { isDiskFull } from './db/errors.ts'
 import { openStore } from './db/open-store.ts'
 import type { Store } from './db/store.ts'
 import { outliveReaders } from './logs/output.ts'
+import { tryAddress } from './start/address.ts'
 import { distFolder } from './start/dist-folder.ts'
 import { refuseMissingDatabase } from './start/remains.ts'
 import { sentenceOfStartFault } from './start/start-faults.ts'
@@ -19,10 +21,26 @@ async function start(config: Config): Promise<void> {
   if (config.isProduction && !existsSync(distFolder)) {
     throw new ConfigError(`The site is not built: ${distFolder} is missing. Run npm run build, or start by npm start.`)
   }
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await tryAddress(config)
+  await makeDataDir(config)
   refuseMissingDatabase(config)
   const [store, { serve }] = await Promise.all([openWhenThere(config), loadServer()])
   await serve(config, store)
+}
+
+/** On a disk that is only read, to make a folder fails as if its parent were missing. */
+async function makeDataDir({ dataDir }: Config): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    if (!(error instanceof Error) || isDiskFull(error)) throw error
+    throw new InstallationError(
+      `DATA_DIR ${dataDir} is no folder that can be made, read and written (${error.message}). Let this user own a ` +
+        'folder there, on a disk that can be written to, or choose another by DATA_DIR.',
+      { cause: error },
+    )
+  }
 }
 
 /** The embedded store is here, or is not. */

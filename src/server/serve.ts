@@ -14,6 +14,7 @@ import { openLog } from './logs/log-files.ts'
 import { startImportControl } from './reports/import/control.ts'
 import { seedPowerBIReports } from './seed/power-bi-reports.ts'
 import { seed, seedMissingReports } from './seed/seed.ts'
+import { orListenError } from './start/address.ts'
 import { distFolder } from './start/dist-folder.ts'
 import { giveMemoryBackWhenIdle } from './start/idle-memory.ts'
 import { joinInstallation, refuseRemains } from './start/installation.ts'
@@ -37,6 +38,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const log = openLog(config.dataDir, { level: config.isProduction ? 'info' : 'warn' })
   await refuseRemains(config, store)
   await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
+  if (await isBoundByNothing(store)) log.warn(boundByNothing)
   const services = await openServices(config, store, log, powerBI)
   await joinInstallation(services)
   // Told before anything else can go wrong: passwords are made once.
@@ -66,7 +68,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   process.once('SIGINT', stop)
 
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await orListenError(app.listen({ port: config.port, host: config.host }))
     await jobRunner.start()
   } catch (error) {
     // What it needed was closed meanwhile.
@@ -78,6 +80,17 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Tessera is ready: http://${config.host}:${port}`)
 }
+
+/** The embedded store’s login is nobody’s choice. */
+async function isBoundByNothing({ kind, pool }: Store): Promise<boolean> {
+  if (kind === 'embedded') return false
+  const { rows } = await pool.query('select from pg_roles where rolname = session_user and (rolsuper or rolbypassrls)')
+  return rows.length > 0
+}
+
+const boundByNothing =
+  'The login of DATABASE_URL is a superuser, or is bound by no row level security: whoever has it reads and writes ' +
+  'everything on that server. Make one of its own for the portal, as docs/operating.md says.'
 
 /** Whoever has still not been answered by then is cut off. */
 async function endCalls(app: FastifyInstance): Promise<void> {

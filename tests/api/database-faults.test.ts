@@ -30,6 +30,25 @@ test('S3: on a database that became empty under way no call is a defect, and nob
   await portal.close()
 })
 
+test('S33: who reads, and whose connection breaks while it is looked who they are, is not told that something may have been kept', async () => {
+  const portal = await startApp()
+  const admin = await portal.as(contosoAdmin)
+  for (const { name } of portal.services.principals.caches) portal.services.caches.clear(name)
+  portal.store.pool.once('acquire', (client) => {
+    const query = client.query.bind(client) as (flight: { text?: string }) => unknown
+    Object.assign(client, {
+      query(flight: { text?: string }) {
+        if (flight.text === 'commit') client.emit('error', new Error('Connection terminated unexpectedly'))
+        return query(flight)
+      },
+    })
+  })
+  const { raw } = await admin.call('User_GetUsers', { body: {} })
+  expect([raw.statusCode, raw.headers['retry-after'], raw.json().error?.name]).toEqual([503, '5', 'StoreIsAway'])
+  expect((await admin.call('User_GetUsers', { body: {} })).status).toBe(200)
+  await portal.close()
+})
+
 test('S2: what finds no room is refused as such, and what needs none goes on', async () => {
   const portal = await startApp()
   const host = await portal.as(hostAdmin)

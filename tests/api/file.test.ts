@@ -107,3 +107,20 @@ describe('what is refused', () => {
     expect(left).toEqual([{ created_at: portal.now() }])
   })
 })
+
+test('S26: whoever asks for many files at once is told to come back, and keeps nobody else waiting (User_GetUsersToExcel)', async () => {
+  const fabrikam = await portal.as(fabrikamAdmin)
+  const [many, other] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, () => admin.call('User_GetUsersToExcel', {}))),
+    fabrikam.call('User_GetUsersToExcel', {}),
+  ])
+  expect(other.status).toBe(200)
+  const refused = many.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(5)
+  for (const { status, error, raw } of refused) {
+    expect(status).toBe(503)
+    expect(error?.name).toBe('ExportsAreBusy')
+    expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await admin.call('User_GetUsersToExcel', {})).status).toBe(200)
+})

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
@@ -59,11 +62,44 @@ const idOf = async (name: string, caller = admin) => {
 const open = async (caller: Caller, name: string) =>
   caller.call('PowerBIEmbed_GetReportEmbedToken', { query: { reportId: await idOf(name) } })
 
+/** What is answered in place of what the service would, to calls whose path ends so. */
+let instead: { of: string; text: string } | null = null
+
+/** Stands before the service, as something that went wrong on the way would. */
+async function inBetween(service: string) {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const path = (request.url ?? '/').split('?', 1)[0] ?? ''
+    if (instead && path.endsWith(instead.of)) return response.end(instead.text)
+    const { authorization = '', 'content-type': type = '' } = request.headers
+    const answer = await fetch(`${service}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { authorization, 'content-type': type },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const retryAfter = answer.headers.get('retry-after')
+    response.writeHead(answer.status, {
+      ...(retryAfter !== null && { 'retry-after': retryAfter }),
+      requestid: answer.headers.get('requestid') ?? '',
+    })
+    response.end(await answer.text())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server }
+}
+
 beforeAll(async () => {
   portal = await startApp({
     powerBI: async (clock) => {
       standIn = await startPowerBIStandIn(demoPowerBI(), { clientSecret: secret, clock })
-      return standIn
+      const { url, server } = await inBetween(standIn.url)
+      const close = async () => {
+        server.close()
+        await standIn.close()
+      }
+      return { ...standIn, url, close }
     },
   })
   ;[admin, alice] = [await portal.as(contosoAdmin), await portal.as(contosoAlice)]
@@ -88,6 +124,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 beforeEach(() => {
+  instead = null
   standIn.content.letsApplicationsIn = true
   standIn.content.throttled.calls = 0
   for (const workspace of standIn.content.workspaces) workspace.isPaused = false
@@ -375,6 +412,44 @@ describe('what the service refuses is said in words, with its number', () => {
     expect((await refusal()).status).toBe(404)
     if (first) reports.unshift(first)
     forget()
+  })
+})
+
+describe.each([
+  'null',
+  '7',
+  '[]',
+  '{"value":null}',
+  '{"value":["a",null,3],"token":7,"expiration":"never"}',
+  '{"value":[{}],"token":"t","tokenId":"i","expiration":"never","access_token":7,"expires_in":{}}',
+  '<html>',
+])('S28: what answers %s is not Power BI, and that is said in words', (text) => {
+  test.each([
+    ['/oauth2/v2.0/token', 'Sales of Power BI'],
+    ['/groups', 'Sales of Power BI'],
+    ['/reports', 'Sales of Power BI'],
+    ['/datasets', 'Sales of Power BI'],
+    ['/dashboards', 'Sales of Power BI'],
+    ['/tiles', 'At a glance'],
+    ['/GenerateToken', 'Sales of Power BI'],
+  ])('where %s is asked (PowerBIEmbed_GetReportEmbedToken)', async (of, name) => {
+    forget()
+    instead = { of, text }
+    const { status, error } = await open(alice, name)
+    expect([status, error?.name]).toEqual([400, 'powerBI.unexpectedAnswer'])
+    instead = null
+    expect((await open(alice, name)).status).toBe(200)
+  })
+
+  test('where refreshes and pages are asked (PowerBIEmbed_GetDatasetRefreshes, PbiReports_GetPagesForReport)', async () => {
+    const reportId = await idOf('Sales of Power BI')
+    instead = { of: '/refreshes', text }
+    const refreshes = await admin.call('PowerBIEmbed_GetDatasetRefreshes', { query: { reportId } })
+    forget()
+    instead = { of: '/pages', text }
+    const pages = await admin.callWith('PbiReports_GetPagesForReport', { query: { reportId } })
+    const told = [refreshes, pages].map(({ status, error }) => [status, error?.name])
+    expect(told).toEqual([refreshes, pages].map(() => [400, 'powerBI.unexpectedAnswer']))
   })
 })
 

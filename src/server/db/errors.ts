@@ -49,6 +49,11 @@ export class StoreInUseError extends Error {
 /** The folder of the embedded store cannot be locked, by this process or any other. */
 export class StoreLockError extends StoreInUseError {}
 
+/** The files of the embedded store cannot be opened as a database. */
+export class StoreDamagedError extends Error {
+  override readonly name = 'StoreDamagedError'
+}
+
 /** The store's migrations and this program's do not agree. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
@@ -95,6 +100,16 @@ const ownRefusals = new Set(['ExecWithCheckOptions', 'exec_stmt_raise'])
 const lacking = ({ message }: Error) =>
   `The login of the database lacks a right (${message}): it must own the database and be a member of tessera_app, tessera_host and tessera_search`
 
+/** What our connection prepared is not there, or what it did not prepare is: the server’s connection is another’s. */
+export const isSessionLost = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05')
+
+const sessionLost = (cause: Error) =>
+  new StoreAwayError(
+    'The database does not know what this connection prepared: a pooler in between must pool sessions, not transactions',
+    { cause },
+  )
+
 const noRoom = 'There is no room left on the disk'
 
 /** By PostgreSQL’s code, or by the first characters that a class of codes shares. The longest that fits is taken. */
@@ -103,6 +118,7 @@ const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error
   '23503': (cause) => new ChangedMeanwhileError('A row is gone, or is still needed', { cause }),
   '25006': (cause) => new StoreReadOnlyError('The database can only be read', { cause }),
   '25P03': (cause) => new StoreTimeoutError('A transaction lay idle for too long', { cause }),
+  '26000': sessionLost,
   '28': (cause) => new StoreAwayError('The database refuses the login', { cause }),
   '3D000': (cause) => new StoreAwayError('The database is gone', { cause }),
   '3F000': (cause) => new StoreAwayError('The database is empty', { cause }),
@@ -112,6 +128,7 @@ const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error
   // By the same code PostgreSQL refuses an operator, which no database lacks.
   '42883': (cause) =>
     cause.routine === 'ParseFuncOrColumn' ? new StoreAwayError('The database lacks a function', { cause }) : cause,
+  '42P05': sessionLost,
   '42P01': (cause) => new StoreAwayError('The database lacks a table', { cause }),
   '53': (cause) => new StoreAwayError('The database lacks memory or the like', { cause }),
   '53100': (cause) => new StoreFullError(noRoom, { cause }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -48,7 +48,7 @@ async function openByWay(store: Store, fault: 'freezes' | 'is cut', words: strin
   await once(way, 'listening')
   const { port } = way.address() as AddressInfo
   const databaseUrl = `postgresql://tessera@127.0.0.1:${port}/${rows[0].name}`
-  const byWay = await openStore({ dataDir: tmpdir(), databaseUrl, timeouts: { statement: 300 } })
+  const byWay = await openStore({ dataDir: tmpdir(), databaseUrl, timeouts: { statement: 300, flight: 500 } })
   return {
     store: byWay,
     /** What was frozen goes on as if nothing had been. */
@@ -58,6 +58,51 @@ async function openByWay(store: Store, fault: 'freezes' | 'is cut', words: strin
     async close() {
       await byWay.close()
       way.close()
+    },
+  }
+}
+
+/** Hands connections on with each transaction; the one that was given back last is the next. */
+async function startTransactionPooler(socketOfServer: string) {
+  const idle: Socket[] = []
+  const all: Socket[] = []
+  const pooler = createServer((client) => {
+    let unread = Buffer.alloc(0)
+    let there: Socket | undefined
+    const hear = (bytes: Buffer) => {
+      client.write(bytes)
+      unread = Buffer.concat([unread, bytes])
+      while (unread.length >= 5 && unread.length > unread.readInt32BE(1)) {
+        // ReadyForQuery, outside any transaction.
+        if (unread[0] === 0x5a && unread[5] === 0x49) giveBack()
+        unread = unread.subarray(1 + unread.readInt32BE(1))
+      }
+    }
+    const giveBack = () => {
+      there?.off('data', hear)
+      if (there) idle.push(there)
+      there = undefined
+    }
+    const take = (server: Socket) => {
+      there = server.on('data', hear)
+      return server
+    }
+    client.on('error', () => undefined)
+    client.on('data', (bytes) => {
+      const isGoodbye = bytes[0] === 0x58
+      const server = there ?? idle.pop()
+      if (!isGoodbye && server) (there ?? take(server)).write(bytes)
+    })
+    // It lets itself in as whoever comes.
+    all.push(take(connect(socketOfServer)))
+  })
+  pooler.listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  return {
+    port: (pooler.address() as AddressInfo).port,
+    close() {
+      for (const server of all) server.destroy()
+      pooler.close()
     },
   }
 }
@@ -74,6 +119,28 @@ if (process.env.TEST_DATABASE_URL) {
     afterAll(() => store.close())
 
     const one = (db: Db) => sql<{ n: number }>`select 1 as n`.execute(db)
+
+    test('S29: a pooler that hands connections on with each transaction is refused in a sentence', async () => {
+      const { rows } = await store.pool.query('select current_database() as name')
+      const folder = decodeURIComponent(new URL(process.env.TEST_DATABASE_URL ?? '').hostname)
+      const pooler = await startTransactionPooler(join(folder, '.s.PGSQL.5432'))
+      const databaseUrl = `postgresql://tessera@127.0.0.1:${pooler.port}/${rows[0].name}`
+      const opened = openStore({ dataDir: tmpdir(), databaseUrl })
+      await expect(opened).rejects.toThrow(/pooler.*pool_mode = session/)
+      await expect(opened).rejects.toThrow(UnsuitableServerError)
+      pooler.close()
+    })
+
+    test('S29: a connection that became another’s under way is a database that is away, and is thrown away', async () => {
+      const client = await store.pool.connect()
+      client.release()
+      expect((await tenantTransaction(store, 1, one)).rows).toEqual([{ n: 1 }])
+      await store.pool.query('deallocate all')
+      const asked = tenantTransaction(store, 1, one)
+      await expect(asked).rejects.toThrow(StoreAwayError)
+      await expect(asked).rejects.toThrow(/pooler/)
+      expect((await tenantTransaction(store, 1, one)).rows).toEqual([{ n: 1 }])
+    })
 
     test('a statement that takes too long is cancelled with an error of its own', async () => {
       const slow = tenantTransaction(store, 1, (db) => sql`select pg_sleep(20)`.execute(db))
@@ -180,6 +247,19 @@ if (process.env.TEST_DATABASE_URL) {
       test.for(faults)('what only reads is told as away: %s', async (fault, { expect }) => {
         const lossy = await openByWay(store, fault, 'commit')
         await expect(tenantReading(lossy.store, 1, one)).rejects.toThrow(StoreAwayError)
+        await lossy.close()
+      })
+
+      test('S34: however many statements travel together, their answers are awaited no longer than a proxy would', async ({
+        expect,
+      }) => {
+        const lossy = await openByWay(store, 'freezes', 'from note where')
+        const begun = performance.now()
+        const many = tenantTransaction(lossy.store, 1, (db) =>
+          Promise.all(Array.from({ length: 100 }, () => sql`select from note where id = 'none'`.execute(db))),
+        )
+        await expect(many).rejects.toThrow(StoreAwayError)
+        expect(performance.now() - begun).toBeLessThan(15_000)
         await lossy.close()
       })
 

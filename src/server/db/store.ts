@@ -21,6 +21,8 @@ export interface Timeouts {
   readonly connection: number
   /** For one statement, and on the embedded store for those that travel with it. */
   readonly statement: number
+  /** For all statements that travel together to a server: with a second look at what came of them, a proxy still waits. */
+  readonly flight: number
   /** Between two statements of a transaction. */
   readonly idle: number
 }
@@ -44,4 +46,4 @@ export interface Store {
   everyStore?(all: 'all' | 'open'): Promise<readonly Store[]>
 }
 
-export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, idle: 30_000 }
+export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, flight: 25_000, idle: 30_000 }

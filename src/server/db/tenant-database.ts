@@ -8,12 +8,12 @@ import { MigrationError, TenantDatabaseError, UnsuitableServerError } from './er
 import { migrate } from './migrate.ts'
 import { checkServer } from './open-store.ts'
 import { openServerStore } from './server-store.ts'
-import type { Store } from './store.ts'
+import { defaultTimeouts, type Store } from './store.ts'
 import { type Db, hostTransaction } from './transaction.ts'
 
 /** Connections of one process to one such database, and milliseconds to wait: a person waits behind them. */
 const poolSize = 4
-const timeouts = { connection: 5_000, statement: 20_000, idle: 30_000 }
+const timeouts = { ...defaultTimeouts, connection: 5_000 }
 
 const sslModes = new Set(['disable', 'require', 'verify-full'])
 
@@ -43,7 +43,7 @@ export function checkAddress(connectionString: string, allowedHosts: readonly st
 export async function openTenantDatabase(connectionString: string, installation: string): Promise<Store> {
   const store = openServerStore({ databaseUrl: connectionString, poolSize, timeouts })
   try {
-    await checkServer(store.pool)
+    await checkServer(store.pool, connectionString)
     await checkOwner(store, installation)
     // A call waits for it.
     await migrate(store, undefined, { longest: timeouts.statement })

@@ -6,7 +6,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { currentActor } from './actor.ts'
-import { NestedTransactionError, OutcomeUnknownError, StoreAwayError, StoreTimeoutError, typedFault } from './errors.ts'
+import {
+  isSessionLost,
+  NestedTransactionError,
+  OutcomeUnknownError,
+  StoreAwayError,
+  StoreTimeoutError,
+  typedFault,
+} from './errors.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { statementName } from './statement-names.ts'
@@ -326,7 +333,7 @@ class Transaction {
       if (this.#client) return await fly(this.#client, statements)
       return await this.#open(statements)
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#isSound = false
+      if (!(error instanceof pg.DatabaseError) || isStalePlan(error) || isSessionLost(error)) this.#isSound = false
       throw this.#faultOf(error)
     }
   }
@@ -370,7 +377,8 @@ class Transaction {
   #awaitAnswers(statements: number) {
     clearTimeout(this.#watch)
     if (this.#store.kind !== 'server') return
-    const limit = statements * this.#store.timeouts.statement + graceToAnswer
+    const { statement, flight } = this.#store.timeouts
+    const limit = Math.min(statements * statement, flight) + graceToAnswer
     this.#watch = setTimeout(() => this.#lose(new StoreAwayError('The database does not answer')), limit)
   }
 

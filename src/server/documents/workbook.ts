@@ -1,5 +1,6 @@
 /** One-sheet Excel workbooks of what a list shows. Made in a thread of their own: a hundred thousand rows take seconds. */
 import { Worker } from 'node:worker_threads'
+import { type Asking, FairQueue } from './fair-queue.ts'
 
 export const excelFileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -15,19 +16,46 @@ export interface Sheet {
 }
 
 /** One at a time: each holds all of its rows in memory, from their reading on. */
-let turn: Promise<unknown> = Promise.resolve()
+const queue = new FairQueue({ ofPerson: 3, ofTenant: 15, ofAll: 40, longestWait: 30_000 })
 
-export function workbook(read: () => Promise<Sheet>): Promise<Uint8Array> {
-  const made = turn.then(async () => inThread(await read()))
-  turn = made.catch(() => undefined)
-  return made
-}
+/** Refused where too many are asked for, and as the signal says where nobody waits for it any more. */
+export const workbook = (asking: Asking, read: () => Promise<Sheet>): Promise<Uint8Array> =>
+  queue.pass(asking, async () => {
+    const sheet = await read()
+    asking.signal.throwIfAborted()
+    return inThread(sheet)
+  })
+
+/** Milliseconds for which a thread that is done is kept: to start one takes several times as long as most workbooks. */
+const keptFor = 60_000
+
+let kept: Worker | undefined
+let ending: NodeJS.Timeout | undefined
 
 function inThread(sheet: Sheet): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), { workerData: sheet })
-    thread.once('message', resolve)
-    thread.once('error', reject)
-    thread.once('exit', () => reject(new Error('The workbook’s thread ended without one')))
-  })
+  clearTimeout(ending)
+  kept ??= new Worker(new URL('./workbook-thread.ts', import.meta.url))
+  const thread = kept
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const ended = () => reject(new Error('The workbook’s thread ended without one'))
+  thread.once('message', resolve).once('error', reject).once('exit', ended)
+  thread.ref()
+  thread.postMessage(sheet)
+  return promise.then(
+    (bytes) => {
+      thread.off('error', reject).off('exit', ended)
+      thread.unref()
+      ending = setTimeout(() => end(thread), keptFor).unref()
+      return bytes
+    },
+    (error: unknown) => {
+      end(thread)
+      throw error
+    },
+  )
+}
+
+function end(thread: Worker): void {
+  kept = undefined
+  void thread.terminate()
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -107,6 +110,27 @@ test('A43: a tenant asks with the host’s application where it inherits and the
   const own = await gateway(standIn.url).of(inTheirs)
   await expect(own.group(contosoSales)).rejects.toThrow('DirectoryRefuses')
 })
+
+test.each(['null', '[]', '{"value":null}', '{"value":[null,7],"access_token":"t","expires_in":60}', '<html>'])(
+  'S28: what answers %s is no directory, and that is said in words',
+  async (text) => {
+    const service = createServer((request, response) => {
+      const isLogin = request.url?.endsWith('/token') && text.includes('value')
+      response.end(isLogin ? '{"access_token":"t","expires_in":60}' : text)
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const directory = await gateway(`http://127.0.0.1:${(service.address() as AddressInfo).port}`).of(0)
+    for (const ask of [
+      () => directory.users('a'),
+      () => directory.groups('a'),
+      () => directory.group(contosoSales),
+      () => directory.groupWithMembers(contosoSales),
+      () => directory.groupIdsOf(alice),
+    ])
+      await expect(ask()).rejects.toThrow('DirectoryAnswersOtherwise')
+    service.close()
+  },
+)
 
 test('without a configured directory, and with one that is away, the caller is told which', async () => {
   await tenantTransaction(store, 0, (db) =>

@@ -1,4 +1,5 @@
 /** Microsoft Graph, as an application and not as a person: groups with their members, and people by search. */
+import { type Static, type TSchema, Type } from 'typebox'
 import { type FeatureName, features } from '../../contract/vocabulary/features.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { Refusal, refused } from '../access/refusals.ts'
@@ -8,6 +9,7 @@ import { ownReading } from '../db/own-transaction.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isTrue, keptSettings, readSettings } from '../settings/settings.ts'
+import { maybe, readAnswer, UnexpectedAnswerError } from './answers.ts'
 import { type SafeAnswer, safeRequest } from './safe-request.ts'
 import type { GatewaySite } from './site.ts'
 
@@ -158,39 +160,42 @@ async function readApplication(
   return mayUseHosts ? ofHost : null
 }
 
-interface Page<T> {
-  value: T[]
-  '@odata.nextLink'?: string
-}
+const pageOf = <Schema extends TSchema>(schema: Schema) =>
+  Type.Object({ value: Type.Array(schema), '@odata.nextLink': maybe(Type.String()) })
 
-interface GraphUser {
-  id: string
-  displayName: string | null
-  userPrincipalName: string
-  mail: string | null
-}
+const GraphUser = Type.Object({
+  id: Type.String(),
+  displayName: maybe(Type.String()),
+  userPrincipalName: Type.String(),
+  mail: maybe(Type.String()),
+})
 
-interface GraphGroup {
-  id: string
-  displayName: string | null
-  description: string | null
-}
+const GraphGroup = Type.Object({
+  id: Type.String(),
+  displayName: maybe(Type.String()),
+  description: maybe(Type.String()),
+})
+
+const GraphToken = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })]),
+})
 
 const userMembers = '$select=id,displayName,userPrincipalName,mail'
 const groupMembers = '$select=id,displayName,description'
 const isObjectId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const userOf = ({ id, displayName, userPrincipalName, mail }: GraphUser): DirectoryUser => ({
+const userOf = ({ id, displayName, userPrincipalName, mail }: Static<typeof GraphUser>): DirectoryUser => ({
   objectId: id,
   displayName: displayName ?? userPrincipalName,
   userPrincipalName,
-  mail,
+  mail: mail ?? null,
 })
 
-const groupOf = ({ id, displayName, description }: GraphGroup): DirectoryGroup => ({
+const groupOf = ({ id, displayName, description }: Static<typeof GraphGroup>): DirectoryGroup => ({
   objectId: id,
   displayName: displayName ?? id,
-  description,
+  description: description ?? null,
 })
 
 /** A text within the quotes of an OData string. */
@@ -222,14 +227,15 @@ class GraphDirectory implements Directory {
 
   async group(objectId: string): Promise<DirectoryGroup | null> {
     if (!isObjectId(objectId)) return null
-    const group = await this.#get<GraphGroup>(`/v1.0/groups/${objectId}?${groupMembers}`)
+    const group = await this.#ask(GraphGroup, `/v1.0/groups/${objectId}?${groupMembers}`)
     return group && groupOf(group)
   }
 
   async groupWithMembers(objectId: string): Promise<DirectoryGroupWithMembers | null> {
     const group = await this.group(objectId)
     if (!group) return null
-    const members = await this.#all<GraphUser>(
+    const members = await this.#all(
+      GraphUser,
       `/v1.0/groups/${objectId}/transitiveMembers/microsoft.graph.user?${userMembers}&$top=999`,
     )
     return { ...group, members: members.map(userOf) }
@@ -237,31 +243,31 @@ class GraphDirectory implements Directory {
 
   async groups(beginning: string): Promise<DirectoryGroup[]> {
     const filter = beginsWith(['displayName'], beginning)
-    const page = await this.#get<Page<GraphGroup>>(`/v1.0/groups?${groupMembers}&$top=${searchSize}&${filter}`)
+    const page = await this.#ask(pageOf(GraphGroup), `/v1.0/groups?${groupMembers}&$top=${searchSize}&${filter}`)
     return page?.value.map(groupOf) ?? []
   }
 
   async users(beginning: string): Promise<DirectoryUser[]> {
     const filter = beginsWith(['displayName', 'mail', 'userPrincipalName'], beginning)
-    const page = await this.#get<Page<GraphUser>>(`/v1.0/users?${userMembers}&$top=${searchSize}&${filter}`)
+    const page = await this.#ask(pageOf(GraphUser), `/v1.0/users?${userMembers}&$top=${searchSize}&${filter}`)
     return page?.value.map(userOf) ?? []
   }
 
   async groupIdsOf(userObjectId: string): Promise<string[] | null> {
     if (!isObjectId(userObjectId)) return null
-    const page = await this.#ask<Page<string>>(`/v1.0/users/${userObjectId}/getMemberGroups`, {
+    const page = await this.#ask(pageOf(Type.String()), `/v1.0/users/${userObjectId}/getMemberGroups`, {
       securityEnabledOnly: false,
     })
     return page?.value ?? null
   }
 
   /** All or nothing: who is missing from a part of a group would lose what the group gives. */
-  async #all<T>(path: string): Promise<T[]> {
-    const items: T[] = []
-    let next: string | undefined = path
-    for (let pages = 0; next !== undefined; pages++) {
+  async #all<Schema extends TSchema>(schema: Schema, path: string): Promise<Static<Schema>[]> {
+    const items: Static<Schema>[] = []
+    let next: string | null | undefined = path
+    for (let pages = 0; next; pages++) {
       if (pages === mostPages) throw refused('DirectoryGroupIsTooLarge')
-      const page: Page<T> | null = await this.#get<Page<T>>(next)
+      const page: Static<ReturnType<typeof pageOf<Schema>>> | null = await this.#ask(pageOf(schema), next)
       if (!page) throw refused('DirectoryDoesNotAnswer')
       items.push(...page.value)
       next = page['@odata.nextLink']
@@ -269,15 +275,11 @@ class GraphDirectory implements Directory {
     return items
   }
 
-  #get<T>(path: string): Promise<T | null> {
-    return this.#ask<T>(path)
-  }
-
   /** Null for 404. */
-  async #ask<T>(path: string, body?: object): Promise<T | null> {
-    const url = new URL(path.startsWith('/') ? this.#addresses.graph + path : path)
+  async #ask<Schema extends TSchema>(schema: Schema, path: string, body?: object): Promise<Static<Schema> | null> {
+    const url = URL.parse(path.startsWith('/') ? this.#addresses.graph + path : path)
     // A next link goes on in the directory that was asked; the token is for nobody else.
-    if (url.origin !== new URL(this.#addresses.graph).origin) throw refused('DirectoryDoesNotAnswer')
+    if (url?.origin !== new URL(this.#addresses.graph).origin) throw refused('DirectoryAnswersOtherwise')
     const token = await this.#token()
     const answer = await this.#send(url, {
       headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
@@ -285,7 +287,7 @@ class GraphDirectory implements Directory {
     })
     if (answer.status === 404) return null
     this.#check(answer)
-    return JSON.parse(answer.text)
+    return this.#read(schema, answer)
   }
 
   async #token(): Promise<string> {
@@ -309,7 +311,7 @@ class GraphDirectory implements Directory {
     )
     if (answer.status === 400) throw refused('DirectoryRefuses')
     this.#check(answer)
-    const { access_token: token, expires_in: seconds } = JSON.parse(answer.text)
+    const { access_token: token, expires_in: seconds } = await this.#read(GraphToken, answer)
     this.#tokens.set(key, { token, until: performance.now() + (Number(seconds) - 60) * 1000 })
     return token
   }
@@ -323,6 +325,16 @@ class GraphDirectory implements Directory {
     } catch (error) {
       this.#log.warn({ err: error, host: url.host }, 'the directory does not answer')
       throw refused('DirectoryDoesNotAnswer')
+    }
+  }
+
+  async #read<Schema extends TSchema>(schema: Schema, { text }: SafeAnswer): Promise<Static<Schema>> {
+    try {
+      return await readAnswer(schema, text)
+    } catch (error) {
+      if (!(error instanceof UnexpectedAnswerError)) throw error
+      this.#log.warn({ err: error }, 'the directory answers what is not of a directory')
+      throw refused('DirectoryAnswersOtherwise')
     }
   }
 

@@ -21,7 +21,7 @@ let secrets: Secrets
 let service: Server
 let port: number
 let seen: string[]
-let answers: object[]
+let answers: (object | null)[]
 
 const log = pino({ level: 'silent' })
 const gateway = (environment: Record<string, string> = {}) =>
@@ -32,11 +32,11 @@ const gateway = (environment: Record<string, string> = {}) =>
     config: readConfig({ DATA_DIR: folder, OUTGOING_ALLOWED_HOSTS: '127.0.0.1', ...environment }),
   })
 
-async function answer(request: IncomingMessage): Promise<object> {
+async function answer(request: IncomingMessage): Promise<object | null> {
   let body = ''
   for await (const chunk of request) body += chunk
   seen.push(`${request.method} ${request.url} ${body}`.trim())
-  return answers.shift() ?? { status: 'error', message: 'No more answers' }
+  return answers.length > 0 ? (answers.shift() ?? null) : { status: 'error', message: 'No more answers' }
 }
 
 const tenantId = 7
@@ -97,6 +97,16 @@ describe('a configured service', () => {
     expect(await mobileId.stateOf('../../admin')).toMatchObject({ status: 'error' })
     expect(seen.at(-1)).toContain('/status/..%2F..%2Fadmin.json')
   })
+
+  test.each([null, [7], { status: 7 }, { status: 'error', message: {} }])(
+    'S28: what answers %j is no such service, and that is said in words',
+    async (other) => {
+      const mobileId = await gateway().of(tenantId)
+      answers = [other, other]
+      await expect(mobileId.begin('+37060000007')).rejects.toThrow('MobileIdAnswersOtherwise')
+      await expect(mobileId.stateOf('abc')).rejects.toThrow('MobileIdAnswersOtherwise')
+    },
+  )
 
   test('G1: inside the operator’s network is not called', async () => {
     const mobileId = await gateway({ OUTGOING_ALLOWED_HOSTS: '' }).of(tenantId)

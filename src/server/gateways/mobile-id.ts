@@ -2,12 +2,14 @@
  * Signing in with a SIM card (auth-and-threats 2.5): the portal asks a service, which asks the phone; the person compares a
  * control code and enters a PIN. The words on the wire are those of Dokobit’s gateway.
  */
+import { type Static, Type } from 'typebox'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { refused } from '../access/refusals.ts'
 import type { Config } from '../config.ts'
 import { isForThisMachine } from '../config.ts'
 import { ownTransaction } from '../db/own-transaction.ts'
 import { readSecretSettings, readSettings } from '../settings/settings.ts'
+import { maybe, readAnswer, UnexpectedAnswerError } from './answers.ts'
 import type { MobileIdService, MobileIdState } from './mobile-id-service.ts'
 import { MobileIdSimulator } from './mobile-id-simulator.ts'
 import { safeRequest } from './safe-request.ts'
@@ -47,17 +49,18 @@ export function openMobileIdGateway(site: Site): MobileIdGateway {
   }
 }
 
-interface Answer {
-  status?: string
-  token?: string
-  control_code?: string
-  message?: string
-  error_code?: number
-  code?: string
-  name?: string
-  surname?: string
-  country?: string
-}
+const Answer = Type.Object({
+  status: maybe(Type.String()),
+  token: maybe(Type.String()),
+  control_code: maybe(Type.String()),
+  message: maybe(Type.String()),
+  error_code: maybe(Type.Number()),
+  code: maybe(Type.String()),
+  name: maybe(Type.String()),
+  surname: maybe(Type.String()),
+  country: maybe(Type.String()),
+})
+type Answer = Static<typeof Answer>
 
 const failure = ({ message, error_code }: Answer) => ({
   status: 'error' as const,
@@ -86,8 +89,8 @@ class HttpMobileId implements MobileIdService {
     const answer = await this.#ask('GET', `/mobile/login/status/${encodeURIComponent(token)}.json`, {})
     if (answer.status === 'waiting') return { status: 'waiting' }
     if (answer.status !== 'ok' || !answer.code) return failure(answer)
-    const { code: personalCode, name = '', surname = '', country = '' } = answer
-    return { status: 'ok', personalCode, name, surname, country }
+    const { code: personalCode, name, surname, country } = answer
+    return { status: 'ok', personalCode, name: name ?? '', surname: surname ?? '', country: country ?? '' }
   }
 
   async #ask(method: 'GET' | 'POST', path: string, form: Record<string, string>): Promise<Answer> {
@@ -101,10 +104,10 @@ class HttpMobileId implements MobileIdService {
           body: new URLSearchParams(form).toString(),
         }),
       })
-      return JSON.parse(text)
+      return await readAnswer(Answer, text)
     } catch (error) {
       this.#site.log.warn({ err: error, host: address.host }, 'the Mobile-ID service does not answer')
-      throw refused('MobileIdDoesNotAnswer')
+      throw refused(error instanceof UnexpectedAnswerError ? 'MobileIdAnswersOtherwise' : 'MobileIdDoesNotAnswer')
     }
   }
 }

@@ -46,7 +46,7 @@ export async function safeRequest(
   const headers = checkedHeaders(asked.headers ?? {})
   // A numeric address is connected to without a lookup; a name is checked in that alone, because it may change in between.
   if (isNumericHost(url.hostname)) await checkedAddresses(url.hostname, outgoingAllowedHosts)
-  const timeOut = AbortSignal.timeout((asked.seconds ?? defaultSeconds) * 1000)
+  const timeOut = AbortSignal.timeout(Math.ceil((asked.seconds ?? defaultSeconds) * 1000))
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeOut]) : timeOut
   const options: RequestOptions = {
     method: asked.method ?? 'GET',

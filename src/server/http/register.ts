@@ -86,7 +86,10 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = clock()
     const started = performance.now()
-    const identify = (at: Date) => identifyCaller(request, operation, { services, now: at, admitVisitor })
+    const identify = (at: Date) =>
+      identifyCaller(request, operation, { services, now: at, admitVisitor }).catch((fault: unknown) => {
+        throw whereNothingIsKept(fault)
+      })
     let caller = await identify(now)
     request.caller = caller
     let parameters = '{}'
@@ -202,10 +205,7 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
       if (former && numbered?.isTakenFirst() && !isWritten) audit.add(auditEntry(null))
       if (former) return success(former.answer)
       audit.add(auditEntry(fault instanceof Refusal ? `${fault.status} ${fault.key}` : String(fault)))
-      // What only reads kept nothing that could be in doubt.
-      throw operation.kind !== 'command' && fault instanceof OutcomeUnknownError
-        ? new StoreAwayError('The connection to the database broke', { cause: fault })
-        : fault
+      throw operation.kind === 'command' ? fault : whereNothingIsKept(fault)
     }
   }
 
@@ -247,6 +247,12 @@ async function outcomeOf(
     return { fault: !isDone && (fault instanceof Refusal || isStoreFault(fault)) ? error : fault }
   }
 }
+
+/** What only reads, as who looks who is calling does, kept nothing that could be in doubt. */
+const whereNothingIsKept = (fault: unknown): unknown =>
+  fault instanceof OutcomeUnknownError
+    ? new StoreAwayError('The connection to the database broke', { cause: fault })
+    : fault
 
 const needsSession = ({ permission }: Operation): boolean => permission !== anyone && permission !== embedTokenHolder
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { Services } from '../context/services.ts'
 import { jobs } from '../db/job-queue.ts'
@@ -69,6 +69,31 @@ function noting(more: Partial<JobDefinition<string>> = {}) {
   })
   return { definition, noted }
 }
+
+test('S32: a kind of job that hangs takes half of the places at most, and no other kind waits for it', async () => {
+  const { promise: hung, resolve: goOn } = Promise.withResolvers<void>()
+  let hanging = 0
+  const mail = defineJob<string>({
+    name: 'mail',
+    retryLimit: 0,
+    deadlineSeconds: 60,
+    run: () => {
+      hanging++
+      return hung
+    },
+  })
+  const { definition, noted } = noting()
+  for (const text of 'abcdefgh') await add(mail, text)
+  pass(1)
+  await add(definition, 'exported')
+  const runner = runnerOf(mail, definition)
+  await runner.start()
+  await vi.waitFor(() => expect(noted).toEqual(['exported']), { timeout: 5_000 })
+  expect(hanging).toBe(2)
+  goOn()
+  await vi.waitFor(() => expect(hanging).toBe(8), { timeout: 5_000 })
+  await runner.close()
+})
 
 describe('a job', () => {
   test('exists exactly when the change that asks for it is kept', async () => {

@@ -115,7 +115,7 @@ export class JobRunner {
   async runDue(): Promise<void> {
     this.#isTimeAgreed = undefined
     for (;;) {
-      const [job] = await this.#claim(1)
+      const job = await this.#claim()
       if (!job) return
       await this.#begin(job)
     }
@@ -154,11 +154,9 @@ export class JobRunner {
     let pause = slowPoll
     try {
       for (let free = this.#free(); free > 0 && !this.#isClosing; free = this.#free()) {
-        const claimed = await this.#claim(free)
-        for (const job of claimed) {
-          void this.#begin(job).then(() => this.#wake())
-        }
-        if (claimed.length < free) break
+        const job = await this.#claim()
+        if (!job) break
+        void this.#begin(job).then(() => this.#wake())
       }
       pause = await this.#untilNext()
     } catch (error) {
@@ -170,6 +168,12 @@ export class JobRunner {
 
   #free(): number {
     return this.#concurrency - this.#running.size
+  }
+
+  /** Half of the places at most: a mail server that hangs must not keep exports and imports waiting. */
+  #hasPlaceFor(name: string): boolean {
+    const alike = [...this.#running.values()].filter(({ job }) => job.name === name)
+    return alike.length < Math.ceil(this.#concurrency / 2)
   }
 
   async #untilNext(): Promise<number> {
@@ -191,7 +195,7 @@ export class JobRunner {
 
   /** What recurs is left to processes whose time the database confirms: one whose clock is ahead would never stop. */
   async #claimable(): Promise<Claimable[]> {
-    const definitions = [...this.#definitions.values()]
+    const definitions = [...this.#definitions.values()].filter(({ name }) => this.#hasPlaceFor(name))
     if (!(await this.#agreeOnTime())) return definitions.filter(({ every }) => !every)
     // Two of them may differ from each other by twice as much as from the database.
     const furthest = secondsAfter(this.#clock(), 2 * clockTolerance)
@@ -207,16 +211,15 @@ export class JobRunner {
     return isAgreed
   }
 
-  async #claim(most: number): Promise<ClaimedJob[]> {
-    const claimed: ClaimedJob[] = []
+  /** One at a time: with each that begins, its kind may have had its part. */
+  async #claim(): Promise<ClaimedJob | undefined> {
     const claimable = await this.#claimable()
     for (const store of await this.#stores('open')) {
-      const room = most - claimed.length
-      if (room === 0) break
-      const found = await this.#unlessAway(store, claimDueJobs(store, claimable, room, this.#clock()))
-      claimed.push(...found.flat())
+      const found = await this.#unlessAway(store, claimDueJobs(store, claimable, 1, this.#clock()))
+      const [job] = found.flat()
+      if (job) return job
     }
-    return claimed
+    return undefined
   }
 
   /** A tenant’s own database that does not answer keeps nobody else’s jobs waiting. */

@@ -28,7 +28,7 @@ export function keepListSheet<Row>(
   columns: readonly SheetColumn<Row>[],
   read: (db: Db) => Promise<RowPage<Row>>,
 ): FileResult {
-  const { store, tenantId, principal, translate } = context
+  const { store, tenantId, principal, translate, signal } = context
   const owner = { tenantId, userId: principal.userId }
   const readSheet = () =>
     tenantTransaction(store, tenantId, async (db) => {
@@ -39,7 +39,7 @@ export function keepListSheet<Row>(
       return listSheet(name, columns, page, { ...context, timeZone })
     })
   const file = { fileName: `${translate(name)}.xlsx`, fileType: excelFileType }
-  return keepTempFile(context, file, () => workbook(readSheet))
+  return keepTempFile(context, file, () => workbook({ ...owner, signal }, readSheet))
 }
 
 /** A list that is longer than a workbook holds says so in its last row. */

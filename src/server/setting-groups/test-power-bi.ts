@@ -16,6 +16,7 @@ const menders: Partial<Record<MessageKey, Mender>> = {
   'powerBI.noWorkspaces': 'workspaceAdministrator',
   'powerBI.throttled': 'nobody',
   'powerBI.doesNotAnswer': 'nobody',
+  'powerBI.unexpectedAnswer': 'operator',
 }
 
 type Asking = Pick<Context, 'store' | 'gateways' | 'tenantId' | 'translate'>

@@ -56,7 +56,7 @@ export async function refuseRemains(config: Config, store: Store): Promise<void>
   }
   const storage = await openFileStore(config)
   const ofKeys = installationOfKeys(config)
-  const ofFiles = ofKeys ?? (await told(storage.installation()))
+  const ofFiles = ofKeys ?? (await told(config, storage.installation()))
   storage.close()
   // Another first start may have got ahead meanwhile: it writes its notes last.
   if (ofFiles === null || (await isFilled(store))) return
@@ -74,13 +74,15 @@ const emptyDatabase = (config: Config, remains: string, id: string) =>
 const tellEvery = 5_000
 
 /** A start that waits for the storage says so, and one that must not go on for want of it, how it is named. */
-async function told<T>(asked: Promise<T>): Promise<T> {
+async function told<T>({ storageUrl }: Config, asked: Promise<T>): Promise<T> {
   const timer = setInterval(() => console.log('Waiting for the storage that STORAGE_URL names …'), tellEvery)
   try {
     return await asked
   } catch (error) {
     if (!(error instanceof StorageError)) throw error
-    const how = 'STORAGE_URL names the storage; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY open a bucket.'
+    const how = storageUrl.startsWith('s3:')
+      ? 'STORAGE_URL names the storage; AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY open a bucket.'
+      : 'Let this user own that folder, on a disk that can be written to, or choose another by STORAGE_URL.'
     throw new InstallationError(`${error.message}. ${how}`, { cause: error })
   } finally {
     clearInterval(timer)
@@ -99,7 +101,7 @@ type Site = Pick<Services, 'config' | 'store' | 'secrets' | 'storage'>
  */
 export async function joinInstallation(site: Site): Promise<void> {
   const { config, secrets, storage } = site
-  const noted = await told(storage.installation())
+  const noted = await told(config, storage.installation())
   const id = await joinByKeys(site, [noted, installationOfKeys(config)].find(isId) ?? randomUUID())
   if (id === null) {
     // It opens nothing, and would look like the keys of an installation.
@@ -135,9 +137,9 @@ async function joinByFiles({ config, store, storage }: Site, id: string): Promis
   const found = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
     const { has_files } = await db.selectFrom('installation').select('has_files').forUpdate().executeTakeFirstOrThrow()
     // Not before: until then another process may have been the first.
-    const noted = await told(storage.installation())
-    const isFirst = noted === null && !has_files && (await hasReportFiles(db, storage))
-    if (isFirst) await told(storage.noteInstallation(id))
+    const noted = await told(config, storage.installation())
+    const isFirst = noted === null && !has_files && (await hasReportFiles(config, db, storage))
+    if (isFirst) await told(config, storage.noteInstallation(id))
     if (!has_files && (isFirst || noted === id)) await db.updateTable('installation').set({ has_files: true }).execute()
     return isFirst ? id : noted
   })
@@ -156,8 +158,8 @@ async function joinByFiles({ config, store, storage }: Site, id: string): Promis
 }
 
 /** Of a database that knows no report’s data, any storage will do. */
-async function hasReportFiles(db: Db, storage: FileStore): Promise<boolean> {
+async function hasReportFiles(config: Config, db: Db, storage: FileStore): Promise<boolean> {
   const known = await db.selectFrom('library_datasets').select(['tenant_id', 'report_guid']).limit(1).executeTakeFirst()
   if (!known) return true
-  return (await told(storage.list(datasetFolder(known.tenant_id, known.report_guid)))).length > 0
+  return (await told(config, storage.list(datasetFolder(known.tenant_id, known.report_guid)))).length > 0
 }

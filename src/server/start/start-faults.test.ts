@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { readConfig } from '../config.ts'
 import { whenThere } from '../db/await-store.ts'
 import { MigrationError, StoreFullError, StoreReadOnlyError } from '../db/errors.ts'
 import { openStore } from '../db/open-store.ts'
+import { ListenError } from './address.ts'
 import { sentenceOfStartFault } from './start-faults.ts'
 
 const embedded = readConfig({ DATA_DIR: '/data' })
@@ -17,13 +19,18 @@ const onServer = readConfig({ DATA_DIR: '/data', DATABASE_URL: 'postgresql://por
 
 const ofDatabase = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
 const ofSystem = (code: string, syscall = 'open') => Object.assign(new Error(`${code}: it failed`), { code, syscall })
+const ofListen = (code: string) => new ListenError(code, { cause: ofSystem(code, 'listen') })
 
 test.each([
   ['a full disk', new StoreFullError('full'), embedded, /no room.*\/data.*DATA_DIR/],
   ['a full disk that a file met', ofSystem('ENOSPC'), onServer, /no room.*\/data/],
   ['a folder that is only read', ofSystem('EROFS'), embedded, /\/data.*cannot be read and written.*DATA_DIR/],
-  ['a port that is taken', ofSystem('EADDRINUSE', 'listen'), embedded, /listens on this port.*PORT/],
-  ['a port of the system', ofSystem('EACCES', 'listen'), embedded, /may not listen.*PORT/],
+  ['a port that is taken', ofListen('EADDRINUSE'), embedded, /listens on this port.*PORT/],
+  ['a port of the system', ofListen('EACCES'), embedded, /may not listen.*PORT/],
+  ['an address of another machine', ofListen('EADDRNOTAVAIL'), onServer, /not have the address localhost.*HOST/],
+  ['a name of no machine', ofListen('ENOTFOUND'), embedded, /localhost leads to no address.*HOST/],
+  ['a name of no machine, beside a server', ofListen('EAI_AGAIN'), onServer, /localhost leads to no address.*HOST/],
+  ['another fault of listening', ofListen('ENOTSUP'), embedded, /cannot listen.*HOST localhost, PORT 4200/],
   ['a wrong password', ofDatabase('28P01', 'password authentication failed'), onServer, /portal on db\.example.*login/],
   ['no such database', ofDatabase('3D000', 'it does not exist'), onServer, /portal on db\.example.*DATABASE_URL/],
   ['a server that is away', ofSystem('ECONNREFUSED', 'connect'), onServer, /portal on db\.example.*runs/],
@@ -56,6 +63,15 @@ test.each([
   expect(told).toMatch(sentence)
   expect(told).not.toContain('p1')
   expect(told).not.toContain('\n')
+})
+
+test('S27: what is no fault of the embedded database is never told as one', () => {
+  for (const fault of [
+    ofListen('ENOTFOUND'),
+    ofSystem('ENOTFOUND', 'getaddrinfo'),
+    ofSystem('ECONNREFUSED', 'connect'),
+  ])
+    expect(sentenceOfStartFault(fault, embedded) ?? '').not.toMatch(/database|backup/)
 })
 
 test('S6: a defect keeps its trace', () => {
@@ -122,7 +138,30 @@ test('S6: a start on a port that is taken ends in one line', async () => {
     ADMIN_PASSWORD: 'Demo-passw0rd',
   })
   other.close()
-  expect(printed.split('\n').at(-1)).toMatch(/^Something else listens on this port/)
+  // At once: a first start takes half a minute for what it makes.
+  expect(printed).toMatch(/^Something else listens on this port[^\n]*$/)
+  expect(await readdir(dataDir)).toEqual(['note'])
   expect(code).toBe(1)
   await rm(dataDir, { recursive: true })
+})
+
+test('S27: a HOST that is no name of this machine is told as that, before anything is made', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tessera-host-'))
+  const dataDir = join(root, 'data')
+  const [code, printed] = await start({ DATA_DIR: dataDir, PORT: '0', HOST: 'nosuch.invalid' })
+  expect(printed).toMatch(/^The name nosuch\.invalid leads to no address[^\n]*HOST[^\n]*$/)
+  expect(code).toBe(1)
+  expect(existsSync(dataDir)).toBe(false)
+  await rm(root, { recursive: true })
+})
+
+test('S30: a DATA_DIR that is a file is told in one line', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tessera-file-'))
+  await writeFile(join(root, 'file'), '')
+  for (const dataDir of [join(root, 'file'), join(root, 'file', 'below')]) {
+    const [code, printed] = await start({ DATA_DIR: dataDir, PORT: '0' })
+    expect(printed).toMatch(/^DATA_DIR [^\n]*file[^\n]* is no folder[^\n]*choose another[^\n]*$/)
+    expect(code).toBe(1)
+  }
+  await rm(root, { recursive: true })
 })

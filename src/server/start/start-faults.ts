@@ -6,6 +6,7 @@ import {
   MigrationError,
   StoreAwayError,
   StoreBusyError,
+  StoreDamagedError,
   StoreFullError,
   StoreInUseError,
   StoreReadOnlyError,
@@ -13,11 +14,12 @@ import {
   typedFault,
   UnsuitableServerError,
 } from '../db/errors.ts'
+import { ListenError } from './address.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'host' | 'port'>
 
 /** These are sentences already. */
-const told = [ConfigError, InstallationError, StoreInUseError, UnsuitableServerError]
+const told = [ConfigError, InstallationError, StoreDamagedError, StoreInUseError, UnsuitableServerError]
 
 /** Null: a defect, which keeps its trace. */
 export function sentenceOfStartFault(error: unknown, place: Place | null): string | null {
@@ -25,12 +27,12 @@ export function sentenceOfStartFault(error: unknown, place: Place | null): strin
   if (told.some((kind) => error instanceof kind)) return error.message
   if (error instanceof MigrationError) return error.message + remedyOfMigration(error)
   if (!place) return null
+  if (error instanceof ListenError) return ofAddress(error, place)
   if (isDiskFull(error) || error instanceof StoreFullError) {
     return `There is no room left on the disk of ${place.dataDir}. Make room, or choose another DATA_DIR.`
   }
   const code = codeOf(error)
-  const ofCode = sentencesByCode[code]?.(error, place)
-  if (ofCode) return ofCode
+  if (unwritableCodes.has(code)) return unwritable(error, place)
   return place.databaseUrl === undefined ? ofEmbeddedStore(error, place) : ofServer(error, place.databaseUrl)
 }
 
@@ -39,15 +41,24 @@ const codeOf = (error: Error): string => ('code' in error ? String(error.code) :
 const unwritable = (error: Error, { dataDir }: Place) =>
   `The files in ${dataDir} cannot be read and written (${error.message}). Let this user own the folder, or choose another by DATA_DIR.`
 
-const sentencesByCode: Readonly<Record<string, (error: Error, place: Place) => string | null>> = {
-  EADDRINUSE: (error) => `Something else listens on this port. Choose another by PORT. (${error.message})`,
-  EADDRNOTAVAIL: (_, { host }) => `This machine does not have the address ${host}. Choose another by HOST.`,
-  EACCES: (error, place) =>
-    'syscall' in error && error.syscall === 'listen'
-      ? `This user may not listen on port ${place.port}. Choose another by PORT, above 1023.`
-      : unwritable(error, place),
-  EPERM: unwritable,
-  EROFS: unwritable,
+const unwritableCodes = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+function ofAddress({ message, cause }: ListenError, { host, port }: Place): string {
+  const at = `(HOST ${host}, PORT ${port}: ${message})`
+  switch (cause instanceof Error ? codeOf(cause) : '') {
+    case 'EADDRINUSE':
+      return `Something else listens on this port, or this portal does already. Choose another by PORT. ${at}`
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Choose another by PORT, above 1023. ${at}`
+    case 'EADDRNOTAVAIL':
+      return `This machine does not have the address ${host}. Choose another by HOST. ${at}`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+      return `The name ${host} leads to no address. Choose another by HOST. ${at}`
+    default:
+      return `The server cannot listen there. Choose another address by HOST and PORT. ${at}`
+  }
 }
 
 function remedyOfMigration({ cause }: MigrationError): string {
@@ -87,10 +98,8 @@ function remedyOf(fault: Error): string {
     : 'See that it runs and can be reached from here, and look at DATABASE_URL.'
 }
 
+/** It was opened: whatever this is, its files are not known to be damaged. */
 function ofEmbeddedStore(error: Error, { dataDir }: Place): string | null {
-  if (!(typedFault(error) instanceof StoreAwayError)) return null
-  return (
-    `The embedded database in ${dataDir}/database cannot be opened; its files are damaged or incomplete. ` +
-    'Put back a backup of the whole DATA_DIR, or move it away to begin anew.'
-  )
+  if (!(error instanceof pg.DatabaseError) || !(typedFault(error) instanceof StoreAwayError)) return null
+  return `The embedded database in ${dataDir}/database did not do what it was asked: ${error.message}. Start again.`
 }

@@ -17,6 +17,7 @@ const refusals = {
   pausedCapacity: [400, 'powerBI.pausedCapacity'],
   refreshRuns: [400, 'powerBI.refreshRuns'],
   doesNotAnswer: [400, 'powerBI.doesNotAnswer'],
+  unexpectedAnswer: [400, 'powerBI.unexpectedAnswer'],
   rejected: [400, 'powerBI.rejected'],
 } as const satisfies Record<string, readonly [status: number, key: MessageKey]>
 
@@ -76,11 +77,13 @@ function wordsOf(text: string): string {
   }
 }
 
-function secondsIn(header: string | undefined): number | undefined {
-  const seconds = Number(header)
-  return header !== undefined && Number.isFinite(seconds) && seconds >= 0
-    ? Math.min(Math.ceil(seconds), longestWait)
-    : undefined
+/** Seconds, or a date by the service’s own clock (RFC 9110, 10.2.3). Never none: whoever is refused for asking too often would ask at once. */
+export function secondsIn(header: string | undefined, answeredAt: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const seconds = /^\s*\d+\s*$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.parse(answeredAt ?? '')) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(Math.ceil(seconds), 1), longestWait)
 }
 
 const byWords: readonly (readonly [PowerBIFaultKind, RegExp])[] = [
@@ -101,7 +104,7 @@ const byStatus: Readonly<Record<number, PowerBIFaultKind>> = {
 export function faultOf({ status, headers, text }: SafeAnswer): PowerBIFault {
   const facts: FaultFacts = {
     requestId: first(headers.requestid) ?? first(headers['x-ms-request-id']),
-    retryAfterSeconds: secondsIn(first(headers['retry-after'])),
+    retryAfterSeconds: secondsIn(first(headers['retry-after']), first(headers.date)),
   }
   const words = status === 400 || status === 403 ? wordsOf(text) : ''
   const told = byWords.find(([, pattern]) => pattern.test(words))?.[0]

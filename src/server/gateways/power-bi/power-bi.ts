@@ -11,18 +11,19 @@ import { orRefusal, PowerBIFault, refusalOf } from './faults.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import {
   type Calling,
+  longestCall,
   mint,
   order,
   readAll,
   readList,
-  type WireDashboard,
-  type WireDataset,
+  WireDashboard,
+  WireDataset,
   type WireEmbedToken,
-  type WirePage,
-  type WireRefresh,
-  type WireReport,
-  type WireTile,
-  type WireWorkspace,
+  WirePage,
+  WireRefresh,
+  WireReport,
+  WireTile,
+  WireWorkspace,
 } from './rest.ts'
 import { PowerBITokens } from './tokens.ts'
 
@@ -76,7 +77,7 @@ export interface PowerBIGateway {
   readonly caches: readonly Cache[]
   /** As whom a tenant’s settings can ask, for whoever reads more than that before. */
   applicationsOf(db: Db, tenantId: number): Promise<PowerBIApplications>
-  /** As the one in this place, or the first; refused where there is none. */
+  /** As the one in this place, or the first, for one call, which is bounded in time; refused where there is none. */
   open(tenantId: number, applications: PowerBIApplications, number: number | null): PowerBI
   /**
    * The same by the tenant’s settings. Ask before the call’s first statement: they are read in a transaction of their own,
@@ -110,11 +111,9 @@ export function openPowerBIGateway({ store, secrets, log, config: { powerBIUrl }
   const open: PowerBIGateway['open'] = (tenantId, { applications, mark }, number) => {
     const application = applications.find((each) => number === null || each.number === number)
     if (!application) throw refused('reportSharing.powerBINotConfigured')
-    return new AsApplication(
-      { address: powerBIUrl ?? api, tokens, application, log },
-      { tenantId, isWalled: mark !== null },
-      kept,
-    )
+    const until = performance.now() + longestCall
+    const calling = { address: powerBIUrl ?? api, tokens, application, log, until }
+    return new AsApplication(calling, { tenantId, isWalled: mark !== null }, kept)
   }
   return {
     isStandIn: powerBIUrl !== undefined,
@@ -181,7 +180,7 @@ class AsApplication implements PowerBI {
   async pages(workspaceGuid: string, reportGuid: string): Promise<WirePage[]> {
     const path = `/groups/${plainId(workspaceGuid)}/reports/${plainId(reportGuid)}/pages`
     await this.workspace(workspaceGuid)
-    const pages = await orRefusal(this.#keep(path, () => readList<WirePage>(this.#calling, path)))
+    const pages = await orRefusal(this.#keep(path, () => readList(this.#calling, path, WirePage)))
     return pages.toSorted((one, other) => Number(one.order) - Number(other.order))
   }
 
@@ -210,7 +209,7 @@ class AsApplication implements PowerBI {
   async refreshes(workspaceGuid: string, datasetId: string, most: number): Promise<WireRefresh[]> {
     await this.workspace(workspaceGuid)
     const path = `${refreshesPath(workspaceGuid, datasetId)}?$top=${most}`
-    return orRefusal(readList<WireRefresh>(this.#calling, path))
+    return orRefusal(readList(this.#calling, path, WireRefresh))
   }
 
   #key(path: string): string {
@@ -223,7 +222,7 @@ class AsApplication implements PowerBI {
 
   #workspaces(): Promise<WireWorkspace[]> {
     return this.#keep('/groups', async () => {
-      const all = await readAll<WireWorkspace>(this.#calling, '/groups')
+      const all = await readAll(this.#calling, '/groups', WireWorkspace)
       const { tenantId, isWalled } = this.#reach
       return isWalled ? all.filter(({ name }) => isWorkspaceOf(name, tenantId)) : all
     })
@@ -236,9 +235,9 @@ class AsApplication implements PowerBI {
     if (!workspace) throw new PowerBIFault('notFound')
     return this.#keep(path, async () => {
       const [reports, dashboards, datasets] = await Promise.all([
-        readList<WireReport>(this.#calling, `${path}/reports`),
-        readList<WireDashboard>(this.#calling, `${path}/dashboards`),
-        readList<WireDataset>(this.#calling, `${path}/datasets`),
+        readList(this.#calling, `${path}/reports`, WireReport),
+        readList(this.#calling, `${path}/dashboards`, WireDashboard),
+        readList(this.#calling, `${path}/datasets`, WireDataset),
       ])
       const datasetOf = (id: string) => datasets.find((dataset) => dataset.id === id)
       const items: PowerBIItem[] = [
@@ -282,7 +281,7 @@ class AsApplication implements PowerBI {
   /** V2 covers no dashboards. Its tiles show data sets, each with rules of its own. */
   async #mintDashboard({ item, workspaceGuid, lifetimeInMinutes, identity }: Minting, datasets: WireDataset[]) {
     const path = `${workspacePath(workspaceGuid)}/dashboards/${plainId(item.id)}`
-    const tiles = await this.#keep(`${path}/tiles`, () => readList<WireTile>(this.#calling, `${path}/tiles`))
+    const tiles = await this.#keep(`${path}/tiles`, () => readList(this.#calling, `${path}/tiles`, WireTile))
     const shown = new Set(tiles.flatMap(({ datasetId }) => datasetId ?? []))
     const identities = await this.#identities(
       datasets.filter(({ id }) => shown.has(id)),

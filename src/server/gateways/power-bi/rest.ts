@@ -1,93 +1,96 @@
 /** Calls of Power BI’s REST interface as one application, and the shapes of what they answer, as far as they are read. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Moment, maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, type SafeAnswer, safeRequest } from '../safe-request.ts'
 import type { GatewaySite } from '../site.ts'
 import { faultOf, PowerBIFault } from './faults.ts'
 import type { PowerBIApplication, PowerBITokens } from './tokens.ts'
 
-export interface WireWorkspace {
-  id: string
-  name: string
-  isOnDedicatedCapacity: boolean
-}
+export const WireWorkspace = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isOnDedicatedCapacity: maybe(Type.Boolean()),
+})
+export type WireWorkspace = Static<typeof WireWorkspace>
 
-export interface WireReport {
-  id: string
-  name: string
-  embedUrl: string
-  reportType?: 'PowerBIReport' | 'PaginatedReport'
-  datasetId?: string
-}
+export const WireReport = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  embedUrl: Type.String(),
+  /** `PowerBIReport` or `PaginatedReport`. */
+  reportType: maybe(Type.String()),
+  datasetId: maybe(Type.String()),
+})
+export type WireReport = Static<typeof WireReport>
 
-export interface WireDashboard {
-  id: string
-  displayName: string
-  embedUrl: string
-}
+export const WireDashboard = Type.Object({ id: Type.String(), displayName: Type.String(), embedUrl: Type.String() })
 
-export interface WireTile {
-  id: string
-  title: string
-  datasetId?: string
-}
+export const WireTile = Type.Object({ id: Type.String(), datasetId: maybe(Type.String()) })
 
-export interface WireDataset {
-  id: string
-  name: string
-  isRefreshable?: boolean
-  isEffectiveIdentityRequired?: boolean
-  isEffectiveIdentityRolesRequired?: boolean
-}
+export const WireDataset = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  isRefreshable: maybe(Type.Boolean()),
+  isEffectiveIdentityRequired: maybe(Type.Boolean()),
+  isEffectiveIdentityRolesRequired: maybe(Type.Boolean()),
+})
+export type WireDataset = Static<typeof WireDataset>
 
-export interface WirePage {
-  name: string
-  displayName: string
+export const WirePage = Type.Object({
+  name: Type.String(),
+  displayName: Type.String(),
   /** The documented example has it as a text. */
-  order: number | string
-}
+  order: Type.Union([Type.Number(), Type.String()]),
+})
+export type WirePage = Static<typeof WirePage>
 
-export interface WireRefresh {
-  requestId?: string
-  refreshType: string
-  startTime: string
-  endTime?: string
-  status: string
-}
+export const WireRefresh = Type.Object({
+  requestId: maybe(Type.String()),
+  refreshType: maybe(Type.String()),
+  startTime: Moment,
+  /** Empty while it goes on. */
+  endTime: maybe(Type.Union([Moment, Type.Literal('')])),
+  status: Type.String(),
+})
+export type WireRefresh = Static<typeof WireRefresh>
 
-export interface WireEmbedToken {
-  token: string
-  tokenId: string
-  expiration: string
-}
-
-interface List<T> {
-  value: T[]
-}
+const WireEmbedToken = Type.Object({ token: Type.String(), tokenId: Type.String(), expiration: Moment })
+export type WireEmbedToken = Static<typeof WireEmbedToken>
 
 export interface Calling {
   address: string
   tokens: PowerBITokens
   application: PowerBIApplication
   log: GatewaySite['log']
+  /** Reading of a clock that never jumps, at which whoever asks is told that there is no answer. */
+  until: number
 }
+
+/** Milliseconds for all that one call asks; pages elsewhere say by then that nothing comes. */
+export const longestCall = 30_000
 
 /** Of one answer. */
 const mostBytes = 8 * 1024 * 1024
 /** Whoever asks waits no longer than this for a throttled service: seconds, in all. */
 const longestWait = 5
 const mostAttempts = 3
+/** Seconds for one answer. */
+const longestAnswer = 20
 
 /** What can be asked twice without doing it twice. */
 type Asked = 'read' | 'done once'
 
-async function send({ address, log }: Calling, path: string, token: string, body: object | undefined) {
+async function send({ address, log, until }: Calling, path: string, token: string, body: object | undefined) {
   const url = new URL(`/v1.0/myorg${path}`, address)
+  const left = until - performance.now()
+  if (left <= 0) throw new PowerBIFault('doesNotAnswer')
   try {
     return await safeRequest({ outgoingAllowedHosts: [url.hostname] }, url.href, {
       method: body ? 'POST' : 'GET',
       headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      seconds: 20,
+      seconds: Math.min(longestAnswer, left / 1000),
       mostBytes,
     })
   } catch (error) {
@@ -125,20 +128,18 @@ async function call(calling: Calling, path: string, body: object | undefined, as
 const isAnswer = (answered: unknown): answered is SafeAnswer =>
   typeof answered === 'object' && answered !== null && 'status' in answered && 'text' in answered
 
-function parsed<T>({ text }: SafeAnswer): T {
+async function read<Schema extends TSchema>(schema: Schema, answer: SafeAnswer): Promise<Static<Schema>> {
   try {
-    return JSON.parse(text)
+    return await readAnswer(schema, answer.text)
   } catch (error) {
-    throw new PowerBIFault('doesNotAnswer', { cause: error })
+    if (error instanceof UnexpectedAnswerError) throw new PowerBIFault('unexpectedAnswer', { cause: error })
+    throw error
   }
 }
 
-const read = async <T>(calling: Calling, path: string): Promise<T> =>
-  parsed<T>(await call(calling, path, undefined, 'read'))
-
 /** A token that nobody hears of opens nothing: it may be asked for again. */
 export const mint = async (calling: Calling, path: string, body: object): Promise<WireEmbedToken> =>
-  parsed<WireEmbedToken>(await call(calling, path, body, 'read'))
+  read(WireEmbedToken, await call(calling, path, body, 'read'))
 
 /** The number under which the service keeps it. */
 export async function order(calling: Calling, path: string, body: object): Promise<string | null> {
@@ -147,17 +148,27 @@ export async function order(calling: Calling, path: string, body: object): Promi
   return typeof id === 'string' ? id : null
 }
 
-export const readList = async <T>(calling: Calling, path: string): Promise<T[]> =>
-  (await read<List<T>>(calling, path)).value
+export async function readList<Schema extends TSchema>(
+  calling: Calling,
+  path: string,
+  schema: Schema,
+): Promise<Static<Schema>[]> {
+  const { value } = await read(Type.Object({ value: Type.Array(schema) }), await call(calling, path, undefined, 'read'))
+  return value
+}
 
 const pageSize = 1_000
 const mostPages = 20
 
 /** Of a list that the service answers in parts. */
-export async function readAll<T>(calling: Calling, path: string): Promise<T[]> {
-  const items: T[] = []
+export async function readAll<Schema extends TSchema>(
+  calling: Calling,
+  path: string,
+  schema: Schema,
+): Promise<Static<Schema>[]> {
+  const items: Static<Schema>[] = []
   for (let page = 0; page < mostPages; page++) {
-    const part = await readList<T>(calling, `${path}?$top=${pageSize}&$skip=${page * pageSize}`)
+    const part = await readList(calling, `${path}?$top=${pageSize}&$skip=${page * pageSize}`, schema)
     items.push(...part)
     if (part.length < pageSize) break
   }

@@ -7,6 +7,8 @@ import {
   type NetworkRequestOptions,
   type NetworkResponse,
 } from '@azure/msal-node'
+import { Type } from 'typebox'
+import { maybe, readAnswer, UnexpectedAnswerError } from '../answers.ts'
 import { OutgoingRequestError, safeRequest } from '../safe-request.ts'
 import { PowerBIFault } from './faults.ts'
 
@@ -56,7 +58,7 @@ export class PowerBITokens {
       const now = performance.now()
       const isYoung = !isRefused && now - known.askedAt < youngFor
       const token = await this.#ask(known, !isYoung)
-      if (!token) throw new PowerBIFault('doesNotAnswer')
+      if (!token?.accessToken) throw new PowerBIFault('unexpectedAnswer')
       if (!isYoung) known.askedAt = now
       return token.accessToken
     } catch (error) {
@@ -96,11 +98,24 @@ export class PowerBITokens {
 function faultOfLogin({ errorCode, message, correlationId, cause }: AuthError): PowerBIFault {
   const facts = { requestId: correlationId, cause }
   if (errorCode === unanswered) return new PowerBIFault('doesNotAnswer', facts)
+  if (errorCode === unexpected) return new PowerBIFault('unexpectedAnswer', facts)
   if (/AADSTS(90002|900021|900023)\b/.test(message)) return new PowerBIFault('noSuchDirectory', facts)
   return new PowerBIFault('refusesApplication', facts)
 }
 
 const unanswered = 'temporarily_unavailable'
+const unexpected = 'unexpected_answer'
+
+/** A refusal, or a token; what the library asks besides has neither. */
+const LoginAnswer = Type.Object({
+  error: maybe(Type.String()),
+  error_description: maybe(Type.String()),
+  access_token: maybe(Type.String({ minLength: 1 })),
+  expires_in: maybe(Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })])),
+})
+
+/** By one of the 500s the library would ask nobody for a minute. */
+const ofFault = <T>(error: string): NetworkResponse<T> => ({ status: 400, headers: {}, body: { error } as T })
 
 /** The library’s own calls, by the way that all of ours go. */
 class LoginNetwork implements INetworkModule {
@@ -132,10 +147,15 @@ class LoginNetwork implements INetworkModule {
         ...(body !== undefined && { body }),
       })
       const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? '')])
-      return { status: answer.status, headers: Object.fromEntries(told), body: JSON.parse(answer.text) }
+      return {
+        status: answer.status,
+        headers: Object.fromEntries(told),
+        body: (await readAnswer(LoginAnswer, answer.text)) as T,
+      }
     } catch (error) {
-      if (!(error instanceof OutgoingRequestError || error instanceof SyntaxError)) throw error
-      return { status: 503, headers: {}, body: { error: unanswered } as T }
+      if (error instanceof OutgoingRequestError) return ofFault(unanswered)
+      if (error instanceof UnexpectedAnswerError) return ofFault(unexpected)
+      throw error
     }
   }
 }

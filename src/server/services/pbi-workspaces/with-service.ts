@@ -20,7 +20,7 @@ async function withItems(workspace: Workspace, service: PowerBI): Promise<Worksp
   const others = items.filter(({ id }) => !workspace.items.some(({ itemGuid }) => isSame(itemGuid, id)))
   return {
     ...workspace,
-    isOnDedicatedCapacity: found.isOnDedicatedCapacity,
+    isOnDedicatedCapacity: found.isOnDedicatedCapacity === true,
     items: [...workspace.items, ...others.map(presentItem)],
   }
 }
@@ -63,7 +63,7 @@ async function unknown(open: Open, taken: readonly Workspace[]): Promise<Workspa
   try {
     const all = await open(null).workspaces()
     const others = all.filter(({ id }) => !taken.some(({ workspaceGuid }) => isSame(workspaceGuid, id)))
-    return others.map(({ id, name, isOnDedicatedCapacity }) => offered(id, name, isOnDedicatedCapacity))
+    return others.map(({ id, name, isOnDedicatedCapacity }) => offered(id, name, isOnDedicatedCapacity === true))
   } catch (error) {
     if (!(error instanceof Refusal) || taken.length === 0) throw error
     return []

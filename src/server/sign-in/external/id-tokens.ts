@@ -105,6 +105,9 @@ export async function verifyIdToken(
     })
   } catch (error) {
     if (error instanceof errors.JOSEError) throw new IdTokenError(error.message, { cause: error })
+    // Of a key without its numbers, the library and the engine below it say so by errors of the language.
+    if (error instanceof TypeError || error instanceof DOMException)
+      throw new ProviderUnreachableError(`${keysAddress} answered keys that are none`, { cause: error })
     throw error
   }
 }
