@@ -158,6 +158,8 @@ async function sizes(site: string, empty: string): Promise<Figure[]> {
     const shell = await scriptBytes(page, async () => {
       await page.goto('/app/main/home')
       await usersLink(page).waitFor()
+      // With its first page, which would be counted to the users otherwise, or not, as it comes.
+      await page.waitForLoadState('networkidle')
     })
     const users = await scriptBytes(page, async () => {
       await usersLink(page).click()
