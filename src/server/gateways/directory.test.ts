@@ -119,7 +119,7 @@ test.each(['null', '[]', '{"value":null}', '{"value":[null,7],"access_token":"t"
       response.end(isLogin ? '{"access_token":"t","expires_in":60}' : text)
     }).listen(0, '127.0.0.1')
     await once(service, 'listening')
-    const directory = await gateway(`http://127.0.0.1:${(service.address() as AddressInfo).port}`).of(0)
+    const directory = await gateway(`http://127.0.0.1:${(service.address() as AddressInfo).port}`).of(asking(0))
     for (const ask of [
       () => directory.users('a'),
       () => directory.groups('a'),
