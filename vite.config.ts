@@ -94,7 +94,10 @@ export default defineConfig({
         codeSplitting: {
           // Without the first, shared modules of the shell would be drawn into the large chunk that imports them too.
           includeDependenciesRecursively: false,
-          groups: [...Object.entries(largeChunks).map(([name, test]) => ({ name, test })), { name: pageChunk }],
+          groups: [
+            ...Object.entries(largeChunks).map(([name, test]) => ({ name, test })),
+            { name: pageChunk, debugName: 'page chunks' },
+          ],
         },
       },
     },
