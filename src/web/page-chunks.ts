@@ -7,6 +7,8 @@ import type { Rolldown } from 'vite'
  * Whatever is left is split by the bundler itself.
  */
 const starts = { account: 'src/web/account/start.tsx', app: 'src/web/app/start.tsx' } as const
+/** Opened by a link, without an account: next to nobody has the app already. */
+const sharedStart = 'src/web/share/start.tsx'
 const entries = { page: 'src/web/main.tsx', frame: 'src/report-host/main.ts' } as const
 /** A part of the app that imports this is a list, or has a form. */
 const signs = { list: 'src/web/kit/list/List.tsx', form: 'src/web/kit/form/use-form-frame.ts' } as const
@@ -74,7 +76,8 @@ function graphOf(getModule: GetModule) {
   }
 
   const [page, frame] = [reachOf(entries.page), reachOf(entries.frame)]
-  const behind = { account: lateReaches(starts.account), app: lateReaches(starts.app) }
+  const shared = [reachOf(sharedStart), ...lateReaches(sharedStart)]
+  const behind = { account: [...lateReaches(starts.account), ...shared], app: lateReaches(starts.app) }
   const isIn = (reaches: readonly Reach[]) => (id: string) => reaches.some((reach) => reach.has(id))
   const isInMost = (sign: string) => {
     const kin = behind.app.filter((reach) => reach.has(resolve(sign)))
