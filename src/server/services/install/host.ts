@@ -52,7 +52,10 @@ async function seedHost(db: Db, passwordHash: string, now: Date): Promise<{ edit
   await insertRows(
     db,
     'edition_features',
-    Object.values(features).map((name) => ({ edition_id: edition.id, name, value: 'true' })),
+    // All but what leads to the operator's own people (A43): that is given to an organisation by name.
+    Object.values(features)
+      .filter((name) => name !== features.operatorDirectory)
+      .map((name) => ({ edition_id: edition.id, name, value: 'true' })),
   )
   await writeSetting(db, { tenantId: 0, userId: 0 }, settings.defaultEditionId, String(edition.id))
   const roleId = await seedRole(db, 0, { name: adminRoleName, isStatic: true, permissions: 'all' }, now)
