@@ -309,7 +309,7 @@ describe('acting as somebody of one’s own side', () => {
     expect((await whoIs(second)).user).toBeNull()
   })
 
-  test('A15: a session in another’s name ends once that person may do more, and says so', async () => {
+  test('A15, A48: a session in another’s name ends for good once that person may do more, and says so', async () => {
     const helper = await personWith(
       portal,
       'contoso',

@@ -111,7 +111,7 @@ test('C13: once it is over it stays so, also where the time-out is switched off'
   expect((await refresh(visit.refreshToken)).status).toBe(401)
 })
 
-test('C13: a call that was refused once because nobody was there opens nothing later, with a longer time-out either', async () => {
+test('A48: a call that was refused once because nobody was there opens nothing later, with a longer time-out either', async () => {
   const visit = await signInByBrowser(await aPerson(portal, 'contoso'))
   portal.moveClock(untilWarning)
   const renewed = await refreshed(visit)
