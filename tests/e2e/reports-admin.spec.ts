@@ -68,7 +68,7 @@ test('reports are found by what they are, sorted, and exported as they are found
   await opening(browser, {}, async (page) => {
     await expect(rowHeaders(page)).toHaveCount(5)
     await expect(rowOf(page, 'Sales performance')).toContainText('Default')
-    await expect(rowOf(page, 'People in Power BI')).toContainText('Sales [contoso]')
+    await expect(rowOf(page, 'People in Power BI')).toContainText('Sales [contoso#1]')
     await expectNoAxeViolations(page)
     await page.getByRole('columnheader', { name: 'Report' }).getByRole('button', { name: 'Report' }).click()
     await expect(rowHeaders(page).first()).toContainText('Service desk')
@@ -109,7 +109,7 @@ test('an item of a workspace becomes a report, which is disabled, seen all the s
   browser,
 }) => {
   await opening(browser, { to: `${path}/new` }, async (page) => {
-    await choose(page, 'Workspace', 'Sales [contoso]')
+    await choose(page, 'Workspace', 'Sales [contoso#1]')
     await page.getByRole('combobox', { name: 'Item' }).click()
     await expect(page.getByRole('option', { name: 'Sales in Power BI (registered already)' })).toBeDisabled()
     await page.getByRole('option', { name: 'Sales at a glance (Dashboard)' }).click()
@@ -177,7 +177,7 @@ test('an administrator sees a report that is disabled, which its readers do not'
 
 test('a workspace is renamed, disabled and enabled, and taken up once', async ({ browser }) => {
   await opening(browser, { to: `${path}?tab=workspaces` }, async (page) => {
-    const name = 'Sales [contoso]'
+    const name = 'Sales [contoso#1]'
     await expect(rowOf(page, name)).toContainText('Enabled')
     const guid = 'cccccccc-0000-4000-8000-000000000001'
     await page.getByRole('button', { name: 'Take up a workspace', exact: true }).click()

@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /** None where the store is not there yet: all of it is made a moment after it was shown. */
-export const keptIn = (page: Page, store: 'answers' | 'owners' | 'preferences'): Promise<Kept[]> =>
+export const keptIn = (page: Page, store: 'answers' | 'outbox' | 'owners' | 'preferences'): Promise<Kept[]> =>
   page.evaluate(
     (name) =>
       new Promise<Kept[]>((resolve, reject) => {
