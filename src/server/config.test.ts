@@ -103,3 +103,12 @@ test.each([
 ])('S30: %s may not be %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })
+
+test.each([
+  'reports',
+  '/srv/reports',
+  'file:///srv/reports',
+  's3://bucket/portal?endpoint=http%3A%2F%2F127.0.0.1%3A9000',
+])('files may stand in %s', (STORAGE_URL) => {
+  expect(readConfig({ STORAGE_URL }).storageUrl).toMatch(/^(file:\/\/\/|s3:\/\/bucket\/portal)/)
+})

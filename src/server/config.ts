@@ -104,7 +104,7 @@ const originsOf = (value: string | undefined) => listOf(value).map((origin) => w
 /** A path is a folder, and so is `file:///…`; anything else with a scheme must be a bucket. */
 const isStorage = (value: string): boolean =>
   /^[a-z][a-z0-9+.-]+:/i.test(value)
-    ? isAddress(value) && (/^file:\/\/\//.test(value) || /^s3:\/\/[^/?]+/.test(value))
+    ? URL.canParse(value) && (/^file:\/\/\//.test(value) || /^s3:\/\/[^/?]+/.test(value))
     : true
 
 const storageOf = (value: string): string => (/^(file|s3):/.test(value) ? value : pathToFileURL(resolve(value)).href)

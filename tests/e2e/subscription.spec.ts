@@ -106,8 +106,9 @@ test('without a network nothing is asked for, and that is said', async ({ page, 
   await expect(card(page, displayName)).toBeVisible()
   await page.getByRole('button', { name: `Ask for it: ${displayName}` }).click()
   await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('dialog').getByText('The answer was lost')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('The server cannot be reached')).toBeVisible()
 })
 
 test('on a phone the subscription fits', async ({ browser }) => {
