@@ -125,7 +125,7 @@ test('R11: a new version waits for consent, and an open tab loses neither its ch
       await follow(other, 'Home')
       await expect(heading(other, 'Reports need a connection')).toBeVisible()
       const dashboard = (await chunksOf(other)).filter((name) => !before.includes(name) && !users.includes(name))
-      expect(dashboard.filter(isOld).some((name) => name.startsWith('ReportArea-'))).toBe(true)
+      expect(dashboard.filter(isOld).some((name) => name.startsWith('HomeArea-'))).toBe(true)
       await context.setOffline(false)
       expect(await missingPart(other)).toEqual([404, false])
     })
