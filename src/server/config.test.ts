@@ -112,3 +112,8 @@ test.each([
 ])('files may stand in %s', (STORAGE_URL) => {
   expect(readConfig({ STORAGE_URL }).storageUrl).toMatch(/^(file:\/\/\/|s3:\/\/bucket\/portal)/)
 })
+
+test('databases of tenants may stand on servers by name, by number and by the folder of a socket', () => {
+  const hosts = ['db.example.org', '10.0.0.7:5433', '::1', '/var/run/postgresql', '/tmp/socket:5433']
+  expect(readConfig({ TENANT_DATABASE_HOSTS: hosts.join(', ') }).tenantDatabaseHosts).toEqual(hosts)
+})

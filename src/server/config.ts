@@ -62,7 +62,9 @@ const isHost = (value: string): boolean => isIP(value) !== 0 || /^[\w-]+(\.[\w-]
 
 const isHostWithPort = (value: string): boolean => {
   const [, host = '', port] = /^(.*?)(?::(\d+))?$/.exec(value) ?? []
-  return isIPv6(value) || (isHost(host) && (port === undefined || (isPort(port) && Number(port) > 0)))
+  // A server of this machine may be named by the folder of its socket.
+  const isNamed = isHost(host) || host.startsWith('/')
+  return isIPv6(value) || (isNamed && (port === undefined || (isPort(port) && Number(port) > 0)))
 }
 
 /** As Fastify knows them. */

@@ -131,6 +131,9 @@ testWithWorker(
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await page.getByRole('switch', { name: 'A banner asks for consent' }).click()
+    await expect
+      .poll(async () => (await keptIn(page, 'preferences')).some(({ key }) => key.startsWith('draft ')))
+      .toBe(true)
     await context.setOffline(true)
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(save(page)).toHaveAccessibleDescription('Not possible while the server cannot be reached.')
@@ -140,7 +143,7 @@ testWithWorker(
     // Nobody has to ask for them when the server is back.
     await context.setOffline(false)
     await expect(page.getByRole('switch', { name: 'A banner asks for consent' })).toBeChecked()
-    await expect(page.getByText('1 change not saved')).toBeVisible()
+    await expect(page.getByText('1 change not saved').first()).toBeVisible()
   },
 )
 
