@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useIsReachable } from '../../store/hooks.ts'
 import { useConfirm } from './confirm.tsx'
 import { discard } from './discard.ts'
+import { useFirstFaultFocus } from './fault-focus.ts'
 import type { OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
@@ -66,20 +67,4 @@ function useAskAgain(isWanted: boolean, ask: () => Promise<unknown>) {
   useEffect(() => {
     if (isWanted && isReachable) latest.current().catch(reportError)
   }, [isWanted, isReachable])
-}
-
-/** After a try that failed, the person stands at the first field that is wrong, or at the server's words. */
-function useFirstFaultFocus(form: { current: HTMLFormElement | null }, submitCount: number, isSubmitting: boolean) {
-  const seen = useRef(0)
-  useEffect(() => {
-    if (isSubmitting || submitCount === seen.current) return
-    seen.current = submitCount
-    // In the next frame: the field may be on a tab that opens because of it.
-    const frame = requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-      const failed = form.current?.querySelector<HTMLElement>('[role="alert"]')
-      ;(field ?? failed)?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [form, submitCount, isSubmitting])
 }
