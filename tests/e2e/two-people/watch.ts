@@ -70,8 +70,13 @@ function watchPage(markers: string[]): void {
       if (text.includes(marker)) Reflect.get(window, 'seen')(since, marker)
     }
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
-  setInterval(look, 25)
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+    attributes: true,
+  })
+  look()
 }
 
 /** Where on the device anything of them can be read, or opened with a key that lies beside it. */
