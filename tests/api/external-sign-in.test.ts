@@ -78,14 +78,13 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** What a session says of its device: the length of its share of the key, and what the browser is told. */
-async function sharingOf({ result }: Answered<{ accessToken: string | null; deviceKeyShare?: string | null }>) {
+/** What the browser is told of its device. */
+async function sharingOf({ result }: Answered<{ accessToken: string | null }>) {
   const told = await callerWith(portal, result.accessToken).call('AbpUserConfiguration_GetAll', {
     query: { includeTexts: false },
   })
   const { values } = told.result.setting
-  const share = Buffer.from(result.deviceKeyShare ?? '', 'base64').length
-  return [share, values[settings.isSharedDevice], values[settings.sessionTimeOutIsEnabled]]
+  return [values[settings.isSharedDevice], values[settings.sessionTimeOutIsEnabled]]
 }
 
 interface SignIn {
@@ -310,8 +309,8 @@ describe('a directory', () => {
       const twoFactorVerificationCode = /\d{6}/.exec((await lastMailTo(portal, emailAddress))?.text ?? '')?.[0]
       return byDirectory(objectId, token, { ...more, twoFactorVerificationCode })
     }
-    expect(await sharingOf(await arrive({ isSharedDevice: true }))).toEqual([32, 'true', 'true'])
-    expect(await sharingOf(await arrive())).toEqual([0, 'false', 'false'])
+    expect(await sharingOf(await arrive({ isSharedDevice: true }))).toEqual(['true', 'true'])
+    expect(await sharingOf(await arrive())).toEqual(['false', 'false'])
     const wrong = await byDirectory(randomUUID(), 'any', { isSharedDevice: 'yes' })
     expect([wrong.status, membersOf(wrong)]).toEqual([400, ['isSharedDevice']])
   })
@@ -707,11 +706,7 @@ describe('a provider of the OpenID standard', () => {
       const sub = `shared-${name}`
       await known(name, keyOf(sub))
       const told = { authProvider: name, providerKey: sub, isSharedDevice: true }
-      expect(await sharingOf(await signIn({ ...told, providerAccessCode: await token(sub) }))).toEqual([
-        32,
-        'true',
-        'true',
-      ])
+      expect(await sharingOf(await signIn({ ...told, providerAccessCode: await token(sub) }))).toEqual(['true', 'true'])
     })
 
     test('takes a login of before for its own when it vouches for the account’s address', async () => {
@@ -916,7 +911,6 @@ describe('a phone', () => {
     const { token } = begun.result
     const shared = { authProvider: 'MobileID', providerKey: phoneNumber, providerAccessCode: token ?? '' }
     expect(await sharingOf(await signIn({ ...shared, isSharedDevice: true, headers: cookieOf(begun) }))).toEqual([
-      32,
       'true',
       'true',
     ])

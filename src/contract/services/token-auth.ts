@@ -59,9 +59,6 @@ export const AuthenticateResult = shape('AuthenticateResult', {
   twoFactorAuthProviders: nullable(Type.Array(text(64, 'Provider.'), { description: 'Ways to get the code.' })),
   twoFactorRememberClientToken: nullable(text(limits.token, 'Spares this browser the second factor next time.')),
   returnUrl: nullable(text(limits.returnUrl, 'Where to go; null where the given one is not local.')),
-  deviceKeyShare: nullable(
-    text(64, 'Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device.'),
-  ),
   outboxKey,
 })
 export type AuthenticateResult = Static<typeof AuthenticateResult>

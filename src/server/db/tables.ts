@@ -288,13 +288,6 @@ interface OutboxReceiptsTable {
   sealed_answer: string | null
 }
 
-interface DeviceKeySharesTable {
-  tenant_id: number
-  user_id: number
-  sealed_share: string
-  created_at: Date
-}
-
 interface IdentityTables {
   editions: EditionsTable
   edition_features: EditionFeaturesTable
@@ -316,7 +309,6 @@ interface IdentityTables {
   audit_logs: AuditLogsTable
   temp_files: TempFilesTable
   outbox_receipts: OutboxReceiptsTable
-  device_key_shares: DeviceKeySharesTable
 }
 
 export type Tables = IdentityTables &

@@ -46,7 +46,7 @@ test('F7: a sealed value does not open for another purpose or tenant, cut short,
 test('C14: after a rotation the former key still opens what it sealed, and once removed it does not', async () => {
   const path = join(folder, 'rotation.json')
   const before = await openSecrets(path)
-  const sealed = before.seal('device-key-share', 1, 'share')
+  const sealed = before.seal('report-key', 1, 'share')
   const file = JSON.parse(await readFile(path, 'utf8'))
   const former = file.active
   file.keys.second = await newKey()
@@ -54,11 +54,11 @@ test('C14: after a rotation the former key still opens what it sealed, and once 
   await writeFile(path, JSON.stringify(file))
   const rotated = await openSecrets(path)
   expect(rotated.signingKey.id).toBe('second')
-  expect(rotated.open('device-key-share', 1, sealed)).toBe('share')
+  expect(rotated.open('report-key', 1, sealed)).toBe('share')
   expect(rotated.hash('code', 1, 'x')).toBe(before.hash('code', 1, 'x'))
   delete file.keys[former]
   await writeFile(path, JSON.stringify(file))
-  expect((await openSecrets(path)).open('device-key-share', 1, sealed)).toBeNull()
+  expect((await openSecrets(path)).open('report-key', 1, sealed)).toBeNull()
 })
 
 test('a key file that others may read is refused', async () => {

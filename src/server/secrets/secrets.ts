@@ -20,7 +20,6 @@ import { InstallationError } from '../config.ts'
 export type SealPurpose =
   | `setting:${string}`
   | 'connection-string'
-  | 'device-key-share'
   | 'email-confirmation'
   | 'kept-answer'
   | 'mail'

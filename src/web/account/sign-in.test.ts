@@ -16,7 +16,6 @@ const refused: AuthenticateResult = {
   twoFactorAuthProviders: null,
   twoFactorRememberClientToken: null,
   returnUrl: null,
-  deviceKeyShare: null,
 }
 
 test('a token signs in', () => {

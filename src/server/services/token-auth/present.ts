@@ -8,7 +8,6 @@ export type Authenticated = Pick<
   | 'refreshToken'
   | 'refreshTokenExpireInSeconds'
   | 'userId'
-  | 'deviceKeyShare'
   | 'outboxKey'
   | 'twoFactorRememberClientToken'
 >
@@ -27,7 +26,6 @@ const nothingYet: AuthenticateResult = {
   twoFactorAuthProviders: null,
   twoFactorRememberClientToken: null,
   returnUrl: null,
-  deviceKeyShare: null,
 }
 
 export const awaitingCode = (userId: number, returnUrl: string | null, providers: string[]): AuthenticateResult => ({

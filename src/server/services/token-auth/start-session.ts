@@ -20,7 +20,7 @@ import { outsideAnyCall, ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isTrue, readSettings } from '../../settings/settings.ts'
 import { tellOfTenant } from '../../sign-in/known-tenant.ts'
-import { deviceKeyShare, outboxKeyFor } from './device-key-share.ts'
+import { outboxKeyFor } from './outbox-key.ts'
 import type { Authenticated } from './present.ts'
 
 const secondsUntil = (end: Date, now: Date): number => Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000))
@@ -85,8 +85,7 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
     const areAllShared = isTrue(values[settings.isSharedDevice])
     // Where the organisation says so of all devices, its own rules of the lock hold.
     const isSharedDevice = wishes.isSharedDevice === true && !areAllShared
-    const isShared = isSharedDevice || areAllShared
-    const isRemembered = wishes.rememberClient && !isShared
+    const isRemembered = wishes.rememberClient && !isSharedDevice && !areAllShared
     const stamp = isTrue(values[settings.allowOneConcurrentLoginPerUser])
       ? await endAllSessions(db, tenantId, account.id, 'other sign-in', now)
       : account.stamp
@@ -109,7 +108,6 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
       stamp,
       isRemembered,
       sparesCode: isRemembered && wishes.showedCode && isTrue(values[settings.twoFactorRememberBrowserIsEnabled]),
-      keyShare: isShared ? await deviceKeyShare(db, secrets, tenantId, account.id, now) : null,
     }
   })
   await endFormerSession(context)
@@ -120,7 +118,6 @@ export async function startSession(context: Context, account: Proven, wishes: Wi
     ...mintTokens(context, claims, opened.sessionEnd),
     ...handOver(context, opened.refreshToken, opened.refreshTokenEnd, opened.isRemembered),
     userId: account.id,
-    deviceKeyShare: opened.keyShare,
     ...outboxKeyFor(context, claims),
     twoFactorRememberClientToken: opened.sparesCode ? rememberClient(secrets, tenantId, account.id, stamp, now) : null,
   }

@@ -247,8 +247,6 @@ export type AuthenticateResult = {
   twoFactorRememberClientToken: string | null;
   /** Where to go; null where the given one is not local. */
   returnUrl: string | null;
-  /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
-  deviceKeyShare: string | null;
   /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
   outboxKey?: string;
 };
@@ -383,8 +381,6 @@ export type ExternalAuthenticateResult = {
   twoFactorRememberClientToken: string | null;
   /** Where to go; null where the given one is not local. */
   returnUrl: string | null;
-  /** Base64, 32 bytes: the server’s part of the key that seals this person’s stored data on a shared device. */
-  deviceKeyShare: string | null;
   /** Base64url, 32 bytes, for a browser of our own and in no other’s name: opens what this person’s devices could not send before they left. */
   outboxKey?: string;
   /** The account exists, and an administrator has yet to activate it. */
