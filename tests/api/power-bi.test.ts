@@ -300,6 +300,15 @@ describe('a share key of a report of Power BI', () => {
     expect(result.embedTokenDto).toMatchObject({ secondsLeft: 600, pageNames: ['products'] })
   })
 
+  test('tells whoever holds it nothing of the workspace, when that is closed', async () => {
+    const body = { id: workspaceId, workspaceGuid: contosoWorkspace, name: 'Sales', isEnabled: false }
+    await admin.call('PbiWorkspaces_CreateOrEdit', { body })
+    const { status, error } = await byKey('Sales of Power BI')
+    await admin.call('PbiWorkspaces_CreateOrEdit', { body: { ...body, isEnabled: true } })
+    expect([status, error?.message]).toEqual([400, 'The workspace of this report is disabled.'])
+    expect(JSON.stringify(error)).not.toMatch(/Sales|contoso/)
+  })
+
   test('opens nothing that keeps rows from people without a name', async () => {
     expect((await aKey('People of Power BI')).error).toBeNull()
     expect((await byKey('People of Power BI')).status).toBe(403)
