@@ -20,7 +20,7 @@ export function Countries() {
   const countries = useDemoUiComponentsGetCountriesQuery({})
   const [sendCountries] = useDemoUiComponentsSendAndGetSelectedCountriesMutation()
   return (
-    <Part title="parts.countries.list" result={countries} skeleton={<Skeleton height="1.5rem" />}>
+    <Part title="parts.countries.list" result={countries} room="1.5rem">
       {(all) => (
         <>
           <NamesCell things={all} room={room} />

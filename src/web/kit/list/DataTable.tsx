@@ -103,7 +103,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         data-density={density}
         data-choosable={choice !== undefined || undefined}
       >
-        <colgroup>
+        {/* Chromium draws the first rows by the widths that stood here before the table was measured, unless these columns are new. */}
+        <colgroup key={String(isMeasured)}>
           {choice && <col style={{ width: checkWidth }} />}
           {columns.map(({ member }, index) => (
             <col key={member} style={{ width: widths[index] }} />

@@ -107,7 +107,7 @@ const ways = ['figures.way.own', 'figures.way.key', 'figures.way.app'] as const
 export function Ways({ data }: OfData) {
   const intl = useIntl()
   return (
-    <Part title="figures.ways" result={data} skeleton={<Skeleton height="4rem" />}>
+    <Part title="figures.ways" result={data} room="4rem">
       {({ profitShares }) =>
         profitShares.every((share) => share === 0) ? (
           <PartEmpty>
