@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { NameValue } from '../../../contract/models/name-value.ts'

@@ -1,5 +1,3 @@
-/** The wire's names are those of a demonstration dashboard; what each of them counts stands in the contract. */
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { retention } from '../../../contract/vocabulary/limits.ts'
