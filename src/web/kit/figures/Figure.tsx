@@ -32,21 +32,23 @@ export function Figures<Answer>({ result, count, children }: FiguresProps<Answer
       aria-label={intl.formatMessage({ id: 'figures.title' })}
       aria-busy={isBusy(state)}
       data-answers={result.endpointName}
-      className={isProblem ? classes.problem : undefined}
+      className={classes.row}
     >
       {state.kind === 'shown' && state.storedAt && (
         <div className={classes.age}>
           <Age of={state.storedAt} />
         </div>
       )}
-      {isProblem && (
-        <div className={classes.place} aria-hidden>
-          {skeletons}
-        </div>
-      )}
-      <PartBody state={state} onRetry={result.refetch} skeleton={skeletons}>
-        {(answer) => <div className={classes.figures}>{children(answer)}</div>}
-      </PartBody>
+      <div className={isProblem ? classes.problem : undefined}>
+        {isProblem && (
+          <div className={classes.place} aria-hidden>
+            {skeletons}
+          </div>
+        )}
+        <PartBody state={state} onRetry={result.refetch} skeleton={skeletons}>
+          {(answer) => <div className={classes.figures}>{children(answer)}</div>}
+        </PartBody>
+      </div>
     </section>
   )
 }
