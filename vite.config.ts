@@ -74,8 +74,10 @@ export default defineConfig({
   root: 'src',
   publicDir: '../public',
   define: { 'import.meta.env.VITE_CONTRACT_VERSION': JSON.stringify(contractVersion()) },
-  // Its package names the build with warnings for developers alone.
   resolve: {
+    // Two packages bring one each.
+    dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser'],
+    // Its package names the build with warnings for developers alone.
     alias: [
       { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/production/index.mjs') },
       { find: /^react-router\/dom$/, replacement: resolve('node_modules/react-router/dist/production/dom-export.mjs') },

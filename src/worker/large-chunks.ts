@@ -9,8 +9,10 @@ export const largeChunks = {
   msal: /\/node_modules\/@azure\/msal-/,
 } as const
 
-export const isLargeChunk = (url: string): boolean =>
-  Object.keys(largeChunks).some((name) => new RegExp(`(^|/)assets/${name}-[^/]+\\.js$`).test(url))
+// Made once: the worker asks of each file there is, and a page waits until it has.
+const largeChunk = new RegExp(`(^|/)assets/(${Object.keys(largeChunks).join('|')})-[^/]+\\.js$`)
+
+export const isLargeChunk = (url: string): boolean => largeChunk.test(url)
 
 /** Letters that few texts hold: installed is the face of plain Latin alone; pages name what else they have drawn with. */
 export const isRareFont = (url: string): boolean => /(^|\/)assets\/(?!inter-latin-wght-)[^/]+\.woff2$/.test(url)

@@ -7,7 +7,7 @@
  * what only the server answers pass by.
  */
 
-import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
+import { PrecacheController, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import {
@@ -52,8 +52,23 @@ const laterEntries = manifest
   .filter((entry) => !isInstalled(entry))
   .map((entry) => ({ ...entry, url: new URL(entry.url, self.location.href).href }))
 const laterUrls = laterEntries.map(({ url }) => url)
-const installed = new PrecacheController()
-installed.addToCacheList(manifest.filter(isInstalled))
+
+function controllerOf(entries: PrecacheEntry[]): PrecacheController {
+  const controller = new PrecacheController()
+  controller.addToCacheList(entries)
+  return controller
+}
+
+const pageUrls: readonly string[] = Object.values(pages)
+/** Apart from the rest of what is installed: a page that is opened waits for the worker’s start, and needs no other name of it. */
+const installedPages = controllerOf(manifest.filter(({ url }) => pageUrls.includes(`/${url}`)))
+
+let all: PrecacheController | undefined
+/** All that is installed, listed when somebody asks: hundreds of names take as long as the rest of the start. */
+function installed(): PrecacheController {
+  all ??= controllerOf(manifest.filter(isInstalled))
+  return all
+}
 
 /** Large libraries, letters that few texts hold, and what tabs of the version before may still ask for. */
 const assetCache = 'tessera-assets'
@@ -64,14 +79,14 @@ const largestAssetCount = manifest.length
 self.addEventListener('install', (event) => {
   const rules = passingBy.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' }) as const)
   event.waitUntil(Promise.resolve(event.addRoutes?.(rules)).catch(console.error))
-  event.waitUntil(installed.install(event))
+  event.waitUntil(installed().install(event))
 })
 
 /** Tabs that still show the version before load its chunks late; activation would take those away with the old pages. */
 async function keepChunksOfOldTabs(): Promise<void> {
   const assets = await caches.open(assetCache)
-  const current = new Set(installed.getURLsToCacheKeys().values())
-  const precache = await caches.open(installed.strategy.cacheName)
+  const current = new Set(installed().getURLsToCacheKeys().values())
+  const precache = await caches.open(installed().strategy.cacheName)
   for (const request of await precache.keys()) {
     if (current.has(request.url) || !isHashedAsset(new URL(request.url))) continue
     const response = await precache.match(request)
@@ -84,7 +99,7 @@ async function keepChunksOfOldTabs(): Promise<void> {
 self.addEventListener('activate', (event) => {
   const activate = async () => {
     await keepChunksOfOldTabs()
-    await installed.activate(event)
+    await installed().activate(event)
     // Only the first version, a consent, or the end of the last tab leads here.
     await self.clients.claim()
   }
@@ -108,7 +123,7 @@ async function warm(urls: readonly string[]): Promise<void> {
     if (givingWay.aborted) return
     const address = new URL(url, self.location.href)
     if (address.origin !== self.location.origin || !isHashedAsset(address)) continue
-    if ((await cache.match(address.href)) || installed.getCacheKeyForURL(address.href)) continue
+    if ((await cache.match(address.href)) || installed().getCacheKeyForURL(address.href)) continue
     const response = await fetchWhole(address.href, laterEntries.find((entry) => entry.url === address.href)?.integrity)
     if (keepsAsset(response)) await cache.put(address.href, response)
   }
@@ -118,7 +133,7 @@ let repairing: Promise<Repaired> | undefined
 
 /** One at a time, whoever asks. */
 function allRepaired(): Promise<Repaired> {
-  repairing ??= repairAll(installed, laterEntries, assetCache).finally(() => {
+  repairing ??= repairAll(installed(), laterEntries, assetCache).finally(() => {
     repairing = undefined
   })
   return repairing
@@ -126,7 +141,7 @@ function allRepaired(): Promise<Repaired> {
 
 /** A page starts anew as soon as what it begins with is whole; what that was not, the rest will not be either. */
 async function repaired(event: ExtendableEvent): Promise<Repaired> {
-  const start = await repairStart(installed)
+  const start = await repairStart(installed())
   if (start.missing > 0) return start
   const all = allRepaired()
   event.waitUntil(all)
@@ -159,15 +174,12 @@ self.addEventListener('sync', (event) => {
 
 self.addEventListener('fetch', noteRequest)
 
-// Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
-registerRoute(new PrecacheRoute(installed, { cleanURLs: false, directoryIndex: '', ignoreURLParametersMatching: [] }))
-
 /** A page that is damaged would stand there and do nothing. */
 async function wholePage(name: PageName): Promise<Response | undefined> {
-  const key = installed.getCacheKeyForURL(pages[name])
-  const page = await installed.matchPrecache(pages[name])
+  const key = installedPages.getCacheKeyForURL(pages[name])
+  const page = await installedPages.matchPrecache(pages[name])
   const bytes = await page?.arrayBuffer()
-  const isPage = key && (await isWhole(bytes, installed.getIntegrityForCacheKey(key)))
+  const isPage = key && (await isWhole(bytes, installedPages.getIntegrityForCacheKey(key)))
   return page && isPage ? new Response(bytes, { headers: page.headers }) : undefined
 }
 
@@ -192,6 +204,15 @@ registerRoute(
     event.waitUntil(repaired(event).catch(() => undefined))
     return pageFromNetwork(request)
   },
+)
+
+// Addresses of files exactly as they were installed: no `index.html` for a folder, no ending guessed.
+registerRoute(
+  ({ url }) => {
+    const cacheKey = installed().getCacheKeyForURL(url.href)
+    return cacheKey && { cacheKey, integrity: installed().getIntegrityForCacheKey(cacheKey) }
+  },
+  (asked) => installed().strategy.handle(asked),
 )
 
 registerRoute(({ url, sameOrigin }) => sameOrigin && isHashedAsset(url), assets)
