@@ -473,7 +473,8 @@ describe('a call of an address', () => {
         from tasks, generate_series(1, ${limits.dueTasks}) n where id = ${id}`.execute(db),
     )
     const fabrikam = await portal.as(fabrikamAdmin)
-    await save({ ...forms.Http(), scheduleMinutes: 5 }, fabrikam)
+    expect((await save({ ...forms.Http(), scheduleMinutes: 5 }, fabrikam)).status).toBe(200)
+    await portal.runJobs()
     portal.moveClock(6 * 60)
     await new JobRunner({ services: portal.services, definitions: [startDueTasks], clock: portal.now }).runDue()
     expect(await inTenant(portal, 'fabrikam', takeCalls)).toHaveLength(1)

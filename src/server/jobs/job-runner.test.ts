@@ -143,6 +143,26 @@ describe('S38: an organisation whose jobs hang', () => {
     await runner.close()
   })
 
+  test('keeps nobody waiting by a database of its own that does not answer', async () => {
+    const silent: Store = {
+      ...store,
+      pool: Object.create(store.pool, { connect: { value: () => new Promise(() => undefined) } }),
+    }
+    const everyStore = async () => [store, silent]
+    const { definition, noted } = noting()
+    const runner = new JobRunner({
+      services: { ...services, store: { ...store, everyStore } },
+      definitions: [definition],
+      clock: () => now,
+    })
+    await runner.start()
+    for (const text of ['first', 'second']) {
+      await add(definition, text)
+      await vi.waitFor(() => expect(noted).toContain(text), soon)
+    }
+    await runner.close()
+  })
+
   test('takes turns with the others, however many of them hang', async () => {
     const { definition, begun, end } = hanging('call')
     for (const tenant of [1, 2, 3]) for (const nth of 'abc') await add(definition, `${tenant}${nth}`, { tenant })

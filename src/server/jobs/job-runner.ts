@@ -42,6 +42,8 @@ const renewEvery = 10_000
 /** Milliseconds: a notification may be lost, and processes of another clock add jobs too. */
 const slowPoll = 60_000
 const afterFailure = 5_000
+/** Milliseconds for which a running server waits for a tenant’s own database before it looks elsewhere. */
+const ownPatience = 500
 /** Milliseconds in which running jobs may end when the server stops. */
 const graceToEnd = 3_000
 /** Starts beyond the retries: a job whose process was killed is not to blame, but one that kills its process is. */
@@ -86,6 +88,9 @@ export class JobRunner {
   readonly #running = new Map<string, Running>()
   /** Kinds of jobs, the next first, with the organisation that each has served last. */
   readonly #turns = new WeakMap<Store, Map<string, number>>()
+  /** Tenants’ own databases that have not answered yet: they are asked nothing more until then. */
+  readonly #silent = new Set<Store>()
+  #patience: number | undefined
   #draining: Promise<void> | undefined
   #isWokenAgain = false
   /** Whether the database tells the same time, as far as was asked. */
@@ -103,6 +108,7 @@ export class JobRunner {
 
   async start(): Promise<void> {
     const { store } = this.#services
+    this.#patience = ownPatience
     // Only one process at a time can have the embedded store: whatever is running in it was cut short.
     if (store.kind === 'embedded') await takeBackAll(store)
     await this.#agreeOnTime()
@@ -198,7 +204,7 @@ export class JobRunner {
   }
 
   async #untilNext(): Promise<number> {
-    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, this.#untilNextOf(store)))
+    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, () => this.#untilNextOf(store)))
     return Math.min(slowPoll, ...(await Promise.all(pauses)).flat())
   }
 
@@ -242,7 +248,11 @@ export class JobRunner {
   async #claim(): Promise<ClaimedJob | undefined> {
     const claimable = await this.#claimable()
     for (const store of await this.#stores('open')) {
-      const found = await this.#unlessAway(store, this.#claimFrom(store, claimable))
+      const found = await this.#unlessAway(
+        store,
+        () => this.#claimFrom(store, claimable),
+        (late) => late && this.#begin(late),
+      )
       const [job] = found.flatMap((each) => each ?? [])
       if (job) return job
     }
@@ -263,15 +273,30 @@ export class JobRunner {
   }
 
   /** A tenant’s own database that does not answer keeps nobody else’s jobs waiting. */
-  async #unlessAway<T>(store: Store, work: Promise<T>): Promise<T[]> {
-    try {
-      return [await work]
-    } catch (error) {
-      const [main] = await this.#stores('open')
-      if (store === main) throw error
-      this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
-      return []
-    }
+  async #unlessAway<T>(store: Store, ask: () => Promise<T>, late?: (answer: T) => unknown): Promise<T[]> {
+    const [main] = await this.#stores('open')
+    if (store === main) return [await ask()]
+    if (this.#silent.has(store)) return []
+    const answer = ask().then(
+      (answer) => [answer],
+      (error: unknown) => {
+        this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
+        return []
+      },
+    )
+    const { promise: tooLong, resolve: goOn } = Promise.withResolvers<null>()
+    const timer = this.#patience && setTimeout(() => goOn(null), this.#patience)
+    const inTime = await Promise.race([answer, tooLong])
+    clearTimeout(timer)
+    if (inTime) return inTime
+    this.#silent.add(store)
+    void answer
+      .then((answers) => Promise.all(answers.map((each) => late?.(each))))
+      .finally(() => {
+        this.#silent.delete(store)
+        this.#wake()
+      })
+    return []
   }
 
   #begin(job: ClaimedJob): Promise<void> {

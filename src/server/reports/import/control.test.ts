@@ -67,7 +67,10 @@ test.each([
   [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'no room left on the disk'],
   [new Error('IO Error: Could not write file "x.duckdb": No space left on device'), 'no room left on the disk'],
   [new StoreFullError('There is no room left on the disk'), 'no room left on the disk'],
-  [new StorageError('The storage /files has no room left (ENOSPC)', { isFull: true }), 'The storage /files has no room'],
+  [
+    new StorageError('The storage /files has no room left (ENOSPC)', { isFull: true }),
+    'The storage /files has no room',
+  ],
 ])('S41: where there is no room it says so: %s', async (fault, words) => {
   const put = vi.spyOn(tested.storage, 'put').mockRejectedValue(fault)
   const request = { folder: await folder('Value\n1\n'), tenancyName: 'contoso' }
