@@ -1,15 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
 import type { CreateOrEditTask, Task } from '../../src/contract/services/tasks.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
-import { lifetimes } from '../../src/contract/vocabulary/limits.ts'
+import { lifetimes, limits } from '../../src/contract/vocabulary/limits.ts'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
-import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { type Db, tenantTransaction } from '../../src/server/db/transaction.ts'
+import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import type { ImportedReport } from '../../src/server/reports/import/import-report.ts'
-import { runHttpTask } from '../../src/server/services/tasks/run-http-task.ts'
+import { runHttpTask, startDueTasks } from '../../src/server/services/tasks/run-http-task.ts'
 import { type Caller, contosoAdmin, contosoAlice, fabrikamAdmin, hostAdmin, type Portal, startApp } from './harness.ts'
 import { callerWith, idOf, inTenant, setFeature, tenantHeader } from './identity.ts'
 import { aReport } from './reports.ts'
@@ -105,6 +107,19 @@ async function aLink(id: number) {
   const { runLink } = await view(id)
   if (!runLink) throw new Error('There is no link')
   return { tid: runLink.tid, ev: runLink.ev }
+}
+
+const runOf = (call: Call | undefined) => call?.headers['x-tessera-run']
+
+/** What was to be called, which is not then; and no schedule is left. */
+async function takeCalls(db: Db) {
+  await db.deleteFrom('tasks').execute()
+  return db
+    .deleteFrom('jobs')
+    .where('name', '=', runHttpTask.name)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute()
 }
 
 const run = (link: { tid: string; ev: string }) => portal.anonymous.call('Tasks_RunTask', { query: link })
@@ -388,7 +403,9 @@ describe('a call of an address', () => {
     await portal.runJobs()
     const [call] = received
     const timestamp = String(Math.floor(portal.now().getTime() / 1000))
-    const hash = createHmac('sha256', 'a secret of some length').update(`${timestamp}.{"hello":1}`).digest('hex')
+    const hash = createHmac('sha256', 'a secret of some length')
+      .update(`${runOf(call)}.${timestamp}.{"hello":1}`)
+      .digest('hex')
     expect(call).toMatchObject({
       method: 'POST',
       body: '{"hello":1}',
@@ -400,6 +417,29 @@ describe('a call of an address', () => {
     })
     expect((await view(id)).runs).toMatchObject([{ startedBy: 'link', status: 'succeeded', httpStatus: 200 }])
   })
+
+  test.each([
+    ['', { signingSecret: 'a secret of some length' }],
+    [', without a secret too', {}],
+  ])(
+    'S40: that is made again carries the number of its run, so that the other side can drop it%s',
+    async (_, secret) => {
+      received.length = 0
+      const { id } = await aTask({ ...forms.Http(), ...secret })
+      await run(await aLink(id))
+      nextStatus = 500
+      await portal.runJobs({ failing: [runHttpTask] })
+      nextStatus = 200
+      portal.moveClock(60)
+      await portal.runJobs()
+      await run(await aLink(id))
+      await portal.runJobs()
+      const [first, again, another] = received.map(runOf)
+      expect(first).toMatch(/^[0-9a-f-]{36}$/)
+      expect(again).toBe(first)
+      expect(another).not.toBe(first)
+    },
+  )
 
   test('runs on its schedule, once for each time, and not while the organisation is switched off', async () => {
     const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
@@ -423,6 +463,22 @@ describe('a call of an address', () => {
     alice = await portal.as(contosoAlice)
     expect((await view(id)).runs).toHaveLength(1)
     await admin.call('Tasks_Delete', { query: { id } })
+  })
+
+  test('S38: runs on its schedule although another organisation has more than one look at the schedules starts', async () => {
+    const { id } = await aTask({ ...forms.Http(), scheduleMinutes: 5 })
+    await inTenant(portal, 'contoso', (db) =>
+      sql`insert into tasks (tenant_id, task_name, task_type, url, schedule_minutes, next_run_at, creation_time)
+        select tenant_id, task_name || n, task_type, url, schedule_minutes, next_run_at - interval '1 minute', creation_time
+        from tasks, generate_series(1, ${limits.dueTasks}) n where id = ${id}`.execute(db),
+    )
+    const fabrikam = await portal.as(fabrikamAdmin)
+    expect((await save({ ...forms.Http(), scheduleMinutes: 5 }, fabrikam)).status).toBe(200)
+    await portal.runJobs()
+    portal.moveClock(6 * 60)
+    await new JobRunner({ services: portal.services, definitions: [startDueTasks], clock: portal.now }).runDue()
+    expect(await inTenant(portal, 'fabrikam', takeCalls)).toHaveLength(1)
+    expect(await inTenant(portal, 'contoso', takeCalls)).toHaveLength(limits.dueTasks - 1)
   })
 
   test('S17: runs once a clock that was years ahead, and set its next time, is right again', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { headers } from '../../src/contract/vocabulary/headers.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
@@ -310,6 +310,22 @@ if (serverUrl) {
       expect((await host.call('Tenant_DeleteTenant', { query: { id: gone.id } })).status).toBe(200)
       expect((await person.call('User_GetUsers', { body: {} })).status).toBe(401)
       expect(await rowsIn(gone.url, 'users', gone.id)).toBe(1)
+    })
+
+    test('S39: whose database does not answer keeps nobody else from making files', async () => {
+      await admin.call('User_GetUsers', { body: {} })
+      await onTestServer(async (client) => {
+        await client.query('begin')
+        await client.query('lock table users in access exclusive mode')
+        const own = admin.call('User_GetUsersToExcel', {})
+        const waits = `select count(*)::int as count from pg_locks where relation = 'users'::regclass and not granted`
+        await vi.waitFor(async () => expect((await client.query(waits)).rows[0].count).toBe(1), 15_000)
+        const others = host.call('User_GetUsersToExcel', {})
+        expect(await Promise.race([own, others])).toBe(await others)
+        expect((await others).status).toBe(200)
+        await client.query('rollback')
+        expect((await own).status).toBe(200)
+      }, tenant.url)
     })
 
     test('whose database went away answers that it is busy, and everybody else goes on', async () => {

@@ -144,7 +144,7 @@ const CreateOrEditTask = shape('CreateOrEditTask', {
         format: 'password',
         maxLength: limits.password,
         description:
-          'Http: key of the HMAC-SHA256 over `timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, unless `url` goes to another origin now; empty removes it.',
+          'Http: key of the HMAC-SHA256 over `run.timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Run`, which is the same where the call is made again, and `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, unless `url` goes to another origin now; empty removes it.',
       }),
     ),
   ),

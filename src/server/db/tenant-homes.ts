@@ -35,6 +35,7 @@ const outsideAnyCall = AsyncLocalStorage.snapshot()
 
 interface Home {
   store: Promise<Store>
+  opened: Store | undefined
   usedAt: number
   /** Undefined while no copying of the host's rows is under way. */
   refreshing: Promise<void> | undefined
@@ -158,12 +159,17 @@ export class TenantHomes {
       return known.store
     }
     const store = outsideAnyCall(() => this.#openHome(address))
-    const home: Home = { store, usedAt: performance.now(), refreshing: undefined, isStale: false }
+    const home: Home = { store, opened: undefined, usedAt: performance.now(), refreshing: undefined, isStale: false }
     this.#homes.set(address, home)
-    store.catch((error: unknown) => {
-      this.#options.failed(error, this.#tenantsAt(address))
-      setTimeout(() => this.#homes.get(address) === home && this.#homes.delete(address), afterFailure).unref()
-    })
+    store.then(
+      (opened) => {
+        home.opened = opened
+      },
+      (error: unknown) => {
+        this.#options.failed(error, this.#tenantsAt(address))
+        setTimeout(() => this.#homes.get(address) === home && this.#homes.delete(address), afterFailure).unref()
+      },
+    )
     return store
   }
 
@@ -222,8 +228,7 @@ export class TenantHomes {
 
   async #everyStore(which: 'all' | 'open'): Promise<readonly Store[]> {
     if (which === 'all') await this.#openAll()
-    const homes = await Promise.allSettled([...this.#homes.values()].map(({ store }) => store))
-    return [this.#main, ...homes.flatMap((home) => (home.status === 'fulfilled' ? [home.value] : []))]
+    return [this.#main, ...[...this.#homes.values()].flatMap(({ opened }) => opened ?? [])]
   }
 
   /** Some at a time: an installation may have hundreds. What cannot be opened has been told by then. */

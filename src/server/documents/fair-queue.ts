@@ -1,6 +1,6 @@
 /**
- * Work that is done one at a time. Organisations take turns, whoever fills it; who has gone leaves it, and nobody waits
- * longer in it than a proxy would.
+ * Work that is done some at a time, and one at a time of an organisation: what hangs keeps only its own people waiting.
+ * Organisations take turns, whoever fills it; who has gone leaves it, and nobody waits longer in it than a proxy would.
  */
 
 import { Refusal } from '../access/refusals.ts'
@@ -13,6 +13,8 @@ export interface Asking {
 }
 
 interface QueueLimits {
+  /** Under way, each for another organisation. */
+  places: number
   /** Waiting and under way. */
   ofPerson: number
   ofTenant: number
@@ -36,7 +38,8 @@ export class FairQueue {
   /** By organisation; the first of the first is next. */
   readonly #waiting = new Map<number, Waiting[]>()
   readonly #inside: Asking[] = []
-  #isBusy = false
+  /** Organisations whose work is under way. */
+  readonly #working = new Set<number>()
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
@@ -51,7 +54,7 @@ export class FairQueue {
       try {
         return await work()
       } finally {
-        this.#isBusy = false
+        this.#working.delete(asking.tenantId)
         this.#letNextIn()
       }
     } finally {
@@ -67,8 +70,12 @@ export class FairQueue {
   }
 
   async #turnOf({ tenantId, signal }: Asking): Promise<void> {
-    if (this.#isBusy) await this.#wait(tenantId, signal)
-    this.#isBusy = true
+    if (this.#hasPlaceFor(tenantId)) this.#working.add(tenantId)
+    else await this.#wait(tenantId, signal)
+  }
+
+  #hasPlaceFor(tenantId: number): boolean {
+    return this.#working.size < this.#limits.places && !this.#working.has(tenantId)
   }
 
   #wait(tenantId: number, signal: AbortSignal): Promise<void> {
@@ -95,12 +102,12 @@ export class FairQueue {
   }
 
   #letNextIn(): void {
-    const [tenantId, [next, ...others]] = this.#waiting.entries().next().value ?? [0, []]
+    const [tenantId, [next, ...others]] = [...this.#waiting].find(([id]) => this.#hasPlaceFor(id)) ?? [0, []]
     if (!next) return
     // Whose turn it was goes to the end.
     this.#waiting.delete(tenantId)
     if (others.length > 0) this.#waiting.set(tenantId, others)
-    this.#isBusy = true
+    this.#working.add(tenantId)
     next.enter()
   }
 }

@@ -15,16 +15,27 @@ export interface Sheet {
   timeZone: string
 }
 
-/** One at a time: each holds all of its rows in memory, from their reading on. */
-const queue = new FairQueue({ ofPerson: 3, ofTenant: 15, ofAll: 40, longestWait: 30_000 })
+/** Few at a time: each holds all of its rows in memory, from their reading on. */
+const queue = new FairQueue({ places: 3, ofPerson: 3, ofTenant: 15, ofAll: 40, longestWait: 30_000 })
 
 /** Refused where too many are asked for, and as the signal says where nobody waits for it any more. */
 export const workbook = (asking: Asking, read: () => Promise<Sheet>): Promise<Uint8Array> =>
   queue.pass(asking, async () => {
     const sheet = await read()
-    asking.signal.throwIfAborted()
+    return inTurn(sheet, asking.signal)
+  })
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** The thread makes one workbook after the other. */
+function inTurn(sheet: Sheet, signal: AbortSignal): Promise<Uint8Array> {
+  const made = last.then(() => {
+    signal.throwIfAborted()
     return inThread(sheet)
   })
+  last = made.catch(() => undefined)
+  return made
+}
 
 /** Milliseconds for which a thread that is done is kept: to start one takes several times as long as most workbooks. */
 const keptFor = 60_000

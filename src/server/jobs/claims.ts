@@ -31,27 +31,54 @@ export interface Claimable {
   name: string
   /** When it recurs: as late as its next time can be. What is due later was set by a clock that was ahead. */
   latest?: Date
+  /** The organisation that was served last: the next by number has its turn. */
+  served?: number
+  /** Organisations that have their share of the places. */
+  atShare?: readonly number[]
 }
 
-export async function claimDueJobs(store: Store, claimable: readonly Claimable[], most: number, now: Date) {
-  const names = claimable.map(({ name }) => name)
-  const latest = claimable.map((each) => each.latest ?? 'infinity')
-  const { rows } = await hostTransaction(store, 'claim due jobs', (db) =>
-    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
+/** Before the first turn. */
+export const nobodyYet = -1
+const highestTenantId = 2 ** 31 - 1
+
+/** One at a time, of the first kind of which one is due; of one organisation in the order of their times. */
+export async function claimDueJob(
+  store: Store,
+  claimable: readonly Claimable[],
+  now: Date,
+): Promise<ClaimedJob | undefined> {
+  const rounds = claimable.flatMap(({ name, latest = 'infinity', served = nobodyYet, atShare = [] }) => {
+    const kind = { name, latest, atShare: `{${atShare.join()}}` }
+    return [
+      { ...kind, from: served + 1, to: highestTenantId },
+      { ...kind, from: 0, to: served },
+    ]
+  })
+  const each = <Key extends keyof (typeof rounds)[number]>(key: Key) => rounds.map((round) => round[key])
+  const { rows } = await hostTransaction(store, 'claim a due job', (db) =>
+    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds. Rounds are
+    // looked at one after the other, up to the first that finds something: others’ rows stay free for other processes.
     sql<Omit<ClaimedJob, 'store'>>`
       with due as materialized (
-        select tenant_id, id from jobs
-          join unnest(${names}::text[], ${latest}::timestamptz[]) as claimable (name, latest) using (name)
-        where state in ('waiting', 'running') and ${isDue(now)}
-        order by due_at, added_at
-        limit ${most}
-        for update of jobs skip locked)
+        select found.tenant_id, found.id
+        from unnest(${each('name')}::text[], ${each('latest')}::timestamptz[], ${each('atShare')}::text[],
+            ${each('from')}::int[], ${each('to')}::int[])
+          with ordinality as round (name, latest, at_share, first_tenant, last_tenant, turn)
+        cross join lateral (
+          select tenant_id, id from jobs
+          where state in ('waiting', 'running') and jobs.name = round.name
+            and tenant_id between first_tenant and last_tenant and tenant_id <> all (at_share::int[]) and ${isDue(now)}
+          order by tenant_id, due_at, added_at
+          limit 1
+          for update of jobs skip locked) as found
+        order by turn
+        limit 1)
       update jobs
       set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
       returning jobs.tenant_id, jobs.id, jobs.name, data, claim, attempts`.execute(db),
   )
-  return rows.map((job): ClaimedJob => ({ ...job, store }))
+  return rows.map((job): ClaimedJob => ({ ...job, store }))[0]
 }
 
 const atOnce = sql<Date>`'-infinity'`

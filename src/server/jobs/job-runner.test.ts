@@ -16,7 +16,7 @@ import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
 import { hostTransaction, tenantTransaction } from '../db/transaction.ts'
 import { openServices } from '../start/open-services.ts'
-import { claimDueJobs } from './claims.ts'
+import { claimDueJob } from './claims.ts'
 import { defineJob, HopelessJobError, type JobDefinition } from './define-job.ts'
 import { JobRunner } from './job-runner.ts'
 
@@ -50,8 +50,13 @@ const pass = (seconds: number) => {
 }
 const runnerOf = (...definitions: JobDefinition<unknown>[]) =>
   new JobRunner({ services, definitions, clock: () => now })
-const add = <Data>(definition: JobDefinition<Data>, data: Data, more: { startAfter?: Date; key?: string } = {}) =>
-  tenantTransaction(store, tenantId, (db) => jobs.add(db, definition, { tenantId, data, ...more }))
+interface More {
+  startAfter?: Date
+  key?: string
+  tenant?: number
+}
+const add = <Data>(definition: JobDefinition<Data>, data: Data, { tenant = tenantId, ...more }: More = {}) =>
+  tenantTransaction(store, tenant, (db) => jobs.add(db, definition, { tenantId: tenant, data, ...more }))
 const stateOf = (id: string, tenant = tenantId) =>
   tenantTransaction(store, tenant, (db) => jobs.stateOf(db, tenant, id))
 
@@ -70,29 +75,111 @@ function noting(more: Partial<JobDefinition<string>> = {}) {
   return { definition, noted }
 }
 
-test('S32: a kind of job that hangs takes half of the places at most, and no other kind waits for it', async () => {
-  const { promise: hung, resolve: goOn } = Promise.withResolvers<void>()
-  let hanging = 0
-  const mail = defineJob<string>({
-    name: 'mail',
+/** Hangs until it is told to go on, and says in which order that began. */
+function hanging(name: string) {
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const definition = defineJob<string>({
+    name,
     retryLimit: 0,
     deadlineSeconds: 60,
-    run: () => {
-      hanging++
-      return hung
+    run: async (_, text) => {
+      begun.push(text)
+      await new Promise<void>((end) => ends.push(end))
     },
   })
+  return { definition, begun, end: () => ends.shift()?.() }
+}
+
+const soon = { timeout: 20_000 }
+
+test('S32: a kind of job that hangs takes half of the places at most, and no other kind waits for it', async () => {
+  const { definition: mail, begun, end } = hanging('mail')
   const { definition, noted } = noting()
-  for (const text of 'abcdefgh') await add(mail, text)
+  const texts = [...'abcdefgh']
+  for (const [index, text] of texts.entries()) await add(mail, text, { tenant: tenantId + index })
   pass(1)
   await add(definition, 'exported')
   const runner = runnerOf(mail, definition)
   await runner.start()
-  await vi.waitFor(() => expect(noted).toEqual(['exported']), { timeout: 5_000 })
-  expect(hanging).toBe(2)
-  goOn()
-  await vi.waitFor(() => expect(hanging).toBe(8), { timeout: 5_000 })
+  await vi.waitFor(() => expect(noted).toEqual(['exported']), soon)
+  await vi.waitFor(() => expect(begun).toHaveLength(2), soon)
+  for (const nth of texts.keys()) {
+    await vi.waitFor(() => expect(begun.length).toBeGreaterThan(nth), soon)
+    end()
+  }
   await runner.close()
+  expect(begun).toHaveLength(8)
+})
+
+describe('S38: an organisation whose jobs hang', () => {
+  test.each([1, 2])('keeps nobody waiting that adds one of the same kind, with %s such kinds', async (kinds) => {
+    const calls = ['call', 'mail', 'refresh', 'draw'].slice(0, kinds).map(hanging)
+    for (const { definition } of calls) for (const text of 'abcdefgh') await add(definition, text)
+    const definitions = calls.map(({ definition }) => definition)
+    const runner = runnerOf(...definitions)
+    await runner.start()
+    await vi.waitFor(() => expect(calls.every(({ begun }) => begun.length > 0)).toBe(true), soon)
+    pass(1)
+    for (const each of definitions) await add(each, 'another’s', { tenant: 9 })
+    await vi.waitFor(() => {
+      for (const { begun } of calls) expect(begun).toEqual(['a', 'another’s'])
+    }, soon)
+    for (const { end } of calls) for (let i = 0; i < 9; i++) setTimeout(end, i)
+    await runner.close()
+  })
+
+  test('has half of all places at most, whatever kinds they are of', async () => {
+    const calls = ['call', 'mail', 'refresh', 'draw'].map(hanging)
+    for (const { definition } of calls) await add(definition, 'a')
+    const { definition, noted } = noting()
+    const runner = runnerOf(...calls.map((call) => call.definition), definition)
+    await runner.start()
+    await vi.waitFor(() => expect(calls.flatMap(({ begun }) => begun)).toHaveLength(2), soon)
+    pass(1)
+    await add(definition, 'another’s', { tenant: 9 })
+    await vi.waitFor(() => expect(noted).toEqual(['another’s']), soon)
+    expect(calls.flatMap(({ begun }) => begun)).toHaveLength(2)
+    await runner.close()
+  })
+
+  test('keeps nobody waiting by a database of its own that does not answer', async () => {
+    const silent: Store = {
+      ...store,
+      pool: Object.create(store.pool, { connect: { value: () => new Promise(() => undefined) } }),
+    }
+    const everyStore = async () => [store, silent]
+    const { definition, noted } = noting()
+    const runner = new JobRunner({
+      services: { ...services, store: { ...store, everyStore } },
+      definitions: [definition],
+      clock: () => now,
+    })
+    await runner.start()
+    for (const text of ['first', 'second']) {
+      await add(definition, text)
+      await vi.waitFor(() => expect(noted).toContain(text), soon)
+    }
+    await runner.close()
+  })
+
+  test('takes turns with the others, however many of them hang', async () => {
+    const { definition, begun, end } = hanging('call')
+    for (const tenant of [1, 2, 3]) for (const nth of 'abc') await add(definition, `${tenant}${nth}`, { tenant })
+    const runner = runnerOf(definition)
+    await runner.start()
+    await vi.waitFor(() => expect(begun).toHaveLength(2), soon)
+    pass(1)
+    await add(definition, '4a', { tenant: 4 })
+    for (let ended = 1; ended <= 8; ended++) {
+      end()
+      await vi.waitFor(() => expect(begun).toHaveLength(ended + 2), soon)
+    }
+    expect(begun).toEqual(['1a', '2a', '3a', '4a', '1b', '2b', '3b', '1c', '2c', '3c'])
+    end()
+    end()
+    await runner.close()
+  })
 })
 
 describe('a job', () => {
@@ -139,10 +226,10 @@ describe('a job', () => {
     const id = await add(definition, 'again')
     pass(86_400)
     await runnerOf(definition).runDue()
-    await claimDueJobs(store, [{ name: 'other' }], 1, now)
+    await claimDueJob(store, [{ name: 'other' }], now)
     const other = { ...definition, name: 'other' }
     const held = await add(other, 'held')
-    expect(await claimDueJobs(store, [{ name: 'other' }], 1, now)).toHaveLength(1)
+    expect(await claimDueJob(store, [{ name: 'other' }], now)).toMatchObject({ id: held })
     isAhead = false
     pass(-86_400)
     await runnerOf(definition, other).runDue()

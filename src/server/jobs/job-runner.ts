@@ -1,6 +1,8 @@
 /**
  * Claims due jobs of all tenants and runs them, in any number of processes at once. A claim ends by itself after a while
  * and is renewed meanwhile, so that what a killed process held is taken up by another. Idle, it waits to be notified.
+ * Nobody is to be kept waiting by what hangs: kinds take turns, and so do organisations within each, and both have no more
+ * than their share of the places.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Services } from '../context/services.ts'
@@ -12,11 +14,12 @@ import { clockTolerance, secondsAfter } from '../times/moments.ts'
 import {
   type Claimable,
   type ClaimedJob,
-  claimDueJobs,
+  claimDueJob,
   endJob,
   type JobEnd,
   longestPause,
   nextDueTime,
+  nobodyYet,
   renewClaim,
   setBack,
   takeBackAll,
@@ -39,10 +42,15 @@ const renewEvery = 10_000
 /** Milliseconds: a notification may be lost, and processes of another clock add jobs too. */
 const slowPoll = 60_000
 const afterFailure = 5_000
+/** Milliseconds for which a running server waits for a tenant’s own database before it looks elsewhere. */
+const ownPatience = 500
 /** Milliseconds in which running jobs may end when the server stops. */
 const graceToEnd = 3_000
 /** Starts beyond the retries: a job whose process was killed is not to blame, but one that kills its process is. */
 const cutShortLimit = 2
+
+/** Of places for those that must leave as many to others. */
+const half = (places: number): number => Math.ceil(places / 2)
 
 /** 10 s, 20 s, 40 s … an hour. */
 const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attempts, longestPause)
@@ -78,6 +86,11 @@ export class JobRunner {
   readonly #clock: () => Date
   readonly #concurrency: number
   readonly #running = new Map<string, Running>()
+  /** Kinds of jobs, the next first, with the organisation that each has served last. */
+  readonly #turns = new WeakMap<Store, Map<string, number>>()
+  /** Tenants’ own databases that have not answered yet: they are asked nothing more until then. */
+  readonly #silent = new Set<Store>()
+  #patience: number | undefined
   #draining: Promise<void> | undefined
   #isWokenAgain = false
   /** Whether the database tells the same time, as far as was asked. */
@@ -95,6 +108,7 @@ export class JobRunner {
 
   async start(): Promise<void> {
     const { store } = this.#services
+    this.#patience = ownPatience
     // Only one process at a time can have the embedded store: whatever is running in it was cut short.
     if (store.kind === 'embedded') await takeBackAll(store)
     await this.#agreeOnTime()
@@ -170,14 +184,27 @@ export class JobRunner {
     return this.#concurrency - this.#running.size
   }
 
-  /** Half of the places at most: a mail server that hangs must not keep exports and imports waiting. */
+  /** A kind has half of the places at most: a mail server that hangs must not keep exports and imports waiting. */
   #hasPlaceFor(name: string): boolean {
     const alike = [...this.#running.values()].filter(({ job }) => job.name === name)
-    return alike.length < Math.ceil(this.#concurrency / 2)
+    return alike.length < half(this.#concurrency)
+  }
+
+  /** Half of a kind’s places, and of all; the host’s own work serves everybody, and has its share of each kind alone. */
+  #organisationsAtShare(name: string): number[] {
+    const running = [...this.#running.values()].map(({ job }) => job)
+    const alike = running.filter((job) => job.name === name)
+    const has = (jobs: ClaimedJob[], tenantId: number, share: number) =>
+      jobs.filter((job) => job.tenant_id === tenantId).length >= share
+    return [...new Set(running.map((job) => job.tenant_id))].filter(
+      (tenantId) =>
+        has(alike, tenantId, half(half(this.#concurrency))) ||
+        (tenantId !== 0 && has(running, tenantId, half(this.#concurrency))),
+    )
   }
 
   async #untilNext(): Promise<number> {
-    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, this.#untilNextOf(store)))
+    const pauses = (await this.#stores('open')).map((store) => this.#unlessAway(store, () => this.#untilNextOf(store)))
     return Math.min(slowPoll, ...(await Promise.all(pauses)).flat())
   }
 
@@ -196,10 +223,16 @@ export class JobRunner {
   /** What recurs is left to processes whose time the database confirms: one whose clock is ahead would never stop. */
   async #claimable(): Promise<Claimable[]> {
     const definitions = [...this.#definitions.values()].filter(({ name }) => this.#hasPlaceFor(name))
-    if (!(await this.#agreeOnTime())) return definitions.filter(({ every }) => !every)
+    const isAgreed = await this.#agreeOnTime()
     // Two of them may differ from each other by twice as much as from the database.
     const furthest = secondsAfter(this.#clock(), 2 * clockTolerance)
-    return definitions.map(({ name, every }) => ({ name, ...(every && { latest: nextTime(every, furthest) }) }))
+    return definitions
+      .filter(({ every }) => isAgreed || !every)
+      .map(({ name, every }) => ({
+        name,
+        ...(every && { latest: nextTime(every, furthest) }),
+        atShare: this.#organisationsAtShare(name),
+      }))
   }
 
   async #agreeOnTime(): Promise<boolean> {
@@ -211,27 +244,59 @@ export class JobRunner {
     return isAgreed
   }
 
-  /** One at a time: with each that begins, its kind may have had its part. */
+  /** One at a time: with each that begins, its kind and its organisation may have had their part. */
   async #claim(): Promise<ClaimedJob | undefined> {
     const claimable = await this.#claimable()
     for (const store of await this.#stores('open')) {
-      const found = await this.#unlessAway(store, claimDueJobs(store, claimable, 1, this.#clock()))
-      const [job] = found.flat()
+      const found = await this.#unlessAway(
+        store,
+        () => this.#claimFrom(store, claimable),
+        (late) => late && this.#begin(late),
+      )
+      const [job] = found.flatMap((each) => each ?? [])
       if (job) return job
     }
     return undefined
   }
 
+  async #claimFrom(store: Store, claimable: readonly Claimable[]): Promise<ClaimedJob | undefined> {
+    const turns = this.#turns.get(store) ?? new Map([...this.#definitions.keys()].map((name) => [name, nobodyYet]))
+    this.#turns.set(store, turns)
+    const inTurn = [...turns].flatMap(([name, served]) =>
+      claimable.filter((kind) => kind.name === name).map((kind) => ({ ...kind, served })),
+    )
+    const job = await claimDueJob(store, inTurn, this.#clock())
+    if (!job) return undefined
+    turns.delete(job.name)
+    turns.set(job.name, job.tenant_id)
+    return job
+  }
+
   /** A tenant’s own database that does not answer keeps nobody else’s jobs waiting. */
-  async #unlessAway<T>(store: Store, work: Promise<T>): Promise<T[]> {
-    try {
-      return [await work]
-    } catch (error) {
-      const [main] = await this.#stores('open')
-      if (store === main) throw error
-      this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
-      return []
-    }
+  async #unlessAway<T>(store: Store, ask: () => Promise<T>, late?: (answer: T) => unknown): Promise<T[]> {
+    const [main] = await this.#stores('open')
+    if (store === main) return [await ask()]
+    if (this.#silent.has(store)) return []
+    const answer = ask().then(
+      (answer) => [answer],
+      (error: unknown) => {
+        this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
+        return []
+      },
+    )
+    const { promise: tooLong, resolve: goOn } = Promise.withResolvers<null>()
+    const timer = this.#patience && setTimeout(() => goOn(null), this.#patience)
+    const inTime = await Promise.race([answer, tooLong])
+    clearTimeout(timer)
+    if (inTime) return inTime
+    this.#silent.add(store)
+    void answer
+      .then((answers) => Promise.all(answers.map((each) => late?.(each))))
+      .finally(() => {
+        this.#silent.delete(store)
+        this.#wake()
+      })
+    return []
   }
 
   #begin(job: ClaimedJob): Promise<void> {

@@ -6,7 +6,7 @@ import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import type { SignedInContext } from '../context/context.ts'
 import type { RowPage } from '../db/paging.ts'
-import { type Db, tenantTransaction } from '../db/transaction.ts'
+import { type Db, tenantReading, tenantTransaction } from '../db/transaction.ts'
 import { keepTempFile } from '../documents/temp-files.ts'
 import { type CellValue, excelFileType, type Sheet, workbook } from '../documents/workbook.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -30,16 +30,16 @@ export function keepListSheet<Row>(
 ): FileResult {
   const { store, tenantId, principal, translate, signal } = context
   const owner = { tenantId, userId: principal.userId }
-  const readSheet = () =>
-    tenantTransaction(store, tenantId, async (db) => {
-      const [page, { [settings.timeZone]: timeZone }] = await Promise.all([
-        read(db),
-        readSettings(db, owner, [settings.timeZone]),
-      ])
-      return listSheet(name, columns, page, { ...context, timeZone })
-    })
+  const readSheet = (timeZone: string) =>
+    tenantTransaction(store, tenantId, async (db) => listSheet(name, columns, await read(db), { ...context, timeZone }))
   const file = { fileName: `${translate(name)}.xlsx`, fileType: excelFileType }
-  return keepTempFile(context, file, () => workbook({ ...owner, signal }, readSheet))
+  return keepTempFile(context, file, async () => {
+    // Before the turn: a database that does not answer is found out while nobody waits behind it.
+    const { [settings.timeZone]: timeZone } = await tenantReading(store, tenantId, (db) =>
+      readSettings(db, owner, [settings.timeZone]),
+    )
+    return workbook({ ...owner, signal }, () => readSheet(timeZone))
+  })
 }
 
 /** A list that is longer than a workbook holds says so in its last row. */

@@ -1,9 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ReportDefinition } from '../../../contract/models/report-definition.ts'
+import { StoreFullError } from '../../db/errors.ts'
 import { hostTransaction } from '../../db/transaction.ts'
 import { insertTenant } from '../../services/tenant/new-tenant.ts'
+import { StorageError } from '../../storage/errors.ts'
 import { aVisual, openTestLibrary, type TestLibrary, testNow } from '../testing.ts'
 import { controlPath, type ImportControl, importThroughServer, startImportControl } from './control.ts'
 
@@ -59,6 +61,21 @@ test('its refusals arrive with file and line', async () => {
   await expect(importThroughServer(tested.dataDir, elsewhere, () => undefined)).rejects.toThrow(
     'there is no organisation “nobody”',
   )
+})
+
+test.each([
+  [Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }), 'no room left on the disk'],
+  [new Error('IO Error: Could not write file "x.duckdb": No space left on device'), 'no room left on the disk'],
+  [new StoreFullError('There is no room left on the disk'), 'no room left on the disk'],
+  [
+    new StorageError('The storage /files has no room left (ENOSPC)', { isFull: true }),
+    'The storage /files has no room',
+  ],
+])('S41: where there is no room it says so: %s', async (fault, words) => {
+  const put = vi.spyOn(tested.storage, 'put').mockRejectedValue(fault)
+  const request = { folder: await folder('Value\n1\n'), tenancyName: 'contoso' }
+  await expect(importThroughServer(tested.dataDir, request, () => undefined)).rejects.toThrow(words)
+  put.mockRestore()
 })
 
 test('only the owner of the data folder can reach it', async () => {

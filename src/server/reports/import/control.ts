@@ -9,7 +9,9 @@ import { tmpdir, userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { FastifyBaseLogger } from 'fastify'
+import { isDiskFull, isStoreFault, StoreFullError } from '../../db/errors.ts'
 import type { Store } from '../../db/store.ts'
+import { StorageError } from '../../storage/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { ImportRefused } from '../faults.ts'
 import { type ImportedReport, type ImportRequest, type ImportSite, importReport } from './import-report.ts'
@@ -100,9 +102,20 @@ async function importOrRefusal(
   try {
     return { done: await importNamed({ store, storage, dataDir: config.dataDir, progress }, request) }
   } catch (error) {
-    if (error instanceof ImportRefused) return { refused: error.message }
-    throw error
+    const refused = error instanceof ImportRefused ? error.message : wordsOfFault(error)
+    if (refused === null) throw error
+    return { refused }
   }
+}
+
+/** Of what its operator mends, or what passes. Null: a defect, of which the log tells. */
+function wordsOfFault(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  // The engine that makes the file names its fault in words alone.
+  if (isDiskFull(error) || error instanceof StoreFullError || /no space left on device/i.test(error.message)) {
+    return 'There is no room left on the disk of the server. Make room, and import again.'
+  }
+  return error instanceof StorageError || isStoreFault(error) ? error.message : null
 }
 
 export async function importNamed(

@@ -30,23 +30,26 @@ function contentTypeOf(body: string): string {
   }
 }
 
-/** Whoever is called can tell that it was us, and when: a copy sent later has an old time (G4). */
-function signature(secrets: Secrets, task: TaskRow, body: string, now: Date): Record<string, string> {
-  if (task.sealed_signing_secret === null) return {}
+/**
+ * Whoever is called can tell that it was us, and when: a copy sent later has an old time (G4). A call whose end was not noted
+ * is made again, by the same run, which stands in the signature so that nobody makes one run look like two.
+ */
+function callHeaders(secrets: Secrets, task: TaskRow, run: string, body: string, now: Date): Record<string, string> {
+  if (task.sealed_signing_secret === null) return { 'X-Tessera-Run': run }
   const secret = secrets.open('task-signing-secret', task.tenant_id, task.sealed_signing_secret)
   if (secret === null) throw new HopelessJobError('The signing secret was sealed by a key that is gone')
   const timestamp = String(Math.floor(now.getTime() / 1000))
-  const hash = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
-  return { 'X-Tessera-Timestamp': timestamp, 'X-Tessera-Signature': `sha256=${hash}` }
+  const hash = createHmac('sha256', secret).update(`${run}.${timestamp}.${body}`).digest('hex')
+  return { 'X-Tessera-Run': run, 'X-Tessera-Timestamp': timestamp, 'X-Tessera-Signature': `sha256=${hash}` }
 }
 
-async function callAddress({ config, secrets, now, signal }: JobContext, task: TaskRow): Promise<number> {
+async function callAddress({ id, config, secrets, now, signal }: JobContext, task: TaskRow): Promise<number> {
   const body = hasBody(task) ? (task.http_body ?? '') : ''
   const { status } = await safeRequest(config, task.url ?? '', {
     method: task.http_verb ?? 'POST',
     headers: {
       ...(hasBody(task) && { 'Content-Type': contentTypeOf(body) }),
-      ...signature(secrets, task, body, now),
+      ...callHeaders(secrets, task, id, body, now),
     },
     ...(hasBody(task) && { body }),
     signal,
@@ -90,20 +93,26 @@ export const runHttpTask = defineJob<HttpRun>({
   },
 })
 
+/** Those of tenants that are switched off or deleted wait: each look would write down a run that has failed. */
+const isDue = (now: Date) => sql<boolean>`(next_run_at <= ${now}
+    -- A clock that was ahead set it.
+    or next_run_at > ${secondsAfter(now, clockTolerance)}::timestamptz + make_interval(mins => schedule_minutes))
+  and exists (select from tenants where tenants.id = tasks.tenant_id and is_active and not is_deleted)`
+
 /**
- * Each due task once, however many processes look: whoever moves its next time on, starts it. Those of tenants that are
- * switched off or deleted wait: each look would write down a run that has failed.
+ * Each due task once, however many processes look: whoever moves its next time on, starts it. The first of each organisation
+ * goes before the second of any, so that who has more than one look starts keeps nobody else waiting.
  */
 async function takeDueTasks(db: Db, now: Date) {
   const { rows } = await sql<{ tenant_id: number; id: number }>`
-    with due as materialized (
-      select tenant_id, id from tasks
-      where (next_run_at <= ${now}
-          -- A clock that was ahead set it.
-          or next_run_at > ${secondsAfter(now, clockTolerance)}::timestamptz + make_interval(mins => schedule_minutes))
-        and exists (select from tenants where tenants.id = tenant_id and is_active and not is_deleted)
-      order by next_run_at limit ${limits.dueTasks}
-      for update skip locked)
+    with in_turn as (
+      select tenant_id, id, row_number() over (partition by tenant_id order by next_run_at) as turn
+      from tasks where ${isDue(now)}),
+    due as materialized (
+      select tasks.tenant_id, tasks.id from tasks join in_turn using (tenant_id, id)
+      where ${isDue(now)}
+      order by turn, next_run_at limit ${limits.dueTasks}
+      for update of tasks skip locked)
     update tasks set next_run_at = ${now}::timestamptz + make_interval(mins => schedule_minutes)
     from due where tasks.tenant_id = due.tenant_id and tasks.id = due.id
     returning tasks.tenant_id, tasks.id`.execute(db)

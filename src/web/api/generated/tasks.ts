@@ -347,7 +347,7 @@ export type CreateOrEditTask = {
   hasVisualPayload?: boolean;
   /** Http: minutes from one run to the next; null: by link alone. */
   scheduleMinutes?: number | null;
-  /** Http: key of the HMAC-SHA256 over `timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, unless `url` goes to another origin now; empty removes it. */
+  /** Http: key of the HMAC-SHA256 over `run.timestamp.body` that goes along as `X-Tessera-Signature`, with `X-Tessera-Run`, which is the same where the call is made again, and `X-Tessera-Timestamp` in seconds; 16 characters at least. Absent leaves it, unless `url` goes to another origin now; empty removes it. */
   signingSecret?: string | null;
 };
 export type FileResult = {
