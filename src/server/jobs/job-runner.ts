@@ -369,7 +369,7 @@ const clocksDiffer =
   'this process’s clock differs from the database’s by more than a minute: it runs nothing that recurs and removes nothing ' +
   'for its age until they agree'
 
-const scheduleKey = 'schedule'
+export const scheduleKey = 'schedule'
 
 const scheduled = (every: Parameters<typeof nextTime>[0], now: Date) => ({
   tenantId: 0,

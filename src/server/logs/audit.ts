@@ -119,7 +119,8 @@ export class AuditBatch {
   async resume(): Promise<void> {
     try {
       if (!existsSync(this.#leftovers)) return
-      for (const batch of JSON.parse(await readFile(this.#leftovers, 'utf8')) as Batch[]) {
+      const batches: Batch[] = JSON.parse(await readFile(this.#leftovers, 'utf8'))
+      for (const batch of batches) {
         this.#backlog += batch.rows.length
         this.#keep(batch)
       }
