@@ -26,7 +26,7 @@ import { openServices } from './start/open-services.ts'
  * Milliseconds after the signal: calls are cut off; calls and jobs, records of calls, and all else are no longer waited for.
  * None may wait for anything by itself: a database that is frozen answers nobody.
  */
-const ends = { calls: 3_500, work: 3_800, records: 4_200, all: 4_500 }
+const ends = { calls: 3_200, work: 3_500, records: 3_800, all: 4_000 }
 /** For a stop that fails. */
 const graceToStop = 10_000
 
@@ -62,16 +62,20 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     const signalled = performance.now()
     const by = (end: number, ...work: (Promise<unknown> | undefined)[]) =>
       Promise.race([settled(work, log), pause(Math.max(signalled + end - performance.now(), 0))])
-    const cut = setTimeout(() => app.server.closeAllConnections(), ends.calls)
+    const left = { calls: 0 }
+    const cut = setTimeout(() => {
+      left.calls = app.openCalls.size
+      app.server.closeAllConnections()
+    }, ends.calls)
     await by(ends.work, control.close(), endCalls(app), jobRunner.close())
     clearTimeout(cut)
-    const left = { calls: app.openCalls.size, jobs: jobRunner.underWay }
+    const jobs = jobRunner.underWay
     await by(ends.records, app.audit.flush())
     const records = app.audit.close()
     storage.close()
     gateways.close()
     await by(ends.all, reportLibrary.close(), directory?.close(), powerBI?.close(), services.store.close())
-    if (left.calls + left.jobs.length + records > 0) log.warn({ ...left, records }, notDone)
+    if (left.calls + jobs.length + records > 0) log.warn({ ...left, jobs, records }, notDone)
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -178,7 +178,12 @@ async function joinByDatabase({ config, store, storage }: Site): Promise<void> {
 async function letOriginalBe(db: Db): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ state: 'failed', claim: null, ended_at: sql<Date>`now()`, error: 'This waited in the database of which this one is a copy' })
+    .set({
+      state: 'failed',
+      claim: null,
+      ended_at: sql<Date>`now()`,
+      error: 'This waited in the database of which this one is a copy',
+    })
     .where('state', 'in', ['waiting', 'running'])
     .where((by) => by.or([by('key', 'is', null), by('key', '<>', scheduleKey)]))
     .execute()
@@ -189,7 +194,15 @@ async function letOriginalBe(db: Db): Promise<void> {
 /** What an installation is called once another database has it: by both, so that each database comes to its own. */
 function idOf(former: string, database: string): string {
   const hex = createHash('sha256').update(`${former} ${database}`).digest('hex')
-  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => hex.slice(from, to)).join('-')
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => hex.slice(from, to))
+    .join('-')
 }
 
 const isCopy = (config: Config, { place }: FileStore, id: string, database: string) =>
