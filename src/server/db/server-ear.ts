@@ -41,7 +41,10 @@ export class ServerEar {
     client.on('error', () => undefined)
     await client.connect()
     for (const channel of this.#listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    const life = setInterval(() => void client.query(`select 'still there'`).catch(() => client.end()), askEvery).unref()
+    const life = setInterval(
+      () => void client.query(`select 'still there'`).catch(() => client.end()),
+      askEvery,
+    ).unref()
     client.once('end', () => {
       clearInterval(life)
       if (this.#closing.signal.aborted) return
