@@ -237,14 +237,16 @@ describe('processes and one database', () => {
     await enter(config)
     const storage = await openFileStore(config)
     const before = await storage.installation()
-    const say = (sql: string) => store.maintain((client) => client.query(sql))
-    await say('update installation set database = null')
+    const say = (row: { id?: string; database: string | null }) =>
+      hostTransaction(store, 'a test says what a copy says', (db) => db.updateTable('installation').set(row).execute())
+    await say({ database: null })
     await enter(config)
     expect(await storage.installation()).not.toBe(before)
     await enter(config)
-    await say(`update installation set id = '${before}', database = '1-1'`)
+    await say({ id: before ?? expect.fail(), database: '1-1' })
     const refused = await enter(config).catch(String)
-    const [, database = ''] = /is a copy of the one of the installation.*RESTORED=replacement:(\S+),/.exec(String(refused)) ?? []
+    const [, database = ''] =
+      /is a copy of the one of the installation.*RESTORED=replacement:(\S+),/.exec(String(refused)) ?? []
     await enter({ ...config, restored: { as: 'replacement', database } })
   })
 
