@@ -1,5 +1,6 @@
 /** Builds the app. `main.ts` starts it, the tests build the same one. */
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -112,9 +113,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ? await limitAnonymousCalls(app, countedCalls(app, services, clock), perMinute)
     : async () => undefined
 
-  const audit = new AuditBatch(store, (error, lost) =>
-    app.log.error({ err: error, lost }, 'audit rows were not written'),
-  )
+  const audit = new AuditBatch({
+    store,
+    leftovers: join(config.dataDir, 'unwritten-records.json'),
+    failed: (error, lost) => app.log.error({ err: error, lost }, 'audit rows were not written'),
+  })
   app.addHook('onClose', () => audit.flush())
   app.decorate('audit', audit)
 

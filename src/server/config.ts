@@ -15,6 +15,8 @@ export interface Config {
   secretKeyFile: string
   /** Where files are that all processes must see: `file:///…` or `s3://bucket/prefix`. */
   storageUrl: string
+  /** What the operator says that a restored database is, which a refused start asks: it names that database, and no other. */
+  restored: { readonly as: 'replacement' | 'copy'; readonly database: string } | undefined
   /** `smtp://user:password@host:port`; without it mail is laid into a folder of `dataDir`. */
   smtpUrl: string | undefined
   /** Hosts that the server may call for its tenants although they are not on the public internet. */
@@ -109,6 +111,12 @@ const isStorage = (value: string): boolean =>
     ? URL.canParse(value) && (/^file:\/\/\//.test(value) || /^s3:\/\/[^/?]+/.test(value))
     : true
 
+/** `copy:<database>`, as a refused start prints it. */
+function restoredOf(value: string | undefined): Config['restored'] {
+  const [, as, database] = /^(replacement|copy):(\w+-\w+)$/.exec(value ?? '') ?? []
+  return database !== undefined && (as === 'replacement' || as === 'copy') ? { as, database } : undefined
+}
+
 const storageOf = (value: string): string => (/^(file|s3):/.test(value) ? value : pathToFileURL(resolve(value)).href)
 
 /** A typing error would run for others without what production is. */
@@ -124,6 +132,7 @@ const demands: Readonly<Record<string, [isMet: (value: string) => boolean, deman
     'postgresql://login:password@host/database, with signs such as @, / and : in the password written as %40, %2F and %3A',
   ],
   STORAGE_URL: [isStorage, 'a folder, file:///…, or s3://bucket/prefix?endpoint=…&region=…'],
+  RESTORED: [(value) => restoredOf(value) !== undefined, 'replacement:… or copy:…, as the refused start printed it'],
   SMTP_URL: [(value) => /^smtps?:\/\//.test(value) && URL.canParse(value), 'smtp://… or smtps://…'],
   SMS_URL: [isAddress, 'https://…'],
   OUTGOING_ALLOWED_HOSTS: [
@@ -176,6 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: value('DEMO') === undefined ? !isProduction : value('DEMO') === '1',
     secretKeyFile: resolve(value('SECRET_KEY_FILE') ?? `${dataDir}/secret-keys.json`),
     storageUrl: storageOf(value('STORAGE_URL') ?? `${dataDir}/reports`),
+    restored: restoredOf(value('RESTORED')),
     smtpUrl: value('SMTP_URL'),
     outgoingAllowedHosts: listOf(value('OUTGOING_ALLOWED_HOSTS')).map((host) => host.toLowerCase()),
     tenantDatabaseHosts: listOf(value('TENANT_DATABASE_HOSTS')),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import type { Services } from './context/services.ts'
 import { migrate } from './db/migrate.ts'
 import type { Store } from './db/store.ts'
 import { demoDirectory } from './gateways/stand-ins/demo-directory.ts'
@@ -21,9 +22,12 @@ import { joinInstallation, refuseRemains } from './start/installation.ts'
 import { jobDefinitions } from './start/job-definitions.ts'
 import { openServices } from './start/open-services.ts'
 
-/** Milliseconds in which calls may end, a database let us go, and all of it be over. */
-const graceToEnd = 3_500
-const graceToLeave = 1_000
+/**
+ * Milliseconds after the signal: calls are cut off; calls and jobs, records of calls, and all else are no longer waited for.
+ * None may wait for anything by itself: a database that is frozen answers nobody.
+ */
+const ends = { calls: 3_200, work: 3_500, records: 3_800, all: 4_000 }
+/** For a stop that fails. */
 const graceToStop = 10_000
 
 export async function serve(asked: Config, store: Store): Promise<void> {
@@ -49,19 +53,29 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   const control = await startImportControl(services)
   const jobRunner = new JobRunner({ services, definitions: jobDefinitions, clock: () => new Date() })
 
+  const { gateways, reportLibrary, storage } = services
   let isStopping = false
   const stop = async (signal: string) => {
     isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), graceToStop).unref()
-    await control.close()
-    await Promise.all([endCalls(app), jobRunner.close()])
-    await app.audit.close()
-    await services.reportLibrary.close()
-    services.storage.close()
-    services.gateways.close()
-    await Promise.all([directory?.close(), powerBI?.close()])
-    await within(graceToLeave, services.store.close())
+    const signalled = performance.now()
+    const by = (end: number, ...work: (Promise<unknown> | undefined)[]) =>
+      Promise.race([settled(work, log), pause(Math.max(signalled + end - performance.now(), 0))])
+    const left = { calls: 0 }
+    const cut = setTimeout(() => {
+      left.calls = app.openCalls.size
+      app.server.closeAllConnections()
+    }, ends.calls)
+    await by(ends.work, control.close(), endCalls(app), jobRunner.close())
+    clearTimeout(cut)
+    const jobs = jobRunner.underWay
+    await by(ends.records, app.audit.flush())
+    const records = app.audit.close()
+    storage.close()
+    gateways.close()
+    await by(ends.all, reportLibrary.close(), directory?.close(), powerBI?.close(), services.store.close())
+    if (left.calls + jobs.length + records > 0) log.warn({ ...left, jobs, records }, notDone)
     process.exit(0)
   }
   process.once('SIGTERM', stop)
@@ -75,6 +89,7 @@ export async function serve(asked: Config, store: Store): Promise<void> {
     if (!isStopping) throw error
   }
   if (isStopping) return
+  void app.audit.resume()
   giveMemoryBackWhenIdle()
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -92,13 +107,18 @@ const boundByNothing =
   'The login of DATABASE_URL is a superuser, or is bound by no row level security: whoever has it reads and writes ' +
   'everything on that server. Make one of its own for the portal, as docs/operating.md says.'
 
-/** Whoever has still not been answered by then is cut off. */
+const notDone =
+  'the process ends without the database’s answer: so many calls were cut off, these jobs are taken up by others or done ' +
+  'again, and so many records of calls lie in DATA_DIR for its next start'
+
 async function endCalls(app: FastifyInstance): Promise<void> {
-  const grace = setTimeout(() => app.server.closeAllConnections(), graceToEnd)
   await app.close()
-  clearTimeout(grace)
-  await within(graceToLeave, app.openCalls.ended())
+  await app.openCalls.ended()
 }
 
-const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, pause(milliseconds, undefined, { ref: false })])
+/** What fails keeps nothing else from ending. */
+async function settled(work: readonly (Promise<unknown> | undefined)[], log: Services['log']): Promise<void> {
+  for (const outcome of await Promise.allSettled(work)) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason }, 'something did not end as it should')
+  }
+}

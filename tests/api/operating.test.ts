@@ -116,8 +116,8 @@ async function startProxy(targets: readonly string[]) {
 
 // These need a server, which `TEST_DATABASE_URL` names.
 if (serverUrl) {
-  const names = { first: `tessera_test_op_${randomUUID().replaceAll('-', '')}`, second: '' }
-  names.second = `${names.first}_r`
+  const first = `tessera_test_op_${randomUUID().replaceAll('-', '')}`
+  const names = { first, second: `${first}_r`, third: `${first}_s` }
   const urlOf = (database: string, user?: string) => {
     const url = new URL(serverUrl)
     url.pathname = `/${database}`
@@ -131,7 +131,7 @@ if (serverUrl) {
     }),
   )
 
-  test('S4: a database server is backed up by pg_dump under way, with keys and storage, and restored elsewhere', async () => {
+  test('S4, S37: a database server is backed up by pg_dump under way and restored elsewhere, beside its original or in its place', async () => {
     await onTestServer((admin) => admin.query(`create database ${names.first} template template0`))
     const before = await startServerProcess(join(root, 'one'), urlOf(names.first))
     const figure = await headcount(before)
@@ -141,13 +141,55 @@ if (serverUrl) {
     await cp(join(root, 'one', 'reports'), join(root, 'storage'), { recursive: true })
     await before.stop()
 
-    await onTestServer((admin) => admin.query(`create database ${names.second} template template0`))
-    await run('pg_restore', ['-d', urlOf(names.second, 'postgres'), join(root, 'portal.dump')])
     const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'storage') }
-    const after = await startServerProcess(join(root, 'two'), urlOf(names.second), environment)
+    const restore = async (name: string) => {
+      await onTestServer((admin) => admin.query(`create database ${name} template template0`))
+      // As the page says where the login has another name.
+      const owned = ['--no-owner', '--role', new URL(serverUrl).username]
+      await run('pg_restore', [...owned, '-d', urlOf(name, 'postgres'), join(root, 'portal.dump')])
+    }
+    const start = (name: string, storage: string, restored = '') =>
+      startServerProcess(join(root, name), urlOf(name), {
+        ...environment,
+        STORAGE_URL: join(root, storage),
+        RESTORED: restored,
+      })
+    const refusal = (started: Promise<ServerProcess>) =>
+      started.then(
+        () => 'it started',
+        (error: Error) => error.message,
+      )
+
+    await restore(names.second)
+    const sentence = await refusal(start(names.second, 'storage'))
+    expect(sentence).toMatch(/is a copy of the one of the installation .* RESTORED=copy:/)
+    const [, copy = '', database = ''] = /RESTORED=(copy:(\S+))\.$/m.exec(sentence) ?? expect.fail(sentence)
+    // The storage is the one of the original still.
+    expect(await refusal(start(names.second, 'storage', copy))).toMatch(/which a copy must not share/)
+    // Said of another database.
+    expect(await refusal(start(names.second, 'storage', 'replacement:1-1'))).toBe(sentence)
+
+    await cp(join(root, 'storage'), join(root, 'copied'), { recursive: true })
+    await rm(join(root, 'copied', 'installation'))
+    const tried = await start(names.second, 'copied', copy)
+    expect(await headcount(tried)).toBe(figure)
+    await tried.stop()
+    await (await start(names.second, 'copied')).stop()
+
+    // The original goes on, until it is gone and another takes its place.
+    const original = await start(names.first, 'storage')
+    expect(await headcount(original)).toBe(figure)
+    await original.stop()
+    await restore(names.third)
+    const replaced = await refusal(start(names.third, 'storage'))
+    const [, replacement = ''] = /RESTORED=(replacement:\S+),/.exec(replaced) ?? expect.fail(replaced)
+    expect(replacement).not.toContain(database)
+    const after = await start(names.third, 'storage', replacement)
     expect(await headcount(after)).toBe(figure)
     await after.stop()
-  }, 240_000)
+    await (await start(names.third, 'storage')).stop()
+    expect(await refusal(start(names.first, 'storage'))).toMatch(/has the files of the installation/)
+  }, 400_000)
 
   /** A store at this version and a folder of migrations with one more, which changes a table that a transaction is reading. */
   async function besideTransaction(work: (store: Store, folder: URL, end: () => Promise<unknown>) => Promise<void>) {
@@ -191,7 +233,7 @@ if (serverUrl) {
     }))
 
   test('S4, S9: two processes behind a proxy are stopped and started in turn, and no call is lost', async () => {
-    const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'storage') }
+    const environment = { SECRET_KEY_FILE: join(root, 'keys.json'), STORAGE_URL: join(root, 'copied') }
     const ports = [await freePort(), await freePort()]
     const start = (index: number) =>
       startServerProcess(join(root, `rolling-${index}`), urlOf(names.second), {

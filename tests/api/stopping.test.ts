@@ -1,13 +1,17 @@
 /** How the process ends when it is told to: nobody who was heard goes unanswered, and it is over soon. */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openStore } from '../../src/server/db/open-store.ts'
+import { dropDatabase, onTestServer } from '../../src/server/db/testing.ts'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
 import { demoPassword } from './harness.ts'
 import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
 
@@ -143,3 +147,143 @@ test('S14: npm start, of which npm alone is told to stop, leaves no server behin
   expect(outcome).toBe('ended')
   await rm(folder, { recursive: true, force: true })
 }, 420_000)
+
+// These need a server, which `TEST_DATABASE_URL` names.
+const databaseServer = process.env.TEST_DATABASE_URL
+if (databaseServer) {
+  /** A new database, by a way of its own that can be frozen: nobody is answered or cut off. */
+  async function startDatabase() {
+    const name = `tessera_test_stop_${randomUUID().replaceAll('-', '')}`
+    await onTestServer((admin) => admin.query(`create database ${name} template template0`))
+    const sockets = new Set<net.Socket>()
+    let isFrozen = false
+    const way = net.createServer((socket) => {
+      const there = net.connect(join(decodeURIComponent(new URL(databaseServer ?? '').hostname), '.s.PGSQL.5432'))
+      for (const [from, to] of [
+        [socket, there],
+        [there, socket],
+      ] as const) {
+        sockets.add(from)
+        from.on('error', () => undefined)
+        from.once('close', () => to.destroy())
+        from.pipe(to)
+        if (isFrozen) from.pause()
+      }
+    })
+    way.listen(0, '127.0.0.1')
+    await once(way, 'listening')
+    const { port } = way.address() as AddressInfo
+    return {
+      port,
+      url: `postgresql://${new URL(databaseServer ?? '').username}@127.0.0.1:${port}/${name}`,
+      freeze() {
+        isFrozen = true
+        for (const socket of sockets) socket.unpipe().pause()
+      },
+      async close() {
+        for (const socket of sockets) socket.destroy()
+        way.close()
+        await onTestServer((admin) => dropDatabase(admin, name))
+      },
+      /** Where nothing is frozen. */
+      directly: new URL(`/${name}`, databaseServer).href,
+    }
+  }
+  type Database = Awaited<ReturnType<typeof startDatabase>>
+  type Headers = Record<string, string>
+
+  async function signedIn(
+    server: ServerProcess,
+    tenancyName: string | null,
+    password = demoPassword,
+  ): Promise<Headers> {
+    const { result: tenant } = await server.call('Account_IsTenantAvailable', {
+      body: { tenancyName: tenancyName ?? '' },
+    })
+    const { result, error } = await server.call('TokenAuth_Authenticate', {
+      body: { userNameOrEmailAddress: 'admin', password },
+      headers: tenancyName === null ? {} : { 'Abp-TenantId': String(tenant.tenantId) },
+    })
+    if (!result?.accessToken) throw new Error(JSON.stringify(error))
+    return { authorization: `Bearer ${result.accessToken}` }
+  }
+
+  const reads = (server: ServerProcess, headers: Headers) =>
+    Promise.all(Array.from({ length: 5 }, () => server.call('Role_GetRoles', { body: {}, headers })))
+
+  async function stopInTime(server: ServerProcess) {
+    const signalled = performance.now()
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    expect(performance.now() - signalled).toBeLessThan(soon)
+  }
+
+  async function readsOnRecord({ directly }: Database): Promise<number> {
+    const store = await openStore({ databaseUrl: directly, dataDir })
+    const rows = await hostTransaction(store, 'a test counts records of calls', (db) =>
+      db.selectFrom('audit_logs').select('id').where('method_name', 'ilike', 'getRoles').execute(),
+    )
+    await store.close()
+    return rows.length
+  }
+
+  describe('S36: told to stop while a database is frozen, the process ends in time, and well', () => {
+    let folder: string
+    let database: Database
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'tessera-frozen-'))
+      database = await startDatabase()
+    })
+    afterAll(async () => {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('with calls under way and jobs to be claimed; records of calls are written by the next start', async () => {
+      const server = await startServerProcess(folder, database.url)
+      const headers = await signedIn(server, 'contoso')
+      await reads(server, headers)
+      await server.call('Account_SendPasswordResetCode', { body: { emailAddress: 'alice@contoso.example' }, headers })
+      database.freeze()
+      const underWay = reads(server, headers).catch(() => undefined)
+      await pause(100)
+      await stopInTime(server)
+      await underWay
+      expect(server.printed()).toMatch(/"calls":5.*"records":[1-9]/)
+      const before = await readsOnRecord(database)
+      const next = await startServerProcess(folder, database.directly)
+      await expect.poll(() => readsOnRecord(database), { timeout: 30_000 }).toBe(5)
+      expect(before).toBeLessThan(5)
+      await stopInTime(next)
+      // What was written once is not written again.
+      await (await startServerProcess(folder, database.directly)).stop()
+      expect(await readsOnRecord(database)).toBe(5)
+    }, 240_000)
+
+    test('of one organisation alone, while those of all others are written', async () => {
+      const own = await startDatabase()
+      const server = await startServerProcess(folder, database.directly, {
+        TENANT_DATABASE_HOSTS: `127.0.0.1:${own.port}`,
+      })
+      const before = await readsOnRecord(database)
+      const host = await signedIn(server, null)
+      const tenant = {
+        tenancyName: 'apart',
+        name: 'Apart',
+        adminEmailAddress: 'admin@apart.example',
+        adminPassword: demoPassword,
+        connectionString: own.url,
+        isActive: true,
+      }
+      const { error } = await server.call('Tenant_CreateTenant', { body: tenant, headers: host })
+      expect(error).toBe(null)
+      const [apart, contoso] = [await signedIn(server, 'apart'), await signedIn(server, 'contoso')]
+      await reads(server, apart)
+      own.freeze()
+      await reads(server, contoso)
+      await stopInTime(server)
+      expect(await readsOnRecord(database)).toBe(before + 5)
+      await own.close()
+    }, 240_000)
+  })
+}

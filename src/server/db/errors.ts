@@ -147,7 +147,7 @@ const byWords: readonly [RegExp, (cause: Error) => Error][] = [
     (cause) => new StoreBusyError('No connection to the store came free in time', { cause }),
   ],
   [
-    /^Connection terminated|is not queryable$|^Cannot use a pool after|SSL connection/,
+    /^Connection terminated|^Query read timeout|is not queryable$|^Cannot use a pool after|SSL connection/,
     (cause) => new StoreAwayError('The connection to the database broke', { cause }),
   ],
 ]

@@ -3,9 +3,12 @@ import pg from 'pg'
 import { type Listener, Listeners } from './listeners.ts'
 
 const pauses = { first: 100, longest: 5_000 } as const
+/** Milliseconds between two signs of life. A peer that fell silent keeps the connection open, and nothing is heard on it. */
+const askEvery = 3_000
+const patience = { query_timeout: 5_000, connectionTimeoutMillis: 10_000 } as const
 
 /**
- * LISTEN on a connection of its own, made anew when it breaks. It is the one thing that a transaction-mode pooler cannot
+ * LISTEN on a connection of its own, made anew when it breaks or gives no sign of life. It is the one thing that a transaction-mode pooler cannot
  * carry, since it belongs to a session.
  */
 export class ServerEar {
@@ -15,7 +18,7 @@ export class ServerEar {
   #client: Promise<pg.Client> | undefined
 
   constructor(config: pg.ClientConfig) {
-    this.#config = config
+    this.#config = { ...config, ...patience }
   }
 
   async listen(channel: string, listener: Listener): Promise<void> {
@@ -38,7 +41,12 @@ export class ServerEar {
     client.on('error', () => undefined)
     await client.connect()
     for (const channel of this.#listeners.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const life = setInterval(
+      () => void client.query(`select 'still there'`).catch(() => client.end()),
+      askEvery,
+    ).unref()
     client.once('end', () => {
+      clearInterval(life)
       if (this.#closing.signal.aborted) return
       this.#client = this.#reconnect()
       // Ends unheard when the store is closed while it waits.

@@ -212,6 +212,14 @@ if (process.env.TEST_DATABASE_URL) {
       expect(told.kept.size).toBeGreaterThan(0)
     })
 
+    test('S42: a connection that listens and fell silent is made anew within seconds, and told what it may have missed', async () => {
+      const silent = await openByWay(store, 'freezes', 'still there')
+      const missed = Promise.withResolvers<void>()
+      await silent.store.listen('anything', () => undefined, missed.resolve)
+      await missed.promise
+      await silent.close()
+    }, 30_000)
+
     describe.concurrent('S10: of a database that freezes, or is cut off,', () => {
       const ways = { tenantTransaction, tenantReading, tenantChange }
       const faults = ['freezes', 'is cut'] as const

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { typedFault } from './errors.ts'
 import { outliveConnections } from './outlive.ts'
 import { countRoundTrips } from './round-trips.ts'
 import { ServerEar } from './server-ear.ts'
@@ -22,7 +23,13 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
     timeouts,
     roundTrips: countRoundTrips(pool),
     async clock() {
-      const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+      const asked: pg.QueryConfig & { query_timeout: number } = {
+        text: 'select clock_timestamp() as now',
+        query_timeout: timeouts.connection,
+      }
+      const { rows } = await pool.query<{ now: Date }>(asked).catch((error: unknown) => {
+        throw typedFault(error)
+      })
       const [answer] = rows
       if (!answer) throw new Error('The database did not tell the time')
       return answer.now

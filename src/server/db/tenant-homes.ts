@@ -259,7 +259,8 @@ export class TenantHomes {
 
   async #close(): Promise<void> {
     clearInterval(this.#look)
-    for (const address of this.#homes.keys()) await this.#closeHome(address)
+    // One that does not answer keeps none of the others open.
+    await Promise.all([...this.#homes.keys()].map((address) => this.#closeHome(address)))
   }
 }
 

@@ -31,6 +31,8 @@ interface InstallationTable {
   active_key: string
   /** The storage has the note that it is this installation’s. */
   has_files: Generated<boolean>
+  /** In which database this was written; null before the first start of a version that asks. */
+  database: string | null
 }
 
 export interface TenantTables {

@@ -23,6 +23,10 @@ export class OpenCalls {
     })
   }
 
+  get size(): number {
+    return this.#answers.size
+  }
+
   /** When none is left. */
   ended(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -135,17 +135,23 @@ export class JobRunner {
     }
   }
 
+  /** Waits for a database that does not answer as long as it hangs: whoever stops looks at the time, and at `underWay`. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearTimeout(this.#poll)
-    await this.#draining
-    const ended = Promise.all([...this.#running.values()].map(({ done }) => done))
+    // Before anything is awaited: a claim may hang, too.
     const grace = setTimeout(() => {
       for (const { abort } of this.#running.values()) abort.abort(new StoppingError('The server stops'))
     }, graceToEnd)
-    await ended
+    await this.#draining
+    await Promise.all([...this.#running.values()].map(({ done }) => done))
     clearTimeout(grace)
     clearInterval(this.#notes)
+  }
+
+  /** Kinds of the jobs whose end is not noted; another process takes them up once their claims have run out. */
+  get underWay(): string[] {
+    return [...this.#running.values()].map(({ job }) => job.name)
   }
 
   #wake(): void {
@@ -170,6 +176,7 @@ export class JobRunner {
       for (let free = this.#free(); free > 0 && !this.#isClosing; free = this.#free()) {
         const job = await this.#claim()
         if (!job) break
+        if (this.#isClosing) return await this.#giveBack(job)
         void this.#begin(job).then(() => this.#wake())
       }
       pause = await this.#untilNext()
@@ -427,7 +434,7 @@ const clocksDiffer =
   'this process’s clock differs from the database’s by more than a minute: it runs nothing that recurs and removes nothing ' +
   'for its age until they agree'
 
-const scheduleKey = 'schedule'
+export const scheduleKey = 'schedule'
 
 const scheduled = (every: Parameters<typeof nextTime>[0], now: Date) => ({
   tenantId: 0,

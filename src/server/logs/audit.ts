@@ -3,6 +3,8 @@
  * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
  */
 import { randomUUID } from 'node:crypto'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
@@ -48,21 +50,23 @@ export async function writeAuditRow(db: Db, entry: AuditEntry): Promise<void> {
   await db.insertInto('audit_logs').values(rowOf(entry)).execute()
 }
 
-/** Entries that are written by one statement, under one number however often it is tried. */
+type Row = ReturnType<typeof rowOf>
+
+/** Rows that are written by one statement, under one number however often it is tried. */
 interface Batch {
-  number: string
-  entries: readonly AuditEntry[]
+  readonly number: string
+  readonly rows: readonly Row[]
 }
 
-const batchOf = (entries: readonly AuditEntry[]): Batch => ({ number: randomUUID(), entries })
+const batchOf = (rows: readonly Row[]): Batch => ({ number: randomUUID(), rows })
 
 /** One statement and one value, however many rows: a text for each number of rows is prepared anew each time. */
-const insertTogether = ({ number, entries }: Batch) => sql`
+const insertTogether = ({ number, rows }: Batch) => sql`
   with first_time as (insert into audit_batches (number) values (${number}) on conflict do nothing returning number)
   insert into audit_logs (
     tenant_id, user_id, impersonator_tenant_id, impersonator_user_id, service_name, method_name, parameters,
     execution_time, execution_duration, client_ip_address, browser_info, exception, custom_data)
-  select row.* from first_time, jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as row (
+  select row.* from first_time, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
     tenant_id int, user_id bigint, impersonator_tenant_id int, impersonator_user_id bigint, service_name text,
     method_name text, parameters text, execution_time timestamptz, execution_duration int, client_ip_address text,
     browser_info text, exception text, custom_data text)`
@@ -73,17 +77,31 @@ const retryInterval = 5_000
 /** Beyond this many unwritten rows the store is not keeping up; the newest are counted, not kept. */
 const largestBacklog = 50_000
 
+export interface AuditOptions {
+  readonly store: Store
+  /** File for what the store has not taken when the process ends. */
+  readonly leftovers: string
+  readonly failed: (error: unknown, lost: number) => void
+}
+
 export class AuditBatch {
   readonly #store: Store
-  readonly #failed: (error: unknown, lost: number) => void
-  #entries: AuditEntry[] = []
-  /** They may have been written: each is tried again as it was. */
-  #unsettled: Batch[] = []
+  readonly #leftovers: string
+  readonly #failed: AuditOptions['failed']
+  #rows: Row[] = []
+  /**
+   * Each is tried again as it was, for it may have been written. By the tenant where that has a database of its own, which
+   * may not answer, and holds up no other; 0 is the main one.
+   */
+  readonly #batches = new Map<number, Batch[]>()
+  readonly #writing = new Map<number, Promise<void>>()
+  /** Rows that are not known to be written. */
+  #backlog = 0
   #timer: NodeJS.Timeout | null = null
-  #writing: Promise<void> = Promise.resolve()
 
-  constructor(store: Store, failed: (error: unknown, lost: number) => void) {
+  constructor({ store, leftovers, failed }: AuditOptions) {
     this.#store = store
+    this.#leftovers = leftovers
     this.#failed = failed
   }
 
@@ -92,62 +110,102 @@ export class AuditBatch {
       this.#failed(new Error('The audit backlog is full'), 1)
       return
     }
-    this.#entries.push(entry)
+    this.#backlog++
+    this.#rows.push(rowOf(entry))
     this.#timer ??= setTimeout(() => void this.flush(), flushInterval)
   }
 
-  /** Writes what is left, and tells what cannot be written any more. */
-  async close(): Promise<void> {
-    await this.flush()
-    if (this.#timer) clearTimeout(this.#timer)
-    if (this.#backlog > 0) this.#failed(new Error('The server ends'), this.#backlog)
-  }
-
-  /** Writes everything collected so far. */
-  flush(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    const entries = this.#entries
-    this.#entries = []
-    this.#writing = this.#writing.then(() => this.#write(entries))
-    return this.#writing
-  }
-
-  get #backlog(): number {
-    return this.#unsettled.reduce((sum, { entries }) => sum + entries.length, this.#entries.length)
-  }
-
-  async #write(entries: readonly AuditEntry[]): Promise<void> {
-    const unsettled = this.#unsettled
-    this.#unsettled = []
-    for (const batch of unsettled) await this.#writeTogether(batch)
-    for (let start = 0; start < entries.length; start += batchSize) {
-      const some = entries.slice(start, start + batchSize)
-      const byTenantsHome = Map.groupBy(some, ({ tenantId }) => this.#store.homeOf?.(tenantId))
-      for (const together of byTenantsHome.values()) await this.#writeTogether(batchOf(together))
+  /** Writes what the process before this one could not. The file goes last: what is there is written once, however often it is read. */
+  async resume(): Promise<void> {
+    try {
+      if (!existsSync(this.#leftovers)) return
+      const batches: Batch[] = JSON.parse(await readFile(this.#leftovers, 'utf8'))
+      for (const batch of batches) {
+        this.#backlog += batch.rows.length
+        this.#keep(batch)
+      }
+      await this.flush()
+      if (this.#backlog === 0) await rm(this.#leftovers, { force: true })
+    } catch (error) {
+      this.#failed(error, 0)
     }
   }
 
-  /** All entries are of tenants with one home. */
-  async #writeTogether(batch: Batch): Promise<void> {
-    const { entries } = batch
+  /** Writes everything collected so far. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#collect()
+    for (const place of this.#batches.keys()) {
+      if (!this.#writing.has(place)) this.#writing.set(place, this.#write(place))
+    }
+    await Promise.all(this.#writing.values())
+  }
+
+  /** Nothing is awaited any more: answers how many rows are left to the next start. */
+  close(): number {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#collect()
+    if (this.#backlog === 0) rmSync(this.#leftovers, { force: true })
+    else writeFileSync(this.#leftovers, JSON.stringify([...this.#batches.values()].flat()), { mode: 0o600 })
+    return this.#backlog
+  }
+
+  #collect(): void {
+    const rows = this.#rows.splice(0)
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const some = rows.slice(start, start + batchSize)
+      for (const together of Map.groupBy(some, (row) => this.#placeOf(row)).values()) this.#keep(batchOf(together))
+    }
+  }
+
+  #placeOf({ tenant_id }: Row): number {
+    const home = this.#store.homeOf?.(tenant_id)
+    // Told to whoever writes there.
+    home?.catch(() => undefined)
+    return home === undefined ? 0 : tenant_id
+  }
+
+  #keep(batch: Batch): void {
+    const [row] = batch.rows
+    if (!row) return
+    const place = this.#placeOf(row)
+    const batches = this.#batches.get(place)
+    if (batches) batches.push(batch)
+    else this.#batches.set(place, [batch])
+  }
+
+  /** What comes meanwhile, too. A fault of the store leaves the rest for the next time. */
+  async #write(place: number): Promise<void> {
+    const batches = this.#batches.get(place) ?? []
     try {
-      const store = (await this.#store.homeOf?.(entries[0]?.tenantId ?? 0)) ?? this.#store
+      for (let [batch] = batches; batch; [batch] = batches) {
+        const parts = await this.#writeTogether(place, batch)
+        batches.splice(0, 1, ...parts)
+        this.#backlog -= batch.rows.length - parts.reduce((sum, { rows }) => sum + rows.length, 0)
+      }
+      this.#batches.delete(place)
+    } catch {
+      this.#timer ??= setTimeout(() => void this.flush(), retryInterval)
+    } finally {
+      this.#writing.delete(place)
+    }
+  }
+
+  /** Answers what is to be written in its stead. Throws faults of the store. */
+  async #writeTogether(place: number, batch: Batch): Promise<readonly Batch[]> {
+    const { rows } = batch
+    try {
+      const store = (await this.#store.homeOf?.(place)) ?? this.#store
       await hostTransaction(store, 'audit rows of all tenants are written together', (db) =>
         insertTogether(batch).execute(db),
       )
     } catch (error) {
-      if (isStoreFault(error)) return this.#keep(batch)
+      if (isStoreFault(error)) throw error
       // One that the store will never take spoils no others.
-      if (entries.length > 1) for (const entry of entries) await this.#writeTogether(batchOf([entry]))
-      else this.#failed(error, 1)
+      if (rows.length > 1) return rows.map((row) => batchOf([row]))
+      this.#failed(error, 1)
     }
-  }
-
-  /** For the next time. */
-  #keep(batch: Batch): void {
-    if (this.#backlog + batch.entries.length <= largestBacklog) this.#unsettled.push(batch)
-    else this.#failed(new Error('The audit backlog is full'), batch.entries.length)
-    this.#timer ??= setTimeout(() => void this.flush(), retryInterval)
+    return []
   }
 }

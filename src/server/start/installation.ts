@@ -1,17 +1,20 @@
 /**
  * Database, keys and files of an installation belong together, and all its processes need the same three. A process
  * compares them when it starts, and refuses what does not fit in a sentence: it never begins a new installation beside
- * the remains of another, and never works beside neighbours whose tokens, mails or files it could not read.
+ * the remains of another, and never works beside neighbours whose tokens, mails or files it could not read. A storage belongs
+ * to one database: what a copy of that does not know, it would remove. So each has an id of its own, which the storage notes.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { InstallationError } from '../config.ts'
 import type { Services } from '../context/services.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
+import { scheduleKey } from '../jobs/job-runner.ts'
 import { datasetFolder } from '../reports/library/paths.ts'
 import { hasHost } from '../services/install/host.ts'
 import { StorageError } from '../storage/errors.ts'
@@ -40,8 +43,21 @@ async function isFilled(store: Store): Promise<boolean> {
   )
 }
 
-const installationIn = (db: Db) =>
-  db.selectFrom('installation').select(['id', 'key_file', 'active_key']).executeTakeFirst()
+const installationIn = (db: Db) => db.selectFrom('installation').select('id').executeTakeFirst()
+
+/**
+ * The same for a database, its standbys and what is promoted of them; another one for what pg_restore, or a new server's
+ * programs, made of it. Copies of files (a snapshot, a base backup, the embedded store's folder) are not told apart.
+ */
+async function markOf({ kind, pool }: Store): Promise<string> {
+  if (kind === 'embedded') return 'embedded-store'
+  const { rows } = await pool.query<{ mark: string }>(
+    `select system_identifier || '-' || oid as mark from pg_control_system(), pg_database where datname = current_database()`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database did not say which it is')
+  return row.mark
+}
 
 /** Before the schema is made and before keys are: neither may come to be beside the remains of an installation. */
 export async function refuseRemains(config: Config, store: Store): Promise<void> {
@@ -102,8 +118,7 @@ type Site = Pick<Services, 'config' | 'store' | 'secrets' | 'storage'>
 export async function joinInstallation(site: Site): Promise<void> {
   const { config, secrets, storage } = site
   const noted = await told(config, storage.installation())
-  const id = await joinByKeys(site, [noted, installationOfKeys(config)].find(isId) ?? randomUUID())
-  if (id === null) {
+  if (!(await joinByKeys(site, [noted, installationOfKeys(config)].find(isId) ?? randomUUID()))) {
     // It opens nothing, and would look like the keys of an installation.
     if (secrets.isNew) await unlink(config.secretKeyFile)
     throw new InstallationError(
@@ -111,12 +126,13 @@ export async function joinInstallation(site: Site): Promise<void> {
         'secrets of its other processes could not be opened. Copy their key file there, or name it by SECRET_KEY_FILE.',
     )
   }
-  await joinByFiles(site, id)
+  await joinByDatabase(site)
+  const id = await joinByFiles(site)
   await noteInstallationOfKeys(config, id)
 }
 
-/** Null where the database was filled with other keys. */
-const joinByKeys = ({ store, secrets: { marks } }: Site, newId: string): Promise<string | null> =>
+/** False where the database was filled with other keys. */
+const joinByKeys = ({ store, secrets: { marks } }: Site, newId: string) =>
   hostTransaction(store, 'whose database this is', async (db) => {
     const mine = { id: newId, key_file: marks.file, active_key: marks.active }
     await db
@@ -125,25 +141,96 @@ const joinByKeys = ({ store, secrets: { marks } }: Site, newId: string): Promise
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
-    if (row.key_file !== marks.file || !marks.keys.includes(row.active_key)) return null
+    if (row.key_file !== marks.file || !marks.keys.includes(row.active_key)) return false
     // Whoever changes the key that seals has given it to all processes before.
     if (row.active_key !== marks.active)
       await db.updateTable('installation').set({ active_key: marks.active }).execute()
-    return row.id
+    return true
   })
 
+/** A copy of a database is refused until the operator says whether the one that it was made of still stands. */
+async function joinByDatabase({ config, store, storage }: Site): Promise<void> {
+  const database = await markOf(store)
+  await hostTransaction(store, 'whether this database is a copy', async (db) => {
+    const row = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
+    if (row.database === database) return
+    const noted = await told(config, storage.installation())
+    if (noted === null && !row.has_files && row.database === null) {
+      await db.updateTable('installation').set({ database }).execute()
+      return
+    }
+    const { restored } = config
+    const as = row.database === null ? 'replacement' : restored?.database === database ? restored.as : null
+    if (as === null) throw isCopy(config, storage, row.id, database)
+    // The same each time: the storage may have been given the note, and the process killed.
+    const id = idOf(row.id, database)
+    if (as === 'copy' && noted !== null && noted !== id) throw isInUse(storage, noted)
+    const isFree = as === 'copy' ? noted === null && (await hasReportFiles(config, db, storage)) : noted === row.id
+    // What is wrong with it then is told by whoever compares the files.
+    if (!isFree && noted !== id) return
+    if (isFree) await told(config, storage.noteInstallation(id))
+    await db.updateTable('installation').set({ id, database, has_files: true }).execute()
+    if (as === 'copy') await letOriginalBe(db)
+  })
+}
+
+/** What waits there is done there, and rows of tenants in databases of their own are the original’s. */
+async function letOriginalBe(db: Db): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({
+      state: 'failed',
+      claim: null,
+      ended_at: sql<Date>`now()`,
+      error: 'This waited in the database of which this one is a copy',
+    })
+    .where('state', 'in', ['waiting', 'running'])
+    .where((by) => by.or([by('key', 'is', null), by('key', '<>', scheduleKey)]))
+    .execute()
+  await db.updateTable('tasks').set({ schedule_minutes: null, next_run_at: null }).execute()
+  await db.updateTable('tenants').set({ connection_string: null }).execute()
+}
+
+/** What an installation is called once another database has it: by both, so that each database comes to its own. */
+function idOf(former: string, database: string): string {
+  const hex = createHash('sha256').update(`${former} ${database}`).digest('hex')
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => hex.slice(from, to))
+    .join('-')
+}
+
+const isCopy = (config: Config, { place }: FileStore, id: string, database: string) =>
+  new InstallationError(
+    `The database ${databaseName(config)} is a copy of the one of the installation ${id}: both at one storage would remove ` +
+      'each other’s files, send mails twice and run tasks twice. Where that database is gone for good, or this one was made ' +
+      `of it by pg_upgrade, start once with RESTORED=replacement:${database}, and this one takes its place. Where that one ` +
+      `still stands, copy ${place} without its file ${noteKey}, name that copy by STORAGE_URL, and start once with RESTORED=copy:${database}.`,
+  )
+
+const isInUse = ({ place }: FileStore, noted: string) =>
+  new InstallationError(
+    `The storage ${place} has the files of the installation ${noted}, which a copy must not share. Copy it without its file ` +
+      `${noteKey}, and name that copy by STORAGE_URL.`,
+  )
+
 /** The first storage that is brought gets the note, also one that a version before this one filled; all others need it. */
-async function joinByFiles({ config, store, storage }: Site, id: string): Promise<void> {
-  const found = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
-    const { has_files } = await db.selectFrom('installation').select('has_files').forUpdate().executeTakeFirstOrThrow()
+async function joinByFiles({ config, store, storage }: Site): Promise<string> {
+  const { id, found } = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
+    const { id, has_files } = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
     // Not before: until then another process may have been the first.
     const noted = await told(config, storage.installation())
     const isFirst = noted === null && !has_files && (await hasReportFiles(config, db, storage))
     if (isFirst) await told(config, storage.noteInstallation(id))
     if (!has_files && (isFirst || noted === id)) await db.updateTable('installation').set({ has_files: true }).execute()
-    return isFirst ? id : noted
+    return { id, found: isFirst ? id : noted }
   })
-  if (found === id) return
+  if (found === id) return id
   if (found !== null) {
     throw new InstallationError(
       `The storage ${storage.place} has the files of the installation ${found}, but the database ` +

@@ -66,7 +66,8 @@ function remedyOfMigration({ cause }: MigrationError): string {
   return `. ${rightsNeeded}: alter role … createrole.`
 }
 
-const rightsNeeded = 'The login of DATABASE_URL must own the database and have CREATEROLE'
+const rightsNeeded =
+  'The login of DATABASE_URL must own the database and all that is in it (pg_restore --no-owner --role=…), and have CREATEROLE'
 
 /** By name, for the address holds a password. */
 function nameOf(databaseUrl: string): string {

@@ -232,6 +232,24 @@ describe('processes and one database', () => {
     await enter(config)
   })
 
+  test('S37: an installation of a version before has an id of its own after its first start, which no copy of before has', async () => {
+    const config = configOf('one')
+    await enter(config)
+    const storage = await openFileStore(config)
+    const before = await storage.installation()
+    const say = (row: { id?: string; database: string | null }) =>
+      hostTransaction(store, 'a test says what a copy says', (db) => db.updateTable('installation').set(row).execute())
+    await say({ database: null })
+    await enter(config)
+    expect(await storage.installation()).not.toBe(before)
+    await enter(config)
+    await say({ id: before ?? expect.fail(), database: '1-1' })
+    const refused = await enter(config).catch(String)
+    const [, database = ''] =
+      /is a copy of the one of the installation.*RESTORED=replacement:(\S+),/.exec(String(refused)) ?? []
+    await enter({ ...config, restored: { as: 'replacement', database } })
+  })
+
   test('S4: a storage that does not answer keeps a process from starting, and is named', async () => {
     const storageUrl = 's3://bucket/?endpoint=http%3A%2F%2F127.0.0.1%3A1'
     await expect(enter({ ...configOf('one'), storageUrl })).rejects.toThrow(
