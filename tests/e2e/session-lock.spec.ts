@@ -275,7 +275,10 @@ test('what was typed and not saved is there again after unlocking', async ({ pag
   await expect(name).toHaveValue('Typed-and-not-saved')
 })
 
-test('O36: without a network the screen is locked and stays so, and says what it needs for as long as it does', async ({ page, context }) => {
+test('O36: without a network the screen is locked and stays so, and says what it needs for as long as it does', async ({
+  page,
+  context,
+}) => {
   await signIn(page, contosoAlice, { to: home })
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()

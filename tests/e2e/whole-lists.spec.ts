@@ -111,7 +111,9 @@ test('O34: tasks, roles and reports are sorted and searched without a network, t
     await page.goto(at)
     await expect(rows(page).first()).toBeVisible()
     // The page’s own answer, and all rows.
-    await expect.poll(async () => (await keptIn(page, 'answers')).length, { timeout: 30_000 }).toBeGreaterThan(before + 1)
+    await expect
+      .poll(async () => (await keptIn(page, 'answers')).length, { timeout: 30_000 })
+      .toBeGreaterThan(before + 1)
   }
   await page.waitForLoadState('networkidle')
 
