@@ -58,14 +58,13 @@ function operationFacts(names: Map<string, string>): string {
       ...(required.length > 0 && { required }),
       ...(operation.stored && { stored: true }),
       ...(operation.kind === 'command' && { command: true }),
-      ...(operation.whole && { whole: operation.whole }),
+      ...(operation.whole && { whole: true }),
       ...(operation.offline === 'queue' && { queue: { method: operation.method, path } }),
     }
   }
   return `${banner}
 import type { AccessRule } from '../../../contract/operation.ts'
 import type { FeatureName } from '../../../contract/vocabulary/features.ts'
-import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
@@ -76,7 +75,7 @@ export interface OperationFacts {
   /** The last answer is kept for offline use. */
   stored?: true
   /** A list that is kept whole where it is small enough. */
-  whole?: WholeList
+  whole?: true
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */
@@ -89,6 +88,20 @@ export type OperationName = keyof typeof facts
 
 export const operationFacts: Readonly<Record<OperationName, OperationFacts> & Record<string, OperationFacts | undefined>> =
   facts
+`
+}
+
+/** Apart from the facts: needed where there is no network, or when a page has nothing better to do. */
+function wholeLists(names: Map<string, string>): string {
+  const lists = operations.flatMap(({ path, operation: { whole } }) => {
+    const name = names.get(path)
+    return name && whole ? [[name, whole] as const] : []
+  })
+  return `${banner}
+import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
+
+/** How a list is sorted and narrowed on a device that holds all of it. */
+export const wholeLists: Readonly<Record<string, WholeList>> = ${JSON.stringify(Object.fromEntries(lists), null, 2)}
 `
 }
 
@@ -147,6 +160,7 @@ export async function generate(): Promise<Map<string, string>> {
   const sources = await endpointSources()
   const names = endpointNames(sources)
   sources.set('operations.ts', operationFacts(names))
+  sources.set('whole-lists.ts', wholeLists(names))
   sources.set('paths.ts', operationPaths(names))
   sources.set('bounds.ts', operationBounds(names))
   return sources

@@ -11,25 +11,25 @@ import type { TasksQuery } from './services/tasks.ts'
 import type { TenantListFilter } from './services/tenant.ts'
 import type { UserListFilter } from './services/user.ts'
 import type { LoginAttemptFilter } from './services/user-login.ts'
-import type { userList } from './vocabulary/whole-lists.ts'
+import type {
+  delegationList,
+  linkedUserList,
+  reportKeyList,
+  reportList,
+  roleList,
+  taskList,
+  tenantList,
+  unitRoleList,
+  unitUserList,
+  userList,
+} from './vocabulary/whole-lists.ts'
+
+type SortsOf<List extends { sorts: object }> = keyof List['sorts']
 
 interface Lists {
-  userGetUsers: { asks: UserListFilter; sorts: keyof typeof userList.sorts }
-  roleGetRoles: {
-    asks: RoleListFilter
-    sorts: 'displayName' | 'name' | 'folderPath' | 'isDefault' | 'isStatic' | 'creationTime' | 'userCount'
-  }
-  tenantGetTenants: {
-    asks: TenantListFilter
-    sorts:
-      | 'tenancyName'
-      | 'name'
-      | 'editionDisplayName'
-      | 'isActive'
-      | 'isInTrialPeriod'
-      | 'subscriptionEndDateUtc'
-      | 'creationTime'
-  }
+  userGetUsers: { asks: UserListFilter; sorts: SortsOf<typeof userList> }
+  roleGetRoles: { asks: RoleListFilter; sorts: SortsOf<typeof roleList> }
+  tenantGetTenants: { asks: TenantListFilter; sorts: SortsOf<typeof tenantList> }
   /** Answered whole: the browser sorts. */
   editionGetEditions: {
     asks: object
@@ -57,15 +57,12 @@ interface Lists {
     asks: EntityChangeFilter
     sorts: 'changeTime' | 'id' | 'userName' | 'entityTypeFullName' | 'changeType' | 'changeTypeName'
   }
-  organizationUnitGetOrganizationUnitUsers: {
-    asks: object
-    sorts: 'name' | 'surname' | 'userName' | 'emailAddress' | 'addedTime'
-  }
-  organizationUnitGetOrganizationUnitRoles: { asks: object; sorts: 'displayName' | 'name' | 'addedTime' }
+  organizationUnitGetOrganizationUnitUsers: { asks: object; sorts: SortsOf<typeof unitUserList> }
+  organizationUnitGetOrganizationUnitRoles: { asks: object; sorts: SortsOf<typeof unitRoleList> }
   userSessionGetSessionsOfUser: { asks: object; sorts: 'creationTime' | 'id' }
   userSessionGetOwnSessions: { asks: object; sorts: 'creationTime' | 'id' }
-  userDelegationGetDelegations: { asks: object; sorts: 'endTime' | 'id' | 'startTime' }
-  userLinkGetLinkedUsers: { asks: object; sorts: 'id' | 'tenancyName' | 'tenantId' | 'username' }
+  userDelegationGetDelegations: { asks: object; sorts: SortsOf<typeof delegationList> }
+  userLinkGetLinkedUsers: { asks: object; sorts: SortsOf<typeof linkedUserList> }
   userLoginGetUserLoginAttempts: {
     asks: LoginAttemptFilter
     sorts: 'creationTime' | 'id' | 'result' | 'clientIpAddress' | 'browserInfo'
@@ -77,41 +74,13 @@ interface Lists {
   }
   /** Answered whole: the browser sorts. */
   powerBiEmbedGetDatasetRefreshes: { asks: object; sorts: 'startTime' | 'endTime' | 'status' }
-  reportKeysGetKeysOfTenant: {
-    asks: KeysOfTenantQuery
-    sorts:
-      | 'name'
-      | 'reportName'
-      | 'expiration'
-      | 'isKeyPublic'
-      | 'openCount'
-      | 'lastOpenedTime'
-      | 'creatorUserName'
-      | 'creationTime'
-      | 'id'
-  }
-  tasksGetAll: {
-    asks: TasksQuery
-    sorts: 'taskName' | 'taskType' | 'url' | 'reportName' | 'visualName' | 'nextRunTime' | 'id'
-  }
+  reportKeysGetKeysOfTenant: { asks: KeysOfTenantQuery; sorts: SortsOf<typeof reportKeyList> }
+  tasksGetAll: { asks: TasksQuery; sorts: SortsOf<typeof taskList> }
   /** Answered whole: the browser sorts. */
   pbiWorkspacesGetWorkspacesForCreateOrEdit: { asks: object; sorts: 'name' | 'reportCount' | 'servicePrincipalNumber' }
   /** Its newest runs, answered whole. */
   tasksGetTaskForView: { asks: object; sorts: 'startTime' }
-  pbiReportsGetAll: {
-    asks: ReportsQuery
-    sorts:
-      | 'name'
-      | 'description'
-      | 'folderPath'
-      | 'workspaceName'
-      | 'type'
-      | 'reportType'
-      | 'isDisabled'
-      | 'isLogsEnabled'
-      | 'isDefaultForTenant'
-      | 'id'
-  }
+  pbiReportsGetAll: { asks: ReportsQuery; sorts: SortsOf<typeof reportList> }
 }
 
 export type ListOperation = keyof Lists

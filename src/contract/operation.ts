@@ -58,6 +58,8 @@ interface Reading {
   stored?: true
   /** A list that is kept whole where it has no more than `wholeList.rows`: sorted, narrowed and paged without a network. */
   whole?: WholeList
+  /** Why a list is not: others are whole, answered so (`listOf`) or by `whole`. A repository test holds it. */
+  notWhole?: string
 }
 
 interface Changing {

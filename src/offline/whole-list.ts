@@ -39,18 +39,28 @@ function compared(one: unknown, other: unknown, ordering: Ordering): number {
   return Number(one) - Number(other)
 }
 
-/** Null: the list is not sorted by that. */
+const partsOf = (sorting: string) =>
+  sorting.split(',').map((part) => {
+    const [name = '', direction] = part.trim().toLowerCase().split(/\s+/)
+    return { name, direction }
+  })
+
+/** Null: the list is not sorted by that. What is usual comes last, in the direction before it where it says none. */
 function sortsOf({ sorts, usual }: WholeList, sorting: unknown): Sort[] | null {
-  const asked = typeof sorting === 'string' && sorting.trim() !== '' ? sorting.split(',') : []
+  const fieldOf = (name: string) => Object.keys(sorts).find((field) => field.toLowerCase() === name)
+  const asked = typeof sorting === 'string' && sorting.trim() !== '' ? partsOf(sorting) : []
   const found: Sort[] = []
-  for (const part of asked) {
-    const [name = '', direction = 'asc'] = part.trim().toLowerCase().split(/\s+/)
-    const field = Object.keys(sorts).find((one) => one.toLowerCase() === name)
+  for (const { name, direction } of asked) {
+    const field = fieldOf(name)
     if (field === undefined) return null
     found.push({ field, isDescending: direction === 'desc' })
   }
-  if (found.some(({ field }) => field === usual)) return found
-  return [...found, { field: usual, isDescending: found.at(-1)?.isDescending ?? false }]
+  for (const { name, direction } of partsOf(usual)) {
+    const field = fieldOf(name)
+    if (field === undefined || found.some((one) => one.field === field)) continue
+    found.push({ field, isDescending: direction ? direction === 'desc' : (found.at(-1)?.isDescending ?? false) })
+  }
+  return found
 }
 
 /** Capital and small letters are alike, each letter by itself: the store knows no small letter of two, and no final sigma. */
@@ -62,11 +72,21 @@ const entriesOf = (row: Row, name: string): unknown[] => {
   return Array.isArray(list) ? list : []
 }
 
+const textOf = (row: Row, names: readonly string[]) => folded(names.map((name) => row[name] ?? '').join(' '))
+
+/** NaN, of which nothing is later or earlier, where there is none. */
+const momentOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+
+const isSame = (one: unknown, other: unknown) =>
+  typeof one === 'boolean' ? Number(one) === Number(other) : one === other
+
 function fits(row: Row, narrowing: Narrowing, value: unknown, now: Date): boolean {
   if ('contains' in narrowing) {
     const text = folded(String(value).trim())
-    return narrowing.contains.some((group) => folded(group.map((name) => row[name] ?? '').join(' ')).includes(text))
+    return narrowing.contains.some((group) => textOf(row, group).includes(text))
   }
+  if ('is' in narrowing) return isSame(row[narrowing.is], value)
+  if ('lacks' in narrowing) return isNothing(row[narrowing.lacks])
   if ('holds' in narrowing)
     return narrowing.holds.some((name) =>
       entriesOf(row, name).some((entry) => (entry as Row | null)?.[narrowing.member] === value),
@@ -75,25 +95,42 @@ function fits(row: Row, narrowing: Narrowing, value: unknown, now: Date): boolea
     const [path, folder] = [row[narrowing.isWithin], cleanFolderPath(String(value))]
     return folder === null || (typeof path === 'string' && (path === folder || path.startsWith(`${folder}/`)))
   }
-  const moment = row[narrowing.isLater]
-  return typeof moment === 'string' && new Date(moment) > now
+  if ('isFrom' in narrowing) return momentOf(row[narrowing.isFrom]) >= momentOf(value)
+  if ('isUntil' in narrowing) return momentOf(row[narrowing.isUntil]) <= momentOf(value)
+  if ('isOver' in narrowing) return momentOf(row[narrowing.isOver]) <= now.getTime() === value
+  return momentOf(row[narrowing.isLater]) > now.getTime()
 }
 
-/** What asks for nothing. */
-const isUnasked = (value: unknown) =>
-  isNothing(value) || value === false || (typeof value === 'string' && value.trim() === '') || value === 0
+/** False: it asks for nothing. */
+function isAsked(narrowing: Narrowing | undefined, value: unknown, request: Row): boolean {
+  if (isNothing(value) || (typeof value === 'string' && value.trim() === '')) return false
+  if (narrowing && 'isOver' in narrowing) return true
+  if (narrowing && 'is' in narrowing) return typeof value !== 'number' || value >= 0
+  if (narrowing && 'lacks' in narrowing && !isNothing(request[narrowing.unlessAsked])) return false
+  return value !== false && value !== 0
+}
 
 const pagingMembers = ['sorting', 'maxResultCount', 'skipCount']
+
+/** By what the request narrows the list down; of another list's rows, and of pages and orders, it does not speak. */
+export function narrowedBy(request: Row, { narrows, of = [] }: WholeList): [name: string, value: unknown][] {
+  const narrowings: Readonly<Record<string, Narrowing>> = narrows
+  return Object.entries(request).filter(
+    ([name, value]) => !pagingMembers.includes(name) && !of.includes(name) && isAsked(narrowings[name], value, request),
+  )
+}
 
 const atLeast = (value: unknown, otherwise: number) => (typeof value === 'number' && value >= 0 ? value : otherwise)
 
 /** Null where only the server can tell. */
 export function pageOfWhole(rows: readonly Row[], request: Row, list: WholeList, now: Date): RowPage | null {
   const sorts = sortsOf(list, request.sorting)
-  const asked = Object.entries(request).filter(([name, value]) => !pagingMembers.includes(name) && !isUnasked(value))
+  const asked = narrowedBy(request, list)
   const narrowings: Readonly<Record<string, Narrowing>> = list.narrows
   if (!sorts || asked.some(([name]) => narrowings[name] === undefined)) return null
-  const matching = rows.filter((row) =>
+  const { until } = list
+  const living = until === undefined ? rows : rows.filter((row) => momentOf(row[until]) > now.getTime())
+  const matching = living.filter((row) =>
     asked.every(([name, value]) => {
       const narrowing = narrowings[name]
       return narrowing !== undefined && fits(row, narrowing, value, now)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {
+  pbiReportsGetAllPath,
   sessionGetCurrentLoginInformationsPath,
   tokenAuthRefreshTokenPath,
   userCreateOrUpdateUserPath,
@@ -81,6 +82,22 @@ test('an administrator goes on as a member, sees why and as whom, and comes back
   await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(notice(page)).toBeHidden()
   expect(await left(page)).not.toContain(userName)
+})
+
+test('O37: a whole report says who acts as whom, too, and has the way back', async ({ page, request }) => {
+  const admin = await callerOf(request, fabrikamAdmin)
+  const { items } = await admin<{ items: { id: number }[] }>(pbiReportsGetAllPath, undefined, 'GET')
+  const userName = await aMember(request)
+  await signIn(page, fabrikamAdmin, { to: `${users}?filter=${userName}` })
+  await goOnAs(page, userName)
+  await page.goto(`/report/${items[0]?.id}`)
+  await expect(page.getByRole('link', { name: 'To the portal' })).toBeVisible()
+  await expect(notice(page)).toContainText(`acts as Mia ${userName}`)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(height).toBeLessThanOrEqual(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', back).click()
+  await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
 })
 
 test('a reason is asked for, and the notice has no fault in light and dark', async ({ page, request }) => {

@@ -153,3 +153,19 @@ test('O28: what is typed into a form is there after a reload, and the form says 
   await expect(form.getByText(/What you type is kept only as long as you are signed in/)).toBeVisible()
   await context.setOffline(false)
 })
+
+test('O35: who locks the screen by hand is named neither on it nor in a cookie, and signs in there as before', async ({
+  page,
+  context,
+}) => {
+  await signInShared(page)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Lock', exact: true }).click()
+  await page.waitForURL('**/account/session-locked**')
+  await expect(page.getByText('This screen is locked. Whoever was here signs in again to go on.')).toBeVisible()
+  await expect(page.getByText('Adam')).toHaveCount(0)
+  const kept = (await context.cookies()).map(({ value }) => decodeURIComponent(value)).join('\n')
+  expect(kept).not.toMatch(/Adam|"admin"/)
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(tick(page)).toBeChecked()
+})

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  profileChangeLanguagePath,
   uiCustomizationSettingsGetUiManagementSettingsPath,
   uiCustomizationSettingsUpdateUiManagementSettingsPath,
   uiCustomizationSettingsUseSystemDefaultSettingsPath,
@@ -339,6 +340,27 @@ test('the palette opens a page of a report', async ({ page }) => {
   const frame = page.frameLocator('main iframe')
   await expect(frame.getByRole('tab', { name: 'Products', selected: true })).toBeVisible({ timeout: 20_000 })
 })
+
+testWithWorker(
+  'O38: a language that was chosen on another device holds from the next start',
+  async ({ page, request }) => {
+    const elsewhere = await callerOf(request, fabrikamAlice)
+    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const [languageName, menu] of [
+      ['ar', 'القائمة الرئيسية'],
+      ['en-gb', 'Main menu'],
+    ]) {
+      await elsewhere(profileChangeLanguagePath, { languageName })
+      await page.reload()
+      await expect(page.getByRole('navigation', { name: menu })).toBeVisible({ timeout: 15_000 })
+      await page.waitForLoadState('networkidle')
+    }
+  },
+)
 
 test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({
   page,

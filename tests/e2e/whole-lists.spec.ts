@@ -1,4 +1,4 @@
-/** O10: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
+/** O10, O34: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
 import type { Page, Request } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
 import { contosoAdmin, expect, signIn, test } from './portal.ts'
@@ -91,4 +91,47 @@ test('O10: a list that has outgrown the bound is asked for once and kept as it w
   await expect(rows(page)).toHaveCount(0)
   expect(askedWhole).toBe(1)
   expect(await largeAnswers(page)).toBe(0)
+})
+
+/** Each opened once with a network; then asked for what was never asked before. */
+const lists = [
+  { at: '/app/admin/roles', asked: ['?sort=-displayName', '?filter=AD'] },
+  { at: '/app/admin/reports/pbiReports', asked: ['?sort=-name', '?filter=a'] },
+] as const
+
+test('O34: roles and reports are sorted and searched without a network, though nobody asked for it before', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  for (const { at } of lists) {
+    const before = (await keptIn(page, 'answers')).length
+    await page.goto(at)
+    await expect(rows(page).first()).toBeVisible()
+    // The page’s own answer, and all rows.
+    await expect
+      .poll(async () => (await keptIn(page, 'answers')).length, { timeout: 30_000 })
+      .toBeGreaterThan(before + 1)
+  }
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  const onDevice = new Map<string, string[]>()
+  for (const { at, asked } of lists)
+    for (const question of asked) {
+      await page.goto(at + question)
+      await expect(isStored(page)).toBeVisible()
+      await expect(page.getByText('Not available offline')).toHaveCount(0)
+      onDevice.set(at + question, await names(page))
+    }
+  expect(onDevice.get('/app/admin/roles?sort=-displayName')).not.toEqual([])
+
+  await context.setOffline(false)
+  for (const [address, seen] of onDevice) {
+    await page.goto(address)
+    await expect(isStored(page)).toHaveCount(0)
+    await expect(page.locator('[data-answers][aria-busy="false"]').first()).toBeVisible()
+    await expect.poll(() => names(page), address).toEqual(seen)
+  }
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { generatedFolder } from '../../openapi-config.ts'
 import { generate } from '../../scripts/generate.ts'
 import { catalogue, operations } from '../../src/contract/catalogue.ts'
-import { anyone } from '../../src/contract/operation.ts'
+import { anyone, type Operation } from '../../src/contract/operation.ts'
 import { unrecorded } from '../../src/contract/shapes.ts'
 import { toOpenApi } from '../../src/contract/to-openapi.ts'
 import { permissionTree } from '../../src/contract/vocabulary/permissions.ts'
@@ -23,6 +23,40 @@ test('every operation has a handler', () => {
     return Object.keys(service.operations).filter((name) => typeof written[name] !== 'function')
   })
   expect(missing).toEqual([])
+})
+
+/** Answered in pages, or whole. */
+const lists = operations.filter(({ operation: { kind, answer } }) =>
+  /^(PageOf|ListOf)/.test(kind === 'query' ? String((answer as { title?: string } | undefined)?.title) : ''),
+)
+
+test('O34: a list is whole on the device, unless the contract says why not', () => {
+  const isWhole = ({ answer, stored, whole }: Operation) =>
+    stored === true && ((answer as { title?: string }).title?.startsWith('ListOf') || whole !== undefined)
+  const undecided = lists.filter(({ operation }) => isWhole(operation) === (operation.notWhole !== undefined))
+  expect(undecided.map(({ id }) => id)).toEqual([])
+})
+
+test('O34: what a whole list is told apart, sorted and narrowed by is in its rows and its request', () => {
+  const unknown = lists.flatMap(({ id, operation: { answer, query, body, whole } }) => {
+    if (!whole) return []
+    const { properties } = answer as unknown as { properties: { items: { items: { properties: object } } } }
+    const row = Object.keys(properties.items.items.properties)
+    const asked = Object.keys((query ?? (body as typeof query))?.properties ?? {})
+    const { sorts, narrows, of = [], key = ['id'], until = [], fleeting = [] } = whole
+    const usual = whole.usual.split(', ').map((part) => part.split(' ')[0] ?? '')
+    const read = Object.values(narrows).flatMap((narrowing) =>
+      Object.entries(narrowing).flatMap(([kind, names]) =>
+        kind === 'member' || kind === 'unlessAsked' ? [] : [names].flat(2),
+      ),
+    )
+    return [
+      ...[...Object.keys(sorts), ...key, ...[until].flat(), ...fleeting, ...read].filter((name) => !row.includes(name)),
+      ...usual.filter((name) => !(name in sorts)),
+      ...[...Object.keys(narrows), ...of].filter((name) => !asked.includes(name)),
+    ].map((name) => `${id}: ${name}`)
+  })
+  expect(unknown).toEqual([])
 })
 
 test('these operations, and no others, are open to callers without a permission', () => {

@@ -130,6 +130,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(AuditLogItem),
     ...shared,
     reads: ['AuditLog'],
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
   getAuditLogsToExcel: file.get({
     summary: `The first ${limits.exportedCalls} of the filtered calls as a workbook.`,
@@ -153,6 +154,7 @@ export const auditLog = service('AuditLog', {
     ...shared,
     reads: ['EntityChange'],
     stored: true,
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
   getEntityChangesToExcel: file.get({
     summary: 'The filtered changes as a workbook.',
@@ -168,6 +170,7 @@ export const auditLog = service('AuditLog', {
     answer: pageOf(EntityChangeItem),
     ...shared,
     reads: ['EntityChange'],
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
   getEntityPropertyChanges: query.get({
     summary: 'What one change changed.',

@@ -15,6 +15,7 @@ export const caching = service('Caching', {
     permission: permissions.hostMaintenance,
     side: 'host',
     reads: ['Cache'],
+    notWhole: 'Holds for the moment in which it is asked.',
   }),
   clearCache: command.post({
     summary: 'Makes every process forget one of these.',

@@ -25,6 +25,7 @@ export const commonLookup = service('CommonLookup', {
     answer: listOf(EditionComboboxItem),
     ...choosesEditions,
     reads: ['Edition'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   findUsers: query.post({
     summary: 'A page of people to choose from: `name` is their name and address, `value` their id.',
@@ -32,6 +33,7 @@ export const commonLookup = service('CommonLookup', {
     answer: pageOf(NameValue),
     permission: [users.view, users.impersonate, organizationUnits.manageMembers, tenants.impersonate],
     reads: ['User'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   getDefaultEditionName: query.get({
     summary: 'The edition that new tenants have, as `GetEditionsForCombobox` names it.',

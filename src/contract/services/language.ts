@@ -126,6 +126,8 @@ export const language = service('Language', {
     answer: pageOf(LanguageText),
     permission: languages.changeTexts,
     reads: ['LanguageText'],
+    stored: true,
+    notWhole: 'The product has more texts than are kept of a list.',
   }),
   updateLanguageText: command.put({
     summary: 'Replaces a text by one’s own word for it; an empty one brings the inherited text back.',

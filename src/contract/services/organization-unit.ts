@@ -19,6 +19,7 @@ import {
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { unitRoleList, unitUserList } from '../vocabulary/whole-lists.ts'
 
 const unitId = smallId('Organization unit.')
 const parentUnit = (description: string) => Type.Optional(nullable(smallId(description)))
@@ -170,6 +171,8 @@ export const organizationUnit = service('OrganizationUnit', {
     answer: pageOf(OrganizationUnitUser),
     permission: organizationUnits.view,
     reads: ['OrganizationUnit', 'User'],
+    stored: true,
+    whole: unitUserList,
   }),
   getOrganizationUnitRoles: query.get({
     summary: 'A page of the roles that a unit gives to its people.',
@@ -178,6 +181,8 @@ export const organizationUnit = service('OrganizationUnit', {
     answer: pageOf(OrganizationUnitRole),
     permission: organizationUnits.view,
     reads: ['OrganizationUnit', 'Role'],
+    stored: true,
+    whole: unitRoleList,
   }),
   createOrganizationUnit: command.post({
     summary: 'Makes a unit, last among its siblings.',
@@ -239,6 +244,7 @@ export const organizationUnit = service('OrganizationUnit', {
     answer: pageOf(FoundUser),
     permission: organizationUnits.manageMembers,
     reads: ['OrganizationUnit', 'User'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   findRoles: query.post({
     summary: 'A page of the roles that are not on a unit.',
@@ -246,6 +252,7 @@ export const organizationUnit = service('OrganizationUnit', {
     answer: pageOf(FoundRole),
     permission: organizationUnits.manageRoles,
     reads: ['OrganizationUnit', 'Role'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   getSecurityGroupSyncOverview: query.get({
     summary: 'How a unit and its directory group differ; changes nothing.',

@@ -80,6 +80,7 @@ export const pbiReportLogs = service('PbiReportLogs', {
     answer: listOf(ReportLog),
     permission: permissions.reports.view,
     reads: ['ReportLog'],
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
   getLogsForHeatmap: query.get({
     ...logging,
@@ -89,6 +90,7 @@ export const pbiReportLogs = service('PbiReportLogs', {
     answer: listOf(HeatmapLog),
     permission: permissions.tenantDashboard,
     reads: ['ReportLog'],
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
   deleteLogsForReport: command.delete({
     ...logging,

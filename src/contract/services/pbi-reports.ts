@@ -21,6 +21,7 @@ import { itemTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { reportList } from '../vocabulary/whole-lists.ts'
 
 const filterMembers = {
   filter: Type.Optional(text(limits.filter, 'Part of a name, a description or a folder.')),
@@ -126,6 +127,7 @@ export const pbiReports = service('PbiReports', {
     permission: reports.view,
     reads: ['Report'],
     stored: true,
+    whole: reportList,
   }),
   getPbiReportForView: query.get({
     ...administration,
@@ -184,6 +186,7 @@ export const pbiReports = service('PbiReports', {
     answer: listOf(ReportPage),
     permission: reports.view,
     reads: ['Report'],
+    notWhole: 'Choices of a form, which cannot be saved without the server.',
   }),
   getExportedPagesForReport: query.get({
     summary:
@@ -195,5 +198,6 @@ export const pbiReports = service('PbiReports', {
     answer: listOf(ExportObject),
     permission: anyone,
     audited: false,
+    notWhole: 'Whoever comes with a key is kept nothing for.',
   }),
 })

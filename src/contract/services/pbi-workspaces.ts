@@ -57,6 +57,7 @@ export const pbiWorkspaces = service('PbiWorkspaces', {
     answer: listOf(Workspace),
     permission: reports.view,
     reads: ['Workspace', 'Report'],
+    stored: true,
   }),
   createOrEdit: command.post({
     ...administration,

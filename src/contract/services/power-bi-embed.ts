@@ -227,6 +227,7 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     answer: listOf(DatasetRefresh),
     permission: permissions.reports.edit,
     reads: ['Report'],
+    stored: true,
   }),
   getReportKeyEmbedToken: query.get({
     summary:

@@ -19,6 +19,7 @@ import {
 import { features } from '../vocabulary/features.ts'
 import { limits, slideshowBounds } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { reportKeyList } from '../vocabulary/whole-lists.ts'
 
 const optional = Type.Optional
 const pageNumbers = (description: string) =>
@@ -125,6 +126,7 @@ export const reportKeys = service('ReportKeys', {
     answer: listOf(ReportKey),
     permission: reports.edit,
     reads: ['ReportKey'],
+    notWhole: 'Holds what opens reports.',
   }),
   getKeysOfTenant: query.get({
     ...sharing,
@@ -136,6 +138,7 @@ export const reportKeys = service('ReportKeys', {
     permission: reports.edit,
     reads: ['ReportKey', 'Report'],
     stored: true,
+    whole: reportKeyList,
   }),
   getReportKeyForEdit: query.get({
     ...sharing,

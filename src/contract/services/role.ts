@@ -16,6 +16,7 @@ import {
 } from '../shapes.ts'
 import { limits, paging } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { roleList } from '../vocabulary/whole-lists.ts'
 
 export const RoleListFilter = shape('RoleListFilter', {
   filter: Type.Optional(text(limits.filter, 'Part of a name, display name or folder.')),
@@ -89,6 +90,7 @@ export const role = service('Role', {
     permission: [roles.view, users.view, reports.create, reports.edit, organizationUnits.manageRoles],
     reads: ['Role', 'User'],
     stored: true,
+    whole: roleList,
   }),
   getRoleForEdit: query.get({
     summary: 'A role with the permission tree and its directory groups; a blank one without an id.',

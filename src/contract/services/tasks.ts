@@ -21,6 +21,7 @@ import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits, taskSchedule } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { taskList } from '../vocabulary/whole-lists.ts'
 
 const filterMembers = {
   filter: Type.Optional(text(limits.filter, 'Part of a name, an address or a visual’s name.')),
@@ -193,6 +194,7 @@ export const tasks = service('Tasks', {
     permission: p.view,
     reads: ['Task'],
     stored: true,
+    whole: taskList,
   }),
   getTaskForView: query.get({
     ...tasksOf,

@@ -18,6 +18,7 @@ import {
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { tenantList } from '../vocabulary/whole-lists.ts'
 
 const TenantListFilter = Type.Object({
   filter: Type.Optional(text(limits.filter, 'Part of a tenancy name or name.')),
@@ -109,6 +110,7 @@ export const tenant = service('Tenant', {
     side: 'host',
     reads: ['Tenant', 'Edition'],
     stored: true,
+    whole: tenantList,
   }),
   createTenant: command.post({
     summary: 'Makes a tenant with its administrator, roles and, where one is named, database of its own.',

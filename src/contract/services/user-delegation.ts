@@ -3,6 +3,7 @@ import { command, query, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
 import { dateTime, EntityId, flag, id, nullable, pageOf, pagingMembers, requiredText, shape, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { delegationList } from '../vocabulary/whole-lists.ts'
 
 const UserDelegation = shape('UserDelegation', {
   id: id('Delegation.'),
@@ -27,6 +28,8 @@ export const userDelegation = service('UserDelegation', {
     answer: pageOf(UserDelegation),
     permission: signedIn,
     reads: ['UserDelegation'],
+    stored: true,
+    whole: delegationList,
   }),
   createDelegation: command.post({
     summary: 'Lets somebody of one’s own organisation act as oneself, for a time.',

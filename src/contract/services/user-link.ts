@@ -22,6 +22,7 @@ import {
 } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
+import { linkedUserList } from '../vocabulary/whole-lists.ts'
 
 const LinkedUser = shape('LinkedUser', {
   id: id('The linked account.'),
@@ -61,12 +62,15 @@ export const userLink = service('UserLink', {
     answer: pageOf(LinkedUser),
     permission: signedIn,
     reads: ['LinkedUser'],
+    stored: true,
+    whole: linkedUserList,
   }),
   getRecentlyUsedLinkedUsers: query.get({
     summary: 'Those that were switched to last, the latest first; three at most.',
     answer: listOf(LinkedUser),
     permission: signedIn,
     reads: ['LinkedUser'],
+    notWhole: 'Ways to other accounts, which lead nowhere without the server.',
   }),
   unlinkUser: command.post({
     summary: 'Takes a linked account out of the group of those that switch to each other.',
@@ -85,6 +89,7 @@ export const userLink = service('UserLink', {
     answer: listOf(LinkOfUser),
     permission: permissions.users.edit,
     reads: ['LinkedUser'],
+    stored: true,
   }),
   endLinksOfUser: command.post({
     summary: 'Addition to the catalogue: ends all links of a person of the caller’s organisation, for both sides.',

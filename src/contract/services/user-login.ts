@@ -43,5 +43,6 @@ export const userLogin = service('UserLogin', {
     answer: pageOf(LoginAttempt),
     permission: signedIn,
     reads: ['LoginAttempt'],
+    notWhole: 'A log: there are more rows at every look, and more than are kept.',
   }),
 })

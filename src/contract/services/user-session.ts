@@ -40,6 +40,7 @@ export const userSession = service('UserSession', {
     answer: pageOf(UserSession),
     permission: signedIn,
     reads: ['UserSession'],
+    notWhole: 'Holds for the moment in which it is asked.',
   }),
   endOwnSession: command.post({
     summary: 'Ends another session of one’s own. At once, wherever it is used.',
@@ -59,6 +60,7 @@ export const userSession = service('UserSession', {
     answer: pageOf(UserSession),
     permission: permissions.users.edit,
     reads: ['UserSession'],
+    notWhole: 'Holds for the moment in which it is asked.',
   }),
   endSessionOfUser: command.post({
     ...ofAccounts,

@@ -72,7 +72,7 @@ interface UnlockFormProps extends LockedEntryProps {
 }
 
 function UnlockForm({ face, failure, isChecking, onSubmit }: UnlockFormProps) {
-  const { userName, isSharedDevice } = face
+  const { userName } = face
   const intl = useIntl()
   const text = (id: string) => intl.formatMessage({ id })
   return (
@@ -87,7 +87,7 @@ function UnlockForm({ face, failure, isChecking, onSubmit }: UnlockFormProps) {
           userNameOrEmailAddress: userName,
           password: typedIn(form, 'password'),
           rememberClient: false,
-          isSharedDevice,
+          isSharedDevice: false,
         })
       }
     >

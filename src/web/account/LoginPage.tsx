@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import type { Authenticate, ExternalAuthenticate } from '../api/generated/token-auth.ts'
 import { authenticate, externalAuthenticate } from '../api/start-calls.ts'
 import { type ApiError, isUnreachable } from '../api/wire.ts'
+import { isLockedOnSharedDevice } from '../session/lock-face.ts'
 import type { TenantStart } from '../session/tenant.ts'
 import { getTwitterAccessToken, sendTwoFactorAuthCode } from './account-calls.ts'
 import { accountPaths } from './account-paths.ts'
@@ -57,7 +58,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const [notice, setNotice] = useState<string | null>(null)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
-  const [tick, setTick] = useState<Tick>(null)
+  const [tick, setTick] = useState<Tick>(() => (isLockedOnSharedDevice() ? 'shared' : null))
   const [lostAnswers, setLostAnswers] = useState(0)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   const methods = useSignInMethods(tenantStart)

@@ -71,7 +71,7 @@ async function ask(call: Call, api: BaseQueryApi): Promise<Answer> {
   const missing = missingParameter(facts?.required, call.params)
   if (missing !== null) return { error: refusal(missing) }
   const key = facts?.stored && api.type === 'query' ? api.queryCacheKey : undefined
-  const whole = facts?.whole && { call, list: facts.whole }
+  const whole = facts?.whole && { operation: api.endpoint, call }
   if (key !== undefined)
     return offlineAnswers.around(key, api, () => sendSigned({ ...call, signal: api.signal }), whole)
   // Never sent first and written down afterwards: an answer that was lost would make it two.

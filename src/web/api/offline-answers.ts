@@ -4,7 +4,6 @@
  */
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { BaseQueryApi } from '@reduxjs/toolkit/query'
-import type { WholeList } from '../../contract/vocabulary/whole-lists.ts'
 import type { StoredAnswer } from '../../offline/answers.ts'
 import { freshAnswerCame, storedAnswerShown } from '../store/freshness.ts'
 import { openedShelf, shelfOpened } from './answer-shelf.ts'
@@ -63,22 +62,22 @@ async function unlessInVain(key: string, api: BaseQueryApi, asked: Promise<Answe
   return Promise.race([asked, inVain]).finally(wait.stop)
 }
 
-/** A list of which the device may hold every row, and what was asked of it. */
+/** Of a list of which the device may hold every row. */
 interface WholeCall {
+  operation: string
   call: Call
-  list: WholeList
 }
 
 // Needed when the screen stands, or where there is nothing else to show.
 const wholeLists = () => import('./whole-lists.ts')
 
 /** In the way of nothing: even the code for it is loaded when the page has nothing better to do. */
-async function tellWhole({ call, list }: WholeCall, { data, error }: Answer): Promise<void> {
-  if (error?.status === forbidden) return (await wholeLists()).forgetWhole(call)
+async function tellWhole({ operation, call }: WholeCall, { data, error }: Answer): Promise<void> {
+  if (error?.status === forbidden) return (await wholeLists()).forgetWhole(operation, call)
   const shelf = await shelfOpened
   if (error || !shelf) return
   await shelf.whenIdle()
-  await (await wholeLists()).keepWhole(call, list, data)
+  await (await wholeLists()).keepWhole(operation, call, data)
 }
 
 const forbidden = 403
@@ -90,7 +89,7 @@ async function latestStored(
   whole: WholeCall | undefined,
 ): Promise<StoredAnswer | undefined> {
   const found = (await asked) ?? (await (await shelfOpened)?.read(key))
-  const ofWhole = whole && (await (await wholeLists()).storedPage(whole.call, whole.list))
+  const ofWhole = whole && (await (await wholeLists()).storedPage(whole.operation, whole.call))
   return ofWhole && !(found && found.storedAt > ofWhole.storedAt) ? ofWhole : found
 }
 

@@ -5,9 +5,11 @@
 import { wholeList } from '../../contract/vocabulary/limits.ts'
 import type { WholeList } from '../../contract/vocabulary/whole-lists.ts'
 import type { StoredAnswer } from '../../offline/answers.ts'
-import { pageOfWhole, type Row, type RowPage } from '../../offline/whole-list.ts'
+import { narrowedBy, pageOfWhole, type Row, type RowPage } from '../../offline/whole-list.ts'
+import { orderedJson } from '../../shared/ordered-json.ts'
 import { shelfOpened } from './answer-shelf.ts'
 import { caller } from './caller.ts'
+import { wholeLists } from './generated/whole-lists.ts'
 import { send } from './transport.ts'
 import type { Call } from './wire.ts'
 
@@ -16,14 +18,35 @@ const isRows = (value: unknown): value is Row[] => Array.isArray(value) && value
 const isPage = (value: unknown): value is RowPage =>
   isRow(value) && typeof value.totalCount === 'number' && isRows(value.items)
 
-/** Beside the names of queries, which have brackets. */
-const keyOf = ({ url }: Call) => `whole ${url}`
+/** A list, what is asked of it, and what its rows are kept under. */
+interface Asked {
+  list: WholeList
+  request: Row
+  /** Whose list it is. */
+  owner: Row
+  /** Beside the names of queries, which have brackets. */
+  key: string
+}
 
-/** What is asked, from what is kept of everybody. */
-export async function storedPage(call: Call, list: WholeList): Promise<StoredAnswer | undefined> {
-  const stored = await (await shelfOpened)?.read(keyOf(call))
-  if (!stored || !isRows(stored.value) || !isRow(call.body)) return undefined
-  const value = pageOfWhole(stored.value, call.body, list, new Date())
+const uncapitalized = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+
+function askedOf(operation: string, { url, body, params = {} }: Call): Asked | null {
+  const list = wholeLists[operation]
+  if (!list) return null
+  const request = isRow(body)
+    ? body
+    : Object.fromEntries(Object.entries(params).map(([name, value]) => [uncapitalized(name), value]))
+  const { of = [] } = list
+  const owner = Object.fromEntries(of.map((name) => [name, request[name]]))
+  return { list, request, owner, key: of.length === 0 ? `whole ${url}` : `whole ${url} ${orderedJson(owner)}` }
+}
+
+/** What is asked, from what is kept of the whole list. */
+export async function storedPage(operation: string, call: Call): Promise<StoredAnswer | undefined> {
+  const asked = askedOf(operation, call)
+  const stored = asked && (await (await shelfOpened)?.read(asked.key))
+  if (!stored || !isRows(stored.value)) return undefined
+  const value = pageOfWhole(stored.value, asked.request, asked.list, new Date())
   return value ? { value, storedAt: stored.storedAt } : undefined
 }
 
@@ -37,47 +60,57 @@ const tooMany = 'tooMany'
 const underway = new Set<string>()
 
 /** After an answer of the list itself: who asked for it looks at it, and may soon be without a network. */
-export async function keepWhole(call: Call, list: WholeList, answer: unknown): Promise<void> {
+export async function keepWhole(operation: string, call: Call, answer: unknown): Promise<void> {
   const shelf = await shelfOpened
-  const key = keyOf(call)
-  if (!shelf || !isPage(answer) || underway.has(key)) return
+  const asked = askedOf(operation, call)
+  if (!shelf || !asked || !isPage(answer) || underway.has(asked.key)) return
+  const { list, request, key } = asked
   underway.add(key)
   try {
     const stored = await shelf.read(key)
     const isRecent = stored !== undefined && Math.abs(Date.now() - stored.storedAt.getTime()) < newEnough
-    const isNarrowed = isRow(call.body) && Object.keys(call.body).some((name) => name in list.narrows)
-    if (isRecent && stillHolds(stored.value, answer, isNarrowed)) return
-    const rows = await fetchWhole(call, list)
+    const isNarrowed = narrowedBy(request, list).length > 0
+    if (isRecent && stillHolds(stored.value, answer, list, isNarrowed)) return
+    const isAll = !isNarrowed && answer.items.length === answer.totalCount
+    const rows = isAll ? answer.items : await fetchWhole(call, asked)
     if (rows) await shelf.write(key, rows)
   } finally {
     underway.delete(key)
   }
 }
 
-function stillHolds(kept: unknown, { totalCount, items }: RowPage, isNarrowed: boolean): boolean {
+const identityOf = (row: Row, { key = ['id'] }: WholeList) => JSON.stringify(key.map((name) => row[name]))
+
+function stillHolds(kept: unknown, { totalCount, items }: RowPage, list: WholeList, isNarrowed: boolean): boolean {
   if (!isRows(kept)) return isNarrowed || totalCount > wholeList.rows
   if (!isNarrowed && kept.length !== totalCount) return false
-  const byId = new Map(kept.map((row) => [row.id, row]))
-  return items.every((row) => JSON.stringify(byId.get(row.id)) === JSON.stringify(row))
+  const known = new Map(kept.map((row) => [identityOf(row, list), row]))
+  const lasting = (row: Row | undefined) =>
+    JSON.stringify(row, (name, value) => (list.fleeting?.includes(name) ? undefined : value))
+  return items.every((row) => lasting(known.get(identityOf(row, list))) === lasting(row))
 }
 
-export const forgetWhole = async (call: Call): Promise<void> => (await shelfOpened)?.forget(keyOf(call))
+export async function forgetWhole(operation: string, call: Call): Promise<void> {
+  const asked = askedOf(operation, call)
+  if (asked) await (await shelfOpened)?.forget(asked.key)
+}
 
 /** Null: another time. Without a renewal of the session: nobody is at work here. */
-async function fetchWhole(call: Call, { usual }: WholeList): Promise<Row[] | typeof tooMany | null> {
-  const rows = new Map<unknown, Row>()
+async function fetchWhole(call: Call, { list, owner }: Asked): Promise<readonly Row[] | typeof tooMany | null> {
+  const rows = new Map<string, Row>()
   let totalCount: number | null = null
   while (totalCount === null || rows.size < totalCount) {
     if (caller().accessToken === null) return null
-    const paging = { sorting: `${usual} ASC`, skipCount: rows.size, maxResultCount: wholeList.rowsAtOnce }
-    const { data } = await send({ url: call.url, ...(call.method && { method: call.method }), body: paging })
+    const paging = { ...owner, sorting: list.usual, skipCount: rows.size, maxResultCount: wholeList.rowsAtOnce }
+    const inputs = isRow(call.body) ? { body: paging } : { params: paging }
+    const { data } = await send({ url: call.url, ...(call.method && { method: call.method }), ...inputs })
     if (!isPage(data)) return null
     if (data.totalCount > wholeList.rows) return tooMany
     // Rows came or went between two pages.
     if (totalCount !== null && totalCount !== data.totalCount) return null
     totalCount = data.totalCount
     const known = rows.size
-    for (const row of data.items) rows.set(row.id, row)
+    for (const row of data.items) rows.set(identityOf(row, list), row)
     if (rows.size === known && rows.size < totalCount) return null
   }
   return [...rows.values()]

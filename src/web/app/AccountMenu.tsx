@@ -16,7 +16,7 @@ import { useNavigate } from 'react-router-dom'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { lock, signOut } from '../session/leave.ts'
-import { keepFace, mayLock } from '../session/lock-face.ts'
+import { keepFace, keepNoFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
 import { useIsActing, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
@@ -183,7 +183,8 @@ export function useLocking(): () => void {
   const lockScreen = async () => {
     const isShared = isOn(shellSettings.isSharedDevice)
     if (!login || (isShared && !(await mayLeaveUnsaved()))) return
-    keepFace(login, isShared)
+    if (isShared) keepNoFace()
+    else keepFace(login)
     await lock()
   }
   return () => void lockScreen().catch(console.error)

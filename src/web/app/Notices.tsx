@@ -5,7 +5,7 @@ import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import type { StorageState } from '../../offline/database.ts'
 import { beside } from '../kit/later.ts'
 import { marks } from '../session/marks.ts'
-import { useLogin } from '../session/use-session.ts'
+import { useIsActing } from '../session/use-session.ts'
 import classes from './Notices.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
 import { useUpdate } from './use-update.ts'
@@ -14,22 +14,27 @@ const ActingNotice = beside(async () => (await import('./ActingNotice.tsx')).Act
 
 /** What concerns every page: that somebody acts as another person, a browser that keeps nothing, a new version. */
 export function Notices() {
-  const intl = useIntl()
-  const isActing = Boolean(useLogin()?.impersonatorUser)
   return (
     <div className={classes.notices}>
-      {isActing && (
-        <section aria-label={intl.formatMessage({ id: 'acting.label' })}>
-          <Notice kind="warning">
-            <Suspense>
-              <ActingNotice />
-            </Suspense>
-          </Notice>
-        </section>
-      )}
+      <Acting />
       <KeepingNotice />
       <UpdateNotice />
     </div>
+  )
+}
+
+/** On every page of whoever acts, with the shell or without. */
+export function Acting() {
+  const intl = useIntl()
+  if (!useIsActing()) return null
+  return (
+    <section aria-label={intl.formatMessage({ id: 'acting.label' })}>
+      <Notice kind="warning">
+        <Suspense>
+          <ActingNotice />
+        </Suspense>
+      </Notice>
+    </section>
   )
 }
 

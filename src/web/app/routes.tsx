@@ -15,6 +15,7 @@ import { guard, leadTo, toBestRoute } from './guard.ts'
 import { PageError } from './PageError.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { type PageHandle, Shell } from './Shell.tsx'
+import { WholePage } from './WholePage.tsx'
 
 const page = (handle: PageHandle): PageHandle => handle
 
@@ -82,7 +83,7 @@ const reports: Pick<Area, 'texts'> = {
 }
 
 const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
-  wholeReports(store, textsOf),
+  { element: <WholePage />, hydrateFallbackElement: <span />, children: [wholeReports(store, textsOf)] },
   {
     element: <Shell />,
     hydrateFallbackElement: <span />,

@@ -24,6 +24,7 @@ import { schemeOfPage } from '../themes/scheme.ts'
 import { watchConnection } from './connection-watch.ts'
 import { FirstScreenKeeping } from './FirstScreenKeeping.tsx'
 import { giveWayTo, removeFirstScreen } from './first-screen.ts'
+import { LanguageFollowing } from './LanguageFollowing.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { appRouter, loadPageAhead } from './routes.tsx'
 import { StartProblem } from './StartProblem.tsx'
@@ -110,6 +111,7 @@ async function showApp(store: AppStore, { session, keep }: SignedIn, guessed: Co
           <>
             <RouterProvider router={router} />
             <TimeOut />
+            <LanguageFollowing language={language} />
             <FirstScreenKeeping store={store} router={router} />
           </>
         }

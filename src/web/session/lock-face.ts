@@ -20,15 +20,13 @@ export interface LockFace {
   tenancyName: string | null
   /** This product checks the password, or asks the directory for it. */
   isByPassword: boolean
-  /** By the person’s own word: it stays so when they unlock it. */
-  isSharedDevice: boolean
 }
 
 /** Nobody unlocks in another's name: whoever acts as somebody is signed out instead. */
 export const mayLock = ({ user, impersonatorUser }: CurrentLoginInformations): boolean =>
   user !== null && impersonatorUser === null
 
-export function keepFace({ user, tenant }: CurrentLoginInformations, isSharedDevice = false): void {
+export function keepFace({ user, tenant }: CurrentLoginInformations): void {
   if (!user) return
   const { userName, name, surname, authenticationSource } = user
   const face: LockFace = {
@@ -36,10 +34,15 @@ export function keepFace({ user, tenant }: CurrentLoginInformations, isSharedDev
     name: `${name} ${surname}`.trim(),
     tenancyName: tenant?.tenancyName ?? null,
     isByPassword: authenticationSource === null || authenticationSource === 'LDAP',
-    isSharedDevice,
   }
-  writeCookie(cookies.userInfo, JSON.stringify(face), lifetimes.sessionRemembered)
+  keep(face)
 }
+
+/** Whoever shares the device is named on no locked screen, and in no cookie: it knows that alone, for who signs in there again. */
+export const keepNoFace = (): void => keep({ isSharedDevice: true })
+
+const keep = (kept: LockFace | { isSharedDevice: true }) =>
+  writeCookie(cookies.userInfo, JSON.stringify(kept), lifetimes.sessionRemembered)
 
 export const forgetFace = (): void => deleteCookie(cookies.userInfo)
 
@@ -47,16 +50,13 @@ export const isFaceKept = (): boolean => readFace() !== null
 
 function readFace(): LockFace | null {
   try {
-    const { userName, name, tenancyName, isByPassword, isSharedDevice } = JSON.parse(
-      readCookie(cookies.userInfo) ?? 'null',
-    )
+    const { userName, name, tenancyName, isByPassword } = JSON.parse(readCookie(cookies.userInfo) ?? 'null')
     if (typeof userName !== 'string' || typeof name !== 'string') return null
     return {
       userName,
       name,
       tenancyName: typeof tenancyName === 'string' ? tenancyName : null,
       isByPassword: isByPassword === true,
-      isSharedDevice: isSharedDevice === true,
     }
   } catch {
     // Absent, or of another product.
@@ -64,9 +64,18 @@ function readFace(): LockFace | null {
   }
 }
 
+/** Who locked the screen had said so of the device. */
+export function isLockedOnSharedDevice(): boolean {
+  try {
+    return lockedNow() !== null && JSON.parse(readCookie(cookies.userInfo) ?? 'null')?.isSharedDevice === true
+  } catch {
+    return false
+  }
+}
+
 export interface Locked {
   owner: Owner
-  /** Null: the cookie is gone; then the screen is locked for somebody whom it does not name. */
+  /** Null: the device is shared, or the cookie gone; then the screen is locked for somebody whom it does not name. */
   face: LockFace | null
 }
 

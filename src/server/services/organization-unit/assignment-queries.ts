@@ -1,13 +1,12 @@
 /** Who and which roles are on a unit, and who and which might be. */
 import { type SqlBool, sql } from 'kysely'
+import { unitRoleList, unitUserList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
 import { countMembers, keptCount } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findablePeople } from '../user/queries.ts'
-
-const byName = 'name ASC, surname ASC, userName ASC'
 
 const memberSortFields = {
   name: byText('member.name'),
@@ -17,7 +16,8 @@ const memberSortFields = {
   addedTime: byValue('member.added_time'),
 } satisfies SortBy<'organizationUnitGetOrganizationUnitUsers'>
 
-export const memberSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, memberSortFields, byName)
+export const memberSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, memberSortFields, unitUserList.usual)
 
 const userSortFields = {
   name: byText('users.name'),
@@ -26,7 +26,8 @@ const userSortFields = {
   emailAddress: byText('users.email_address'),
 }
 
-export const userSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, userSortFields, byName)
+export const userSorting = (sorting: string | undefined): Sort[] =>
+  parseSorting(sorting, userSortFields, unitUserList.usual)
 
 export type MemberRow = Awaited<ReturnType<typeof findMemberPage>>['items'][number]
 
@@ -98,12 +99,12 @@ const roleSortFields = {
 } satisfies SortBy<'organizationUnitGetOrganizationUnitRoles'>
 
 export const unitRoleSorting = (sorting: string | undefined): Sort[] =>
-  parseSorting(sorting, roleSortFields, 'displayName ASC, name ASC')
+  parseSorting(sorting, roleSortFields, unitRoleList.usual)
 
 const { addedTime: __, ...findableRoleFields } = roleSortFields
 
 export const roleSorting = (sorting: string | undefined): Sort[] =>
-  parseSorting(sorting, findableRoleFields, 'displayName ASC, name ASC')
+  parseSorting(sorting, findableRoleFields, unitRoleList.usual)
 
 export type UnitRoleRow = Awaited<ReturnType<typeof findUnitRolePage>>['items'][number]
 

@@ -12,7 +12,7 @@ import { exportsForHolder } from '../report-keys/holder.ts'
 import { providedReport } from '../report-provider.ts'
 import { reportProviders } from '../report-providers.ts'
 import { reportColumns } from './export.ts'
-import { presentReport, presentReportForEdit } from './present.ts'
+import { libraryName, presentReport, presentReportForEdit } from './present.ts'
 import {
   chooseDefaultReport,
   deleteReport,
@@ -34,7 +34,8 @@ async function requireReport({ db, tenantId }: Context, id: number): Promise<Rep
 
 export const pbiReports: Handlers<typeof contract> = {
   async getAll({ db, tenantId, translate }, { query }) {
-    const page = await findReportPage(db, tenantId, query, reportSorting(query.sorting), query)
+    const sorts = reportSorting(query.sorting, libraryName(translate))
+    const page = await findReportPage(db, tenantId, query, sorts, query)
     return { totalCount: page.totalCount, items: page.items.map((report) => presentReport(report, translate)) }
   },
 
@@ -79,7 +80,13 @@ export const pbiReports: Handlers<typeof contract> = {
 
   async getPbiReportsToExcel(context, { query }) {
     return keepListSheet(context, 'export.reports.sheet', reportColumns(context.translate), (db) =>
-      findReportPage(db, context.tenantId, query, reportSorting(query.sorting), exportedRows),
+      findReportPage(
+        db,
+        context.tenantId,
+        query,
+        reportSorting(query.sorting, libraryName(context.translate)),
+        exportedRows,
+      ),
     )
   },
 

@@ -16,8 +16,10 @@ const settingsOf = (row: ReportRow) => ({
   isDefaultForTenant: row.is_default_for_tenant,
 })
 
+export const libraryName = (translate: Translate): string => translate('reportSharing.library')
+
 export const workspaceName = ({ workspace_name }: Pick<ReportRow, 'workspace_name'>, translate: Translate): string =>
-  workspace_name ?? translate('reportSharing.library')
+  workspace_name ?? libraryName(translate)
 
 export const presentReport = (row: ReportRow, translate: Translate): ReportListItem => ({
   id: row.id,

@@ -1,25 +1,29 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { AdditionalEmbedData, ReportsQuery, ReportsToExcelQuery } from '../../../contract/services/pbi-reports.ts'
+import { reportList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../db/transaction.ts'
 
-const sortFields = {
-  name: byText('reports.name'),
-  description: byText('reports.description'),
-  folderPath: byText('reports.folder_path'),
-  workspaceName: byText('workspace.name'),
-  type: byValue('reports.type'),
-  reportType: byValue('reports.report_type'),
-  isDisabled: byValue('reports.is_disabled'),
-  isLogsEnabled: byValue('reports.is_logs_enabled'),
-  isDefaultForTenant: byValue('reports.is_default_for_tenant'),
-  id: byValue('reports.id'),
-} satisfies SortBy<'pbiReportsGetAll'>
+/** `library`: what reports of no workspace are shown to be in. */
+const sortFields = (library: string) =>
+  ({
+    name: byText('reports.name'),
+    description: byText('reports.description'),
+    folderPath: byText('reports.folder_path'),
+    workspaceName: sql`coalesce(workspace.name, ${library}) collate "und-x-icu"`,
+    type: byValue('reports.type'),
+    reportType: byValue('reports.report_type'),
+    isDisabled: byValue('reports.is_disabled'),
+    isLogsEnabled: byValue('reports.is_logs_enabled'),
+    isDefaultForTenant: byValue('reports.is_default_for_tenant'),
+    id: byValue('reports.id'),
+  }) satisfies SortBy<'pbiReportsGetAll'>
 
-export const reportSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name ASC, id ASC')
+export const reportSorting = (sorting: string | undefined, library: string): Sort[] =>
+  parseSorting(sorting, sortFields(library), reportList.usual)
 
 export type ReportSelection = Omit<ReportsQuery, keyof PageRequest | 'sorting'> &
   Pick<ReportsToExcelQuery, 'minWorkspaceIdFilter' | 'maxWorkspaceIdFilter'>

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { KeysOfTenantQuery, ReportKeyListItem } from '../../../contract/services/report-keys.ts'
 import { exportStatus } from '../../../contract/vocabulary/enums.ts'
+import { reportKeyList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
@@ -38,7 +39,7 @@ const sortFields = {
   id: byValue('report_keys.id'),
 } satisfies SortBy<'reportKeysGetKeysOfTenant'>
 
-export const keySorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'name ASC, id ASC')
+export const keySorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, reportKeyList.usual)
 
 export type KeySelection = Omit<KeysOfTenantQuery, keyof PageRequest | 'sorting'>
 

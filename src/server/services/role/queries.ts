@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import type { RoleListFilter } from '../../../contract/services/role.ts'
+import { roleList } from '../../../contract/vocabulary/whole-lists.ts'
 import { containing } from '../../db/containing.ts'
 import { countMembers } from '../../db/kept-counts.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
@@ -18,7 +19,7 @@ const sortFields = {
   userCount: byValue('user_count'),
 } satisfies SortBy<'roleGetRoles'>
 
-export const roleSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, 'displayName ASC')
+export const roleSorting = (sorting: string | undefined): Sort[] => parseSorting(sorting, sortFields, roleList.usual)
 
 /** Matches no more than a role’s own grants: what everybody has by default is no reason to list a role. */
 const grantsAllOf = (tenantId: number, names: readonly string[]) => sql<SqlBool>`(

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } 
 import type { TasksQuery } from '../../../contract/services/tasks.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { permissions } from '../../../contract/vocabulary/permissions.ts'
+import { taskList } from '../../../contract/vocabulary/whole-lists.ts'
 import type { Principal } from '../../access/principal.ts'
 import { rolesOf } from '../../auth/principal-queries.ts'
 import { isOpenTo } from '../../auth/report-access.ts'
@@ -22,7 +23,7 @@ const sortFields = {
   id: byValue('tasks.id'),
 } satisfies SortBy<'tasksGetAll'>
 
-export const taskSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'taskName ASC, id ASC')
+export const taskSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, taskList.usual)
 
 export type TaskSelection = Pick<TasksQuery, 'filter' | 'taskNameFilter' | 'taskTypeFilter'>
 

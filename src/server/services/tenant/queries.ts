@@ -1,6 +1,7 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { TenantListFilter } from '../../../contract/services/tenant.ts'
 import { adminUserName } from '../../../contract/vocabulary/limits.ts'
+import { tenantList } from '../../../contract/vocabulary/whole-lists.ts'
 import type { NamedValue } from '../../auth/permissions.ts'
 import { containing } from '../../db/containing.ts'
 import { isWholeList, keptCount } from '../../db/kept-counts.ts'
@@ -20,7 +21,7 @@ const sortFields = {
 } satisfies SortBy<'tenantGetTenants'>
 
 export const tenantSorting = (sorting: string | undefined): Sort[] =>
-  parseSorting(sorting, sortFields, 'tenancyName ASC')
+  parseSorting(sorting, sortFields, tenantList.usual)
 
 export type TenantSelection = Omit<TenantListFilter, 'sorting' | 'maxResultCount' | 'skipCount'>
 

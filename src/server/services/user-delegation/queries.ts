@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { delegationList } from '../../../contract/vocabulary/whole-lists.ts'
 import type { Principal } from '../../access/principal.ts'
 import { isDelegationKept } from '../../auth/delegations.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
@@ -13,7 +14,7 @@ const sortFields = {
   id: byValue('d.id'),
 } satisfies SortBy<'userDelegationGetDelegations'>
 
-export const delegationSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, 'endTime ASC, id ASC')
+export const delegationSorting = (sorting?: string): Sort[] => parseSorting(sorting, sortFields, delegationList.usual)
 
 /** Given by the person, or for them to act by; those that are over are nobody’s. */
 const livingOf = (db: Db, { tenantId, userId }: Person, now: Date) =>

@@ -1,6 +1,7 @@
 /** Accounts of one human stand in several tenants: all of this runs across them, and begins with whose links are meant. */
 import { randomUUID } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
+import { linkedUserList } from '../../../contract/vocabulary/whole-lists.ts'
 import { type PageRequest, readPage } from '../../db/paging.ts'
 import { byText, byValue, parseSorting, type Sort, type SortBy } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -19,7 +20,7 @@ export const linkSorting = (text: string | undefined): Sort[] =>
       id: byValue('users.id'),
       tenantId: byValue('users.tenant_id'),
     } satisfies SortBy<'userLinkGetLinkedUsers'>,
-    'username ASC, tenantId ASC, id ASC',
+    linkedUserList.usual,
   )
 
 /** The link was made with the account as it is: nobody has changed its password, say, since then. */

@@ -2,7 +2,6 @@
 
 import type { AccessRule } from '../../../contract/operation.ts'
 import type { FeatureName } from '../../../contract/vocabulary/features.ts'
-import type { WholeList } from '../../../contract/vocabulary/whole-lists.ts'
 
 /** What the browser must know about an endpoint before it calls it. */
 export interface OperationFacts {
@@ -13,7 +12,7 @@ export interface OperationFacts {
   /** The last answer is kept for offline use. */
   stored?: true
   /** A list that is kept whole where it is small enough. */
-  whole?: WholeList
+  whole?: true
   /** May be written down while there is no network and sent later. */
   queue?: { method: string; path: string }
   /** Changes something: the server does it once under one number. */
@@ -329,7 +328,8 @@ const facts = {
     "required": [
       "SourceName",
       "TargetLanguageName"
-    ]
+    ],
+    "stored": true
   },
   "languageUpdateLanguageText": {
     "permission": "Pages.Administration.Languages.ChangeTexts",
@@ -349,13 +349,17 @@ const facts = {
     "permission": "Pages.Administration.OrganizationUnits",
     "required": [
       "Id"
-    ]
+    ],
+    "stored": true,
+    "whole": true
   },
   "organizationUnitGetOrganizationUnitRoles": {
     "permission": "Pages.Administration.OrganizationUnits",
     "required": [
       "Id"
-    ]
+    ],
+    "stored": true,
+    "whole": true
   },
   "organizationUnitCreateOrganizationUnit": {
     "permission": "Pages.Administration.OrganizationUnits.ManageOrganizationTree",
@@ -457,7 +461,8 @@ const facts = {
   "pbiReportsGetAll": {
     "permission": "Pages.Administration.PbiReports",
     "feature": "App.BITools.PowerBI",
-    "stored": true
+    "stored": true,
+    "whole": true
   },
   "pbiReportsGetPbiReportForView": {
     "permission": "Pages.Administration.PbiReports",
@@ -514,7 +519,8 @@ const facts = {
   },
   "pbiWorkspacesGetWorkspacesForCreateOrEdit": {
     "permission": "Pages.Administration.PbiReports",
-    "feature": "App.BITools.PowerBI"
+    "feature": "App.BITools.PowerBI",
+    "stored": true
   },
   "pbiWorkspacesCreateOrEdit": {
     "permission": [
@@ -603,7 +609,8 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "required": [
       "reportId"
-    ]
+    ],
+    "stored": true
   },
   "powerBiEmbedGetReportKeyEmbedToken": {
     "permission": "anyone",
@@ -740,7 +747,8 @@ const facts = {
   "reportKeysGetKeysOfTenant": {
     "permission": "Pages.Administration.PbiReports.Edit",
     "feature": "App.BITools.PowerBI",
-    "stored": true
+    "stored": true,
+    "whole": true
   },
   "reportKeysGetReportKeyForEdit": {
     "permission": "Pages.Administration.PbiReports.Edit",
@@ -784,7 +792,8 @@ const facts = {
       "Pages.Administration.PbiReports.Edit",
       "Pages.Administration.OrganizationUnits.ManageRoles"
     ],
-    "stored": true
+    "stored": true,
+    "whole": true
   },
   "roleGetRoleForEdit": {
     "permission": [
@@ -825,7 +834,8 @@ const facts = {
   "tasksGetAll": {
     "permission": "Pages.Administration.Tasks",
     "feature": "App.Modules.Tasks",
-    "stored": true
+    "stored": true,
+    "whole": true
   },
   "tasksGetTaskForView": {
     "permission": "Pages.Administration.Tasks",
@@ -876,7 +886,8 @@ const facts = {
   },
   "tenantGetTenants": {
     "permission": "Pages.Tenants",
-    "stored": true
+    "stored": true,
+    "whole": true
   },
   "tenantCreateTenant": {
     "permission": "Pages.Tenants.Create",
@@ -1203,51 +1214,7 @@ const facts = {
   "userGetUsers": {
     "permission": "Pages.Administration.Users",
     "stored": true,
-    "whole": {
-      "sorts": {
-        "userName": "text",
-        "name": "text",
-        "surname": "text",
-        "emailAddress": "text",
-        "folderPath": "text",
-        "creationTime": "value",
-        "isActive": "value",
-        "lockoutEndDateUtc": "nothingFirst"
-      },
-      "usual": "userName",
-      "narrows": {
-        "filter": {
-          "contains": [
-            [
-              "userName"
-            ],
-            [
-              "emailAddress"
-            ],
-            [
-              "name",
-              "surname"
-            ],
-            [
-              "phoneNumber"
-            ]
-          ]
-        },
-        "role": {
-          "holds": [
-            "roles",
-            "organizationUnitRoles"
-          ],
-          "member": "roleId"
-        },
-        "folderPath": {
-          "isWithin": "folderPath"
-        },
-        "onlyLockedUsers": {
-          "isLater": "lockoutEndDateUtc"
-        }
-      }
-    }
+    "whole": true
   },
   "userGetUsersToExcel": {
     "permission": "Pages.Administration.Users"
@@ -1319,7 +1286,9 @@ const facts = {
     "command": true
   },
   "userDelegationGetDelegations": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "stored": true,
+    "whole": true
   },
   "userDelegationCreateDelegation": {
     "permission": "signedIn",
@@ -1334,7 +1303,9 @@ const facts = {
     "command": true
   },
   "userLinkGetLinkedUsers": {
-    "permission": "signedIn"
+    "permission": "signedIn",
+    "stored": true,
+    "whole": true
   },
   "userLinkGetRecentlyUsedLinkedUsers": {
     "permission": "signedIn"
@@ -1347,7 +1318,8 @@ const facts = {
     "permission": "Pages.Administration.Users.Edit",
     "required": [
       "Id"
-    ]
+    ],
+    "stored": true
   },
   "userLinkEndLinksOfUser": {
     "permission": "Pages.Administration.Users.Edit",

@@ -28,6 +28,9 @@ export async function mayLeaveUnsaved(): Promise<boolean> {
   return true
 }
 
+/** On this page. */
+export const hasUnsaved = (): boolean => questions.size > 0
+
 /** The closing of the tab asks by the browser, a way out of the account by the product. */
 export function useUnsaved(isDirty: boolean, mayLeave: Ask): void {
   const latest = useRef(mayLeave)

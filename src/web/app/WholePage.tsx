@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { beside } from '../kit/later.ts'
+import { useIsActing } from '../session/use-session.ts'
+import { Acting } from './Notices.tsx'
+import classes from './WholePage.module.css'
+
+const Toasts = beside(async () => (await import('./Toasts.tsx')).Toasts)
+
+/** Around what has the window to itself, without the shell: who acts as somebody is told there, too, and finds the way back. */
+export function WholePage() {
+  if (!useIsActing()) return <Outlet />
+  return (
+    <div className={classes.page}>
+      <Acting />
+      <div className={classes.rest}>
+        <Outlet />
+      </div>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </div>
+  )
+}
