@@ -42,7 +42,7 @@ const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortin
 const folderMember = {
   folderPath: Type.Optional(
     nullable(
-      text(limits.folderPath, 'Folder that they are shown in, levels parted by `/`; absent leaves it as it is.'),
+      nameText(limits.folderPath, 'Folder that they are shown in, levels parted by `/`; absent leaves it as it is.'),
     ),
   ),
 }
