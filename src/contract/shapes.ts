@@ -25,6 +25,10 @@ export const requiredText = (maxLength: number, description: string) =>
 export const secret = (maxLength: number, description: string) =>
   Type.String({ maxLength, format: 'password', description })
 
+/** A token that is sent on as the value of a header: a line break in it would be the beginning of another one (A53). */
+export const sentOnSecret = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: '^[ -~]*$', format: 'password', description })
+
 /** Shown in no audit row: no secret, but nothing that the organisation whose row it is should learn. */
 export const unrecordedText = (maxLength: number, description: string) =>
   Type.String({ maxLength, description, [unrecorded]: true })
@@ -32,7 +36,7 @@ export const unrecordedText = (maxLength: number, description: string) =>
 export const requiredUnrecordedText = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: notBlank, description, [unrecorded]: true })
 
-/** The format of a name that others read (`vocabulary/names.ts`). */
+/** The format of a name that others read, or of whatever else is one line of theirs (`vocabulary/names.ts`). */
 export const nameFormat = 'name'
 
 /** A name that may be empty. */

@@ -16,6 +16,7 @@ import {
   callerWith,
   changePerson,
   changeSetting,
+  codeOfLink,
   inTenant,
   knowing,
   lastMailTo,
@@ -411,6 +412,118 @@ describe('a person who is new here', () => {
     expect((await byDirectory(objectId, await entra(objectId))).result.accessToken).toBeTypeOf('string')
     expect((await register(randomUUID(), await entra(objectId))).error).toMatchObject(refusedAs('AzureAD'))
     await set(settings.allowSelfRegistration, 'false')
+  })
+})
+
+describe('A49: a name that a stranger said', () => {
+  const address = (objectId: string) => `${objectId}@contoso.example`
+  const claim = (emailAddress: string, userName = emailAddress) =>
+    portal.anonymous.call('Account_Register', {
+      body: { name: 'A', surname: 'B', userName, emailAddress, password: 'Another-passw0rd' },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+  const arrive = async (objectId: string) => byDirectory(objectId, await entra(objectId))
+  const nameOf = async ({ result }: Awaited<ReturnType<typeof arrive>>) =>
+    (await whoIs(callerWith(portal, result?.accessToken ?? null))).user?.userName
+  const find = (column: 'user_name' | 'email_address', value: string) =>
+    inTenant(portal, 'contoso', (db) =>
+      db.selectFrom('users').selectAll().where(column, '=', value).orderBy('id', 'desc').execute(),
+    )
+  const admin = () => portal.as(contosoAdmin)
+
+  beforeAll(async () => {
+    await set(settings.allowSelfRegistration, 'true')
+    await set(settings.isNewRegisteredUserActiveByDefault, 'true')
+    await set(settings.useCaptchaOnRegistration, 'false')
+  })
+  afterAll(() => set(settings.allowSelfRegistration, 'false'))
+
+  test.each([
+    ['as name and address', undefined],
+    ['as address alone', `ceo-${randomUUID().slice(0, 8)}`],
+  ])('%s goes to whom the directory knows by it; the stranger’s account is set aside', async (_, userName) => {
+    const ceo = randomUUID()
+    expect((await claim(address(ceo), userName)).status).toBe(200)
+    const [squatter] = await find('email_address', address(ceo))
+    expect(await nameOf(await arrive(ceo))).toBe(address(ceo))
+    const [aside] = await inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', squatter?.id ?? 0)
+        .execute(),
+    )
+    expect(aside).toMatchObject({ is_active: false, user_name: expect.stringMatching(/^unconfirmed-[0-9a-f]{12}$/) })
+  })
+
+  test('is nobody’s once an administrator has deleted or renamed the stranger, or the stranger has moved on', async () => {
+    const caller = await admin()
+    const [deleted, renamed] = [randomUUID(), randomUUID()]
+    for (const objectId of [deleted, renamed]) expect((await claim(address(objectId))).status).toBe(200)
+    const [[first], [second]] = [await find('user_name', address(deleted)), await find('user_name', address(renamed))]
+    expect((await caller.call('User_DeleteUser', { query: { id: first?.id ?? 0 } })).status).toBe(200)
+    const user = { id: second?.id ?? 0, name: 'A', userName: `a-${renamed}`, emailAddress: `a@${renamed}.example` }
+    const saved = await caller.call('User_CreateOrUpdateUser', { body: { user, assignedRoleNames: [] } })
+    expect(saved.status).toBe(200)
+    const made = await caller.call('User_CreateOrUpdateAADUser', {
+      body: { emailAddress: address(deleted), assignedRoleNames: [] },
+    })
+    expect(made.status).toBe(200)
+    for (const objectId of [deleted, renamed]) expect(await nameOf(await arrive(objectId))).toBe(address(objectId))
+  })
+
+  test('is kept for a person who has confirmed the address, whom an administrator made, or saved', async () => {
+    const [confirmed, saved] = [randomUUID(), randomUUID()]
+    for (const objectId of [confirmed, saved]) await claim(address(objectId))
+    const c = codeOfLink((await lastMailTo(portal, address(confirmed)))?.text)
+    expect((await portal.anonymous.call('Account_ActivateEmail', { body: { c } })).status).toBe(200)
+    const [person] = await find('user_name', address(saved))
+    const user = { id: person?.id ?? 0, name: 'A', userName: address(saved), emailAddress: address(saved) }
+    const body = { user, assignedRoleNames: [] }
+    expect((await (await admin()).call('User_CreateOrUpdateUser', { body })).status).toBe(200)
+    for (const objectId of [confirmed, saved]) {
+      expect((await arrive(objectId)).error?.message).toMatch(/^An account with the address/)
+    }
+  })
+
+  test('A10: of somebody who left stays theirs: who has the address now is called otherwise', async () => {
+    const [left, now] = [randomUUID(), randomUUID()]
+    expect(await nameOf(await arrive(left))).toBe(address(left))
+    const [person] = await find('user_name', address(left))
+    const caller = await admin()
+    expect((await caller.call('User_DeleteUser', { query: { id: person?.id ?? 0 } })).status).toBe(200)
+    const body = { emailAddress: address(left), assignedRoleNames: [] }
+    const taken = await caller.call('User_CreateOrUpdateAADUser', { body })
+    expect([taken.status, taken.error?.name]).toEqual([400, 'Identity.DuplicateUserName'])
+    const token = await entra(now, { preferred_username: address(left) })
+    const { result } = await byDirectory(now, token)
+    const { user } = await whoIs(callerWith(portal, result.accessToken))
+    expect(user).toMatchObject({
+      emailAddress: address(left),
+      userName: expect.stringMatching(/^[0-9a-f-]+-[0-9a-f]{6}$/),
+    })
+  })
+
+  test('who was deleted comes back by the same login: made by an administrator, under a name, or waiting for one', async () => {
+    const caller = await admin()
+    const remove = async (objectId: string) => {
+      expect(await nameOf(await arrive(objectId))).toBe(address(objectId))
+      const [person] = await find('user_name', address(objectId))
+      expect((await caller.call('User_DeleteUser', { query: { id: person?.id ?? 0 } })).status).toBe(200)
+    }
+    const [made, waiting] = [randomUUID(), randomUUID()]
+    await remove(made)
+    const body = { emailAddress: address(made), userName: `again-${made}`, assignedRoleNames: [] }
+    expect((await caller.call('User_CreateOrUpdateAADUser', { body })).status).toBe(200)
+    for (let i = 0; i < 2; i++) expect(await nameOf(await arrive(made))).toBe(`again-${made}`)
+    const bad = { ...body, userName: 'somebody@else.example' }
+    expect((await caller.call('User_CreateOrUpdateAADUser', { body: bad })).status).toBe(400)
+
+    await remove(waiting)
+    for (let i = 0; i < 2; i++) expect((await arrive(waiting)).result).toMatchObject({ waitingForActivation: true })
+    const [again] = await find('user_name', address(waiting))
+    await changePerson(portal, 'contoso', again?.id ?? 0, { is_active: true })
+    expect(await nameOf(await arrive(waiting))).toBe(address(waiting))
   })
 })
 
@@ -1155,6 +1268,22 @@ describe('a directory token of one’s own', () => {
     const rows = await kept()
     expect(rows.map(({ token_type }) => token_type)).toEqual(['GraphApi', 'PowerBIPro'])
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('A53: with a line break is refused as what it is', async () => {
+    const caller = await portal.as(contosoAdmin)
+    const body = { tokenType: 'PowerBIPro', tokenValue: 'a.b\r\nX-Other: c' } as const
+    const answer = await caller.call('Profile_UpdateAadTokenForUser', { body })
+    expect([answer.status, membersOf(answer)]).toEqual([400, ['tokenValue']])
+    for (const member of ['providerAccessCode', 'pbiToken']) {
+      const shown = await signIn({
+        authProvider: 'Google',
+        providerKey: 'x',
+        providerAccessCode: 'x',
+        [member]: 'a\nb',
+      })
+      expect([shown.status, membersOf(shown)]).toEqual([400, [member]])
+    }
   })
 
   test('B10: somebody else’s, one for another service, an expired one, or one that the service refuses is not taken', async () => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { type LdapStandIn, startLdapStandIn } from '../../src/server/gateways/stand-ins/ldap.ts'
 import { writeSecretSettings } from '../../src/server/settings/settings.ts'
 import { type Caller, contosoAdmin, demoPassword, type Portal, startApp } from './harness.ts'
-import { callerWith, changePerson, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
+import { aPerson, callerWith, changePerson, changeSetting, inTenant, tenantHeader, whoIs } from './identity.ts'
 
 const service = { dn: 'cn=portal,dc=contoso,dc=example', password: 'service', attributes: {} }
 const person = (name: string) => ({
@@ -31,7 +31,16 @@ const sales = group('cn=sales,ou=groups,dc=contoso,dc=example', 'Sales')
 let directory: LdapStandIn
 let portal: Portal
 beforeAll(async () => {
-  directory = await startLdapStandIn([service, linInGroups, person('alice'), person('lou'), sales])
+  directory = await startLdapStandIn([
+    service,
+    linInGroups,
+    person('alice'),
+    person('lou'),
+    person('mia'),
+    person('moe'),
+    person('max'),
+    sales,
+  ])
   portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
   const set = (name: Parameters<typeof changeSetting>[2], value: string) =>
     changeSetting(portal, 'contoso', name, value)
@@ -170,4 +179,58 @@ test('A14: a server that is down, or asked without TLS elsewhere, lets nobody in
   }
   await changeSetting(portal, 'contoso', settings.ldapDomain, `127.0.0.1:${directory.port}`)
   expect((await signIn('lin', 'password of lin')).status).toBe(200)
+})
+
+describe('A49: a name of the directory', () => {
+  const register = (userName: string) =>
+    portal.anonymous.call('Account_Register', {
+      body: { name: 'A', userName, emailAddress: `${userName}@strangers.example`, password: demoPassword },
+      headers: tenantHeader(portal, 'contoso'),
+    })
+  const find = (userName: string) =>
+    inTenant(portal, 'contoso', (db) =>
+      db
+        .selectFrom('users')
+        .selectAll()
+        .where('user_name', '=', userName)
+        .where('is_deleted', '=', false)
+        .executeTakeFirst(),
+    )
+  const nameOf = async (name: string) => {
+    const { result } = await signIn(name, `password of ${name}`)
+    return (await whoIs(callerWith(portal, result?.accessToken ?? null))).user?.userName
+  }
+
+  beforeAll(async () => {
+    const set = (name: Parameters<typeof changeSetting>[2], value: string) =>
+      changeSetting(portal, 'contoso', name, value)
+    await set(settings.allowSelfRegistration, 'true')
+    await set(settings.useCaptchaOnRegistration, 'false')
+  })
+
+  test('is not given to who registers, and goes to its owner where a stranger had it before', async () => {
+    await switchOn('false')
+    expect((await register('mia')).status).toBe(200)
+    await switchOn('true')
+    expect((await register('moe')).status).toBe(200)
+    expect([await find('mia'), await find('moe')]).toMatchObject([{ authentication_source: null }, undefined])
+    expect([await nameOf('mia'), await nameOf('moe')]).toEqual(['mia', 'moe'])
+  })
+
+  test('that was somebody else’s here keeps nobody out; who was deleted waits, and who is renamed here goes on', async () => {
+    const admin = await portal.as(contosoAdmin)
+    const former = await aPerson(portal, 'contoso', { user_name: 'max' })
+    expect((await admin.call('User_DeleteUser', { query: { id: former.id } })).status).toBe(200)
+    const first = await nameOf('max')
+    expect(first).toMatch(/^max-[0-9a-f]{6}$/)
+    expect(await nameOf('max')).toBe(first)
+
+    const mia = await find('mia')
+    expect((await admin.call('User_DeleteUser', { query: { id: mia?.id ?? 0 } })).status).toBe(200)
+    expect((await signIn('mia', 'password of mia')).error?.details).toMatch(/not active/)
+    await changePerson(portal, 'contoso', (await find('mia'))?.id ?? 0, { is_active: true })
+    expect(await nameOf('mia')).toBe('mia')
+    await changePerson(portal, 'contoso', (await find('moe'))?.id ?? 0, { user_name: 'moe.of.contoso' })
+    expect(await nameOf('moe')).toBe('moe.of.contoso')
+  })
 })

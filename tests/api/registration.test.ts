@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '../../src/contract/vocabulary/features.ts'
 import type { CaptchaAction } from '../../src/contract/vocabulary/identity.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
 import { announceIdentityChange } from '../../src/server/auth/principals.ts'
@@ -26,6 +27,7 @@ import {
   inTenant,
   lastMailTo,
   personPassword,
+  setFeature,
   tenantHeader,
   whoIs,
 } from './identity.ts'
@@ -76,6 +78,25 @@ describe('registering', () => {
     const body = { name: 'New', emailAddress: 'new@example.org', password: newPassword }
     expect((await portal.anonymous.call('Account_Register', { body })).status).toBe(400)
     await set(settings.allowSelfRegistration, 'true')
+  })
+
+  test('A50: is refused where nobody signs in by a password, and no letter leads to a new one', async () => {
+    const { emailAddress } = await aPerson(portal, 'contoso')
+    const body = { emailAddress }
+    const reset = () => portal.anonymous.call('Account_SendPasswordResetCode', { body, headers: inContoso() })
+    const off = { status: 400, error: { name: 'UserPassLoginIsNotEnabled' } }
+    const switches: [(value: 'true' | 'false') => Promise<unknown>][] = [
+      [(value) => setFeature(portal, 'contoso', features.loginUserPass, value)],
+      [(value) => set(settings.isUserPassLoginEnabled, value)],
+    ]
+    for (const [switchTo] of switches) {
+      await switchTo('false')
+      expect(bare(await register('off@example.org'))).toMatchObject(off)
+      expect(bare(await reset())).toMatchObject(off)
+      await switchTo('true')
+    }
+    expect(await lastMailTo(portal, emailAddress)).toBeUndefined()
+    expect((await reset()).status).toBe(200)
   })
 
   test('makes an active member with the default roles, who can sign in by the address', async () => {

@@ -224,6 +224,19 @@ describe('registering is refused', () => {
     expect((await host.callWith('Tenant_CreateTenant', { body: again })).error).toBeNull()
   })
 
+  test('A51: with a name that an organisation had before it was renamed, which the operator alone gives again', async () => {
+    const [former, later] = [`was-${randomUUID().slice(0, 8)}`, `is-${randomUUID().slice(0, 8)}`]
+    const { result } = await register({ tenancyName: former })
+    const change = { id: result.tenantId, tenancyName: later, name: 'Renamed', isActive: true }
+    expect((await host.callWith('Tenant_UpdateTenant', { body: change })).error).toBeNull()
+    for (const tenancyName of [former, former.toUpperCase(), later]) {
+      const refused = await register({ tenancyName })
+      expect([refused.status, refused.error?.message]).toEqual([400, expect.stringContaining('is taken')])
+    }
+    const again = { tenancyName: former, name: 'Again', adminEmailAddress: 'b@a.example', adminPassword: demoPassword }
+    expect((await host.callWith('Tenant_CreateTenant', { body: again })).error).toBeNull()
+  })
+
   test('with a beginning that the edition does not have', async () => {
     expect((await register({ editionId: freeId, subscriptionStartType: 2 })).status).toBe(400)
     expect((await register({ editionId: freeId, subscriptionStartType: 3 })).status).toBe(400)

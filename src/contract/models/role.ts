@@ -1,6 +1,6 @@
 /** Shapes of roles that several services show. */
 import { type Static, Type } from 'typebox'
-import { count, dateTime, flag, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
+import { count, dateTime, flag, nameText, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 export const Role = shape('Role', {
@@ -21,7 +21,7 @@ export const MappedGroup = shape('MappedGroup', {
     limits.directoryGroupId,
     'Object id of an Entra group, or the distinguished name of another directory’s group.',
   ),
-  displayName: text(limits.directoryGroupName, 'Its name in the directory when it was chosen.'),
+  displayName: nameText(limits.directoryGroupName, 'Its name in the directory when it was chosen.'),
   description: Type.Optional(nullable(text(limits.description, 'What the directory says of it.'))),
   isEntraGroup: flag('A group of Entra; its id is a guid.'),
 })

@@ -1,6 +1,6 @@
 /** Groups of settings that the host's and the tenants' pages share. Secrets are always answered empty; an empty one leaves what is stored. */
 import { type Static, Type } from 'typebox'
-import { choice, emailAddress, flag, nullable, secret, shape, smallId, text } from '../shapes.ts'
+import { choice, emailAddress, flag, nameText, nullable, secret, shape, smallId, text } from '../shapes.ts'
 import { azureADAuthenticationMethods } from '../vocabulary/enums.ts'
 import { settingBounds as bounds, limits } from '../vocabulary/limits.ts'
 import { strictness } from '../vocabulary/settings.ts'
@@ -53,7 +53,7 @@ export const UserManagementSettings = shape('UserManagementSettings', {
 
 export const EmailSettings = shape('EmailSettings', {
   defaultFromAddress: text(limits.emailAddress, 'Sender of the mails.'),
-  defaultFromDisplayName: name('Its name.'),
+  defaultFromDisplayName: nameText(limits.settingText, 'Its name.'),
   smtpHost: text(limits.hostName, 'Mail server; empty: none.'),
   smtpPort: number(bounds.port, 'TCP port of the mail server.'),
   smtpUserName: name('Name to sign in to it with.'),
@@ -200,7 +200,7 @@ export const ExternalLoginProviderSettings = shape('ExternalLoginProviderSetting
 })
 
 const registration = {
-  displayName: name('Name that people know it by.'),
+  displayName: nameText(limits.settingText, 'Name that people know it by.'),
   clientId: name('Application id in the directory.'),
   clientSecret: optionalSecret('Its secret.'),
   tenantId: name('Id or domain of the directory.'),

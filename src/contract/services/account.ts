@@ -11,6 +11,7 @@ import {
   requiredName,
   requiredText,
   secret,
+  sentOnSecret,
   shape,
   smallId,
   text,
@@ -34,7 +35,7 @@ const ImpersonationResult = shape('ImpersonationResult', {
 })
 
 const reason = Type.Optional(
-  nullable(text(limits.actingReason, 'Why; whoever acts has it before them, and the audit log keeps it.')),
+  nullable(nameText(limits.actingReason, 'Why; whoever acts has it before them, and the audit log keeps it.')),
 )
 
 const CanLogin = shape('RegisterResult', {
@@ -111,7 +112,7 @@ export const account = service('Account', {
     body: shape('RegisterAadUser', {
       authProvider: choice(directorySources, 'Own directory, or somebody else’s.'),
       providerKey: requiredText(256, 'Object id of the person in the directory; must be the token’s.'),
-      providerAccessCode: secret(limits.providerToken, 'Id token of the directory.'),
+      providerAccessCode: sentOnSecret(limits.providerToken, 'Id token of the directory.'),
     }),
     answer: CanLogin,
     permission: anyone,

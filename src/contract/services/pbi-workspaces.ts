@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
-import { choice, flag, guid, listOf, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
+import { choice, flag, guid, listOf, nullable, requiredName, shape, smallId, text } from '../shapes.ts'
 import { itemTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -41,7 +41,7 @@ export type Workspace = Static<typeof Workspace>
 const CreateOrEditWorkspace = shape('CreateOrEditWorkspace', {
   id: Type.Optional(nullable(smallId('Workspace; absent or null takes up a new one.'))),
   workspaceGuid: guid('The workspace at its provider.'),
-  name: requiredText(limits.reportName, 'Name.'),
+  name: requiredName(limits.reportName, 'Name.'),
   isEnabled: flag('Its reports are offered.'),
   servicePrincipalNumber: Type.Optional(servicePrincipalNumber),
 })

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service, signedIn } from '../operation.ts'
-import { changedAt, choice, dateTime, flag, guid, nullable, requiredText, shape, smallId, text } from '../shapes.ts'
+import {
+  changedAt,
+  choice,
+  dateTime,
+  flag,
+  guid,
+  nullable,
+  requiredName,
+  requiredText,
+  shape,
+  smallId,
+  text,
+} from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 const page = Type.String({
@@ -85,7 +97,11 @@ export const preferences = service('Preferences', {
   saveView: command.post({
     ...own,
     summary: 'Keeps a view of a list, whole: a new one, or what a former one has become.',
-    body: shape('SaveView', { ...SavedView.properties, changedAt }),
+    body: shape('SaveView', {
+      ...SavedView.properties,
+      name: requiredName(limits.viewName, 'What the person calls it.'),
+      changedAt,
+    }),
   }),
   deleteView: command.delete({
     summary: 'Deletes a view. What another device made of it before, and sends later, does not bring it back.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, command, query, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
-import { choice, flag, nullable, requiredText, secret, shape, text } from '../shapes.ts'
+import { choice, flag, nullable, requiredText, secret, sentOnSecret, shape, text } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { directoryTokenTypes } from '../vocabulary/identity.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -47,7 +47,7 @@ export const profile = service('Profile', {
   updateAadTokenForUser: command.put({
     summary: 'Hands over a directory token that the browser got, for calls in this person’s name.',
     body: shape('UpdateAadTokenForUser', {
-      tokenValue: secret(limits.providerToken, 'Access token of one’s own directory account.'),
+      tokenValue: sentOnSecret(limits.providerToken, 'Access token of one’s own directory account.'),
       tokenType: choice(directoryTokenTypes, 'Service that it is for.'),
     }),
     permission: signedIn,

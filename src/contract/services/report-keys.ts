@@ -9,7 +9,7 @@ import {
   nullable,
   pageOf,
   pagingMembers,
-  requiredText,
+  requiredName,
   SmallIdQuery,
   secret,
   shape,
@@ -33,7 +33,7 @@ const pageNumbers = (description: string) =>
 const CreateOrEditReportKey = shape('CreateOrEditReportKey', {
   id: optional(nullable(smallId('Key; absent or null makes a new one.'))),
   reportId: smallId('Report that it opens; stays as it is.'),
-  name: requiredText(limits.reportKeyName, 'Name.'),
+  name: requiredName(limits.reportKeyName, 'Name.'),
   description: optional(nullable(text(limits.reportDescription, 'What it is for.'))),
   expiration: dateTime('The key opens nothing after this; later than now.'),
   roleIds: optional(

@@ -39,7 +39,9 @@ const roleMembers = {
   description: Type.Optional(nullable(text(limits.description, 'What it is for; absent leaves it as it is.'))),
   isDefault: Type.Optional(flag('Suggested for every new person; absent leaves it as it is.')),
   folderPath: Type.Optional(
-    nullable(text(limits.folderPath, 'Folder that it is shown in, levels parted by `/`; absent leaves it as it is.')),
+    nullable(
+      nameText(limits.folderPath, 'Folder that it is shown in, levels parted by `/`; absent leaves it as it is.'),
+    ),
   ),
 }
 

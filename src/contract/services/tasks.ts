@@ -10,6 +10,7 @@ import {
   nullable,
   pageOf,
   pagingMembers,
+  requiredName,
   requiredText,
   SmallIdQuery,
   secret,
@@ -124,7 +125,7 @@ const optional = Type.Optional
 
 const CreateOrEditTask = shape('CreateOrEditTask', {
   id: optional(nullable(smallId('Task; absent or null makes a new one.'))),
-  taskName: taskMembers.taskName,
+  taskName: requiredName(limits.taskName, 'Name.'),
   taskType: taskMembers.taskType,
   // What a task sends holds keys of the services that it calls.
   url: optional(nullable(secret(limits.taskUrl, 'Actionable, Http: address, https:// or http://.'))),

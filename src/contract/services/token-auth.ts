@@ -10,6 +10,7 @@ import {
   nullable,
   requiredText,
   secret,
+  sentOnSecret,
   shape,
   text,
   unrecordedText,
@@ -82,8 +83,10 @@ const SwitchedResult = shape('SwitchedAuthenticateResult', {
 const externalMembers = {
   authProvider: requiredText(64, 'Provider, as `GetExternalAuthenticationProviders` names it.'),
   providerKey: requiredText(256, 'The person’s key there; must be what the provider itself says.'),
-  providerAccessCode: secret(limits.providerToken, 'What the provider gave the browser: a token or a code.'),
-  pbiToken: Type.Optional(nullable(secret(limits.providerToken, 'Directory token for Power BI, kept for the person.'))),
+  providerAccessCode: sentOnSecret(limits.providerToken, 'What the provider gave the browser: a token or a code.'),
+  pbiToken: Type.Optional(
+    nullable(sentOnSecret(limits.providerToken, 'Directory token for Power BI, kept for the person.')),
+  ),
 }
 
 const ExternalAuthenticate = shape('ExternalAuthenticate', {

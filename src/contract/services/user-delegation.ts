@@ -1,7 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service, signedIn } from '../operation.ts'
 import { ownProofMembers } from '../own-proof.ts'
-import { dateTime, EntityId, flag, id, nullable, pageOf, pagingMembers, requiredText, shape, text } from '../shapes.ts'
+import {
+  dateTime,
+  EntityId,
+  flag,
+  id,
+  nullable,
+  pageOf,
+  pagingMembers,
+  requiredName,
+  requiredText,
+  shape,
+  text,
+} from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { delegationList } from '../vocabulary/whole-lists.ts'
 
@@ -41,7 +53,7 @@ export const userDelegation = service('UserDelegation', {
         ),
       ),
       endTime: dateTime(`Until when: ahead, and ${limits.delegationDays} days after the start at most.`),
-      reason: requiredText(limits.actingReason, 'Why; both see it, and so does whoever acts while they do.'),
+      reason: requiredName(limits.actingReason, 'Why; both see it, and so does whoever acts while they do.'),
       ...ownProofMembers,
     }),
     permission: signedIn,

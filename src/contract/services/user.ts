@@ -42,7 +42,7 @@ const UserExportFilter = shape('UserExportFilter', { ...filterMembers, ...sortin
 const folderMember = {
   folderPath: Type.Optional(
     nullable(
-      text(limits.folderPath, 'Folder that they are shown in, levels parted by `/`; absent leaves it as it is.'),
+      nameText(limits.folderPath, 'Folder that they are shown in, levels parted by `/`; absent leaves it as it is.'),
     ),
   ),
 }
@@ -100,6 +100,14 @@ const directoryPersonMembers = {
 const CreateOrUpdateAADUser = shape('CreateOrUpdateAADUser', {
   ...directoryPersonMembers,
   emailAddress: emailAddress('E-mail address.'),
+  userName: Type.Optional(
+    nullable(
+      text(
+        limits.userName,
+        'Addition to the catalogue: the sign-in name, for who comes back or has the address of somebody who left; absent: the address, or as it is.',
+      ),
+    ),
+  ),
 })
 const CreateOrUpdateMobileIdUser = shape('CreateOrUpdateMobileIdUser', {
   ...directoryPersonMembers,

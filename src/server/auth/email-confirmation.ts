@@ -56,7 +56,7 @@ export async function confirmAddress(
 ): Promise<boolean> {
   const confirmed = await db
     .updateTable('users')
-    .set({ is_email_confirmed: true })
+    .set({ is_email_confirmed: true, is_unproven: false })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('email_address', '=', emailAddress)

@@ -16,6 +16,8 @@ export interface Account extends Lock {
   isActive: boolean
   isEmailConfirmed: boolean
   isPhoneNumberConfirmed: boolean
+  /** `unproven-accounts.ts` */
+  isUnproven: boolean
   shouldChangePassword: boolean
   isTwoFactorEnabled: boolean
   /** Sealed. */
@@ -40,6 +42,7 @@ const accounts = (db: Db, tenantId: number) =>
       'is_active as isActive',
       'is_email_confirmed as isEmailConfirmed',
       'is_phone_number_confirmed as isPhoneNumberConfirmed',
+      'is_unproven as isUnproven',
       'should_change_password_on_next_login as shouldChangePassword',
       'is_two_factor_enabled as isTwoFactorEnabled',
       'two_factor_secret as twoFactorSecret',

@@ -88,6 +88,8 @@ interface UsersTable extends Audited, SoftDeleted {
   should_change_password_on_next_login: Generated<boolean>
   is_active: Generated<boolean>
   is_email_confirmed: Generated<boolean>
+  /** Made by itself, and nobody has confirmed who it is. */
+  is_unproven: Generated<boolean>
   is_phone_number_confirmed: Generated<boolean>
   is_two_factor_enabled: Generated<boolean>
   /** Sealed. */

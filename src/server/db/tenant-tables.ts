@@ -18,6 +18,10 @@ interface SubscriptionNoticesTable {
   sent_at: Date
 }
 
+interface TenancyNamesForGoodTable {
+  normalized_tenancy_name: string
+}
+
 interface DatabaseOwnerTable {
   installation: string
 }
@@ -39,5 +43,6 @@ export interface TenantTables {
   installation: InstallationTable
   edition_moves: EditionMovesTable
   subscription_notices: SubscriptionNoticesTable
+  tenancy_names_for_good: TenancyNamesForGoodTable
   database_owner: DatabaseOwnerTable
 }

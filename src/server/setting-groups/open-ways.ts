@@ -1,21 +1,13 @@
 /** Whether anybody can sign in, by whatever way: a page of settings must not close the last one. */
-import { features } from '../../contract/vocabulary/features.ts'
-import { settings } from '../../contract/vocabulary/settings.ts'
-import { isFeatureOn } from '../access/access.ts'
 import type { Context } from '../context/context.ts'
 import type { Db } from '../db/transaction.ts'
-import { isTrue, readSettings } from '../settings/settings.ts'
 import { isMobileLoginOn, offeredProviders, type ProvidersContext } from '../sign-in/external/providers.ts'
+import { readIsPasswordSignInOn } from '../sign-in/password-sign-in.ts'
 import { refuseFaults } from './save.ts'
-
-async function isPasswordLoginOn(db: Db, { tenantId, features: has }: ProvidersContext): Promise<boolean> {
-  const values = await readSettings(db, { tenantId, userId: 0 }, [settings.isUserPassLoginEnabled])
-  return isTrue(values[settings.isUserPassLoginEnabled]) && (tenantId === 0 || isFeatureOn(has, features.loginUserPass))
-}
 
 export async function hasOpenWay(db: Db, context: ProvidersContext): Promise<boolean> {
   const [password, mobile, providers] = await Promise.all([
-    isPasswordLoginOn(db, context),
+    readIsPasswordSignInOn(db, context),
     isMobileLoginOn(db, context),
     offeredProviders(db, context),
   ])

@@ -5,7 +5,6 @@
  * nothing.
  */
 import { type LoginResult, loginResult } from '../../contract/vocabulary/enums.ts'
-import { features } from '../../contract/vocabulary/features.ts'
 import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
@@ -13,7 +12,6 @@ import { Refusal, refused } from '../access/refusals.ts'
 import { isLocked } from '../auth/locks.ts'
 import { forgetTurns, hasTurn, type Turn, takeTurn } from '../auth/one-time.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts'
-import { isOn } from '../auth/permissions.ts'
 import { endSession } from '../auth/sessions.ts'
 import {
   type Account,
@@ -33,6 +31,7 @@ import { maskedName } from '../names/masked-name.ts'
 import { isTrue, readSettings, type SettingValues } from '../settings/settings.ts'
 import { spendCaptcha } from './captcha.ts'
 import { awaitsSecondFactor, changedMeanwhile, judge, type Verdict } from './judge.ts'
+import { isPasswordSignInOn } from './password-sign-in.ts'
 import {
   openTwoFactorAttempt,
   readSecondFactor,
@@ -90,7 +89,7 @@ export async function signInWithPassword(context: SignInContext, credentials: Cr
   // What was typed stands masked in the audit row.
   if (known.account) context.note({ userName: known.account.userName })
   await checkGuards(context, known, credentials.captchaResponse)
-  const isSwitchedOn = isPasswordSignInOn(context, known)
+  const isSwitchedOn = isPasswordSignInOn(context, known.settings)
   const isShut = known.account !== null && isLocked(known.account, context.now)
   const admitted = isSwitchedOn && !isShut ? ((await credentials.askElsewhere?.(known.account)) ?? null) : null
   const account = admitted ?? known.account
@@ -222,9 +221,6 @@ async function checkGuards(context: SignInContext, known: Known, captchaResponse
   }
   if (!(await spendCaptcha(context, 'login', captchaResponse))) throw refused('CaptchaIsWrong')
 }
-
-const isPasswordSignInOn = ({ tenantId, features: has }: SignInContext, { settings: values }: Known): boolean =>
-  isTrue(values[settings.isUserPassLoginEnabled]) && (tenantId === 0 || isOn(has.get(features.loginUserPass)))
 
 function isExpired({ passwordChangedAt }: Account, { settings: values }: Known, now: Date): boolean {
   if (!isTrue(values[settings.passwordExpirationIsEnabled]) || !passwordChangedAt) return false

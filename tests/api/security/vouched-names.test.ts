@@ -8,7 +8,7 @@ import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { settings } from '../../../src/contract/vocabulary/settings.ts'
 import { isNameVouchedFor } from '../../../src/server/auth/vouched-names.ts'
 import { importReport } from '../../../src/server/reports/import/import-report.ts'
-import { addPerson } from '../../../src/server/services/account/registration.ts'
+import { addArrival } from '../../../src/server/services/account/arrivals.ts'
 import { type Caller, contosoAdmin, contosoAlice, demoPassword, type Portal, startApp } from '../harness.ts'
 import { changeSetting, inTenant, personPassword, tenantHeader, whoIs } from '../identity.ts'
 import { reportFolder } from '../reports.ts'
@@ -143,12 +143,18 @@ test.each([
   ['LDAP', true],
   ['AzureAD', true],
   ['Google', false],
-])('A21: %s, which makes people by itself, vouches for their names: %s', async (authenticationSource, isVouchedFor) => {
-  const userName = `${confirmed}-${authenticationSource}`
+] as const)('A21: %s, which makes people by itself, vouches for their names: %s', async (provider, isVouchedFor) => {
+  const userName = `${confirmed}-${provider}`
   const known = await inTenant(portal, 'contoso', async (db) => {
     const call = { db, tenantId: portal.tenantId('contoso'), now: portal.now() }
-    const person = { name: 'Ghost', surname: '', userName, emailAddress: `${userName}@example.org`, passwordHash: null }
-    const id = await addPerson(call, { ...person, authenticationSource, isEmailConfirmed: true }, true)
+    const person = {
+      name: 'Ghost',
+      surname: '',
+      userName,
+      emailAddress: `${userName}@example.org`,
+      isEmailConfirmed: true,
+    }
+    const id = await addArrival(call, person, { provider, key: userName }, true)
     return db
       .selectFrom('users')
       .select(isNameVouchedFor.as('isNameVouchedFor'))

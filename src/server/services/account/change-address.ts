@@ -4,6 +4,7 @@ import type { AddressChange, Confirmation } from '../../auth/email-confirmation.
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
 import { findAccountById } from '../../auth/sign-in-queries.ts'
+import { letNamesGo } from '../../auth/unproven-accounts.ts'
 import type { Context } from '../../context/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { queueSecurityNotice } from '../../jobs/security-notice.ts'
@@ -32,11 +33,13 @@ export async function changeAddress(
   await refusedAsTakenBySomebody(names, () =>
     db
       .updateTable('users')
-      .set({ ...names, is_email_confirmed: true })
+      .set({ ...names, is_email_confirmed: true, is_unproven: false })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', userId)
       .execute(),
   )
+  // Whatever it was called until then may be somebody else’s (A49).
+  if (account.isUnproven) await letNamesGo(db, tenantId, userId)
   await endAllSessions(db, tenantId, userId, 'account changed', now, goesOn)
   await announceIdentityChange(db, tenantId, userId)
   return true

@@ -10,8 +10,9 @@ import { isEmailAddress } from '../../http/validation.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import { identify, type PresentedSignIn, spendIdentity } from '../../sign-in/external/identify.ts'
 import type { ExternalIdentity } from '../../sign-in/external/identity.ts'
-import { addLogin, findAccountOf } from '../../sign-in/external/logins.ts'
-import { addPerson, checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
+import { findAccountOf } from '../../sign-in/external/logins.ts'
+import { addArrival } from './arrivals.ts'
+import { checkRegistration, readRegistrationSettings, startsActive } from './registration.ts'
 
 /** Within a transaction of its own: what signing in does afterwards must find it. */
 export async function registerIdentity(
@@ -33,14 +34,11 @@ export async function registerIdentity(
       surname: firstCharacters(nameWithin(surname), limits.surname),
       userName: emailAddress,
       emailAddress,
-      passwordHash: null,
-      authenticationSource: provider,
       isEmailConfirmed: true,
     }
-    const id = await addPerson({ db, tenantId, now }, person, startsActive(values))
+    const id = await addArrival({ db, tenantId, now }, person, identity, startsActive(values))
     // An address is no proof of being its account’s owner: that person links the two from inside (attack row B3).
     if (id === null) throw refused('ExternalAddressIsTaken')
-    await addLogin(db, tenantId, id, identity, now)
     const account = await findAccountById(db, tenantId, id)
     if (!account) throw new Error(`User ${id} vanished while it was made`)
     return account

@@ -11,6 +11,7 @@ import { ownTransaction } from '../../db/own-transaction.ts'
 import { newCaptcha, requireCaptcha } from '../../sign-in/captcha.ts'
 import { isActiveTenant, requireActiveTenant, tellOfTenant } from '../../sign-in/known-tenant.ts'
 import { readPasswordResetCode } from '../../sign-in/password-reset-code.ts'
+import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
 import { changeAddress } from './change-address.ts'
 import { registerAadUser } from './external-registration.ts'
 import {
@@ -67,6 +68,7 @@ export const account: Handlers<typeof contract> = {
 
   async sendPasswordResetCode(context, { body }) {
     await requireActiveTenant(context)
+    await ownTransaction(context.store, context.tenantId, (db) => requirePasswordSignIn(db, context))
     await requireCaptcha(context, 'resetPassword', body.captchaResponse)
     await askForMail(context, 'password reset', body.emailAddress)
     return undefined

@@ -1,12 +1,10 @@
 /** Making an account for oneself. Whether an address has one already is told to its owner alone, by mail (A3). */
-import { directorySources } from '../../../contract/vocabulary/identity.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import { refused } from '../../access/refusals.ts'
 import { requireGoodPassword } from '../../auth/new-password.ts'
 import { complexitySettings, hashPassword } from '../../auth/passwords.ts'
 import { askLeave } from '../../auth/send-limits.ts'
 import { newSecurityStamp } from '../../auth/sessions.ts'
-import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -14,6 +12,7 @@ import { type AccountMailKind, accountMail } from '../../jobs/account-mail.ts'
 import { isTrue, readSettings, type SettingValues } from '../../settings/settings.ts'
 import { requireCaptcha } from '../../sign-in/captcha.ts'
 import { requireActiveTenant } from '../../sign-in/known-tenant.ts'
+import { requirePasswordSignIn } from '../../sign-in/password-sign-in.ts'
 import { checkUserName } from '../user/rules.ts'
 import { giveDefaultRoles, insertUserUnlessTaken } from './queries.ts'
 
@@ -22,6 +21,7 @@ const registrationSettings = [
   settings.whiteListedRegistrationDomains,
   settings.isNewRegisteredUserActiveByDefault,
   settings.isEmailConfirmationRequiredForLogin,
+  settings.ldapIsEnabled,
 ] as const
 type RegistrationSettings = SettingValues<(typeof registrationSettings)[number]>
 
@@ -38,10 +38,6 @@ export interface NewPerson {
 
 type ContextPart = Pick<Context, 'db' | 'tenantId' | 'now'>
 
-/** Its names are the organisation’s to give, as those of other providers are not. */
-const isOfDirectory = ({ authenticationSource }: NewPerson): boolean =>
-  ['LDAP', ...directorySources].some((source) => source === authenticationSource)
-
 /** Null where the name or the address is taken. */
 export async function addPerson({ db, tenantId, now }: ContextPart, person: NewPerson, isActive: boolean) {
   const id = await insertUserUnlessTaken(db, {
@@ -54,13 +50,14 @@ export async function addPerson({ db, tenantId, now }: ContextPart, person: NewP
     password_changed_at: person.passwordHash === null ? null : now,
     is_active: isActive,
     is_email_confirmed: person.isEmailConfirmed,
+    // Nobody else makes an account of a password here for themselves.
+    is_unproven: person.authenticationSource === null,
     authentication_source: person.authenticationSource,
     security_stamp: newSecurityStamp(),
     creation_time: now,
   })
   if (id === null) return null
   await giveDefaultRoles(db, tenantId, id)
-  if (isOfDirectory(person)) await vouchForNames(db, tenantId, id)
   return id
 }
 
@@ -98,17 +95,20 @@ export async function register(context: Context, registration: Registration) {
   const { store, tenantId } = context
   const { password } = registration
   const emailAddress = registration.emailAddress.trim()
-  const userName = registration.userName?.trim() || emailAddress
+  const wish = registration.userName?.trim() || emailAddress
   if (tenantId === 0) throw refused('OnlyForTenants')
   await requireActiveTenant(context)
-  checkUserName(userName, emailAddress)
+  checkUserName(wish, emailAddress)
   const [values, complexity] = await ownTransaction(store, tenantId, (db) =>
     Promise.all([
       readRegistrationSettings(db, tenantId),
       readSettings(db, { tenantId, userId: 0 }, complexitySettings),
+      requirePasswordSignIn(db, context),
     ]),
   )
   checkRegistration(values, emailAddress)
+  // Where an LDAP directory signs people in, names are its own to give: it knows them by nothing else (A49).
+  const userName = isTrue(values[settings.ldapIsEnabled]) ? emailAddress : wish
   requireGoodPassword({ password, userName, member: 'password' }, complexity)
   await requireCaptcha(context, 'register', registration.captchaResponse)
 

@@ -4,6 +4,7 @@
  */
 import type { MappedGroup } from '../../../contract/models/role.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
+import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { refused } from '../../access/refusals.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
@@ -15,7 +16,7 @@ import { directoryGroupKey } from './rules.ts'
 
 const named = (id: string, displayName: string): Pick<MappedGroup, 'id' | 'displayName'> => ({
   id: directoryGroupKey(id),
-  displayName: firstCharacters(displayName, limits.directoryGroupName),
+  displayName: firstCharacters(nameWithin(displayName) || id, limits.directoryGroupName),
 })
 
 async function ofEntra(context: SignedInContext, groups: readonly MappedGroup[]): Promise<MappedGroup[]> {

@@ -69,16 +69,14 @@ async function decideForm(
   }
 }
 
-/** Links, addresses and workspaces of an organisation that is gone lead to no stranger (A40). The operator may give its name again. */
-async function refuseFormerName(db: Db, tenancyName: string): Promise<void> {
-  const former = await db
-    .selectFrom('tenants')
-    .select('id')
+/** Links, addresses and workspaces of an organisation, gone or renamed, lead to no stranger (A40, A51). The operator may give its name again. */
+async function refuseKnownName(db: Db, tenancyName: string): Promise<void> {
+  const known = await db
+    .selectFrom('tenancy_names_for_good')
+    .select('normalized_tenancy_name')
     .where('normalized_tenancy_name', '=', tenancyName.toLowerCase())
-    .where('is_deleted', '=', true)
-    .limit(1)
     .executeTakeFirst()
-  if (former) throw refused('TenancyNameIsAlreadyTaken', { tenancyName })
+  if (known) throw refused('TenancyNameIsAlreadyTaken', { tenancyName })
 }
 
 interface Registered extends MadeTenant {
@@ -92,7 +90,7 @@ async function register(context: Context, body: RegisterTenant): Promise<Registe
     const read = await readRules(db)
     checkRegistration(read)
     checkTenancyName(body.tenancyName)
-    await refuseFormerName(db, body.tenancyName)
+    await refuseKnownName(db, body.tenancyName)
     await checkAdminPassword(db, body.adminPassword)
     return read
   })

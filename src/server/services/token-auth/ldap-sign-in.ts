@@ -3,27 +3,31 @@
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { Refusal } from '../../access/refusals.ts'
-import { type Account, findAccount, findAccountById } from '../../auth/sign-in-queries.ts'
+import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
 import type { Context } from '../../context/context.ts'
 import { ownTransaction } from '../../db/own-transaction.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { LdapPerson, LdapServer } from '../../gateways/ldap.ts'
 import { isEmailAddress } from '../../http/validation.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
+import { findByLogin } from '../../sign-in/external/logins.ts'
 import { readLdapServer } from '../../sign-in/ldap-server.ts'
-import { addPerson } from '../account/registration.ts'
+import { addArrival } from '../account/arrivals.ts'
 import { followDirectoryGroups } from '../role/directory-roles.ts'
 
 const source = 'LDAP'
 
-/** Accounts with a password here, or of another directory, are never the LDAP server’s to open. */
+/**
+ * Accounts with a password here, or of another directory, are never the LDAP server’s to open. One that nobody has confirmed
+ * does not keep its people out (A49).
+ */
 export async function askLdap(
   context: Context,
   known: Account | null,
   userName: string,
   password: string,
 ): Promise<Account | null> {
-  if (known && known.authenticationSource !== source) return null
+  if (known && known.authenticationSource !== source && !known.isUnproven) return null
   const { store, tenantId } = context
   const server = await ownTransaction(store, tenantId, (db) => readLdapServer(db, context))
   const person = server && (await personOf(context, server, userName, password))
@@ -55,10 +59,12 @@ async function personOf(
 }
 
 async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson): Promise<Account | null> {
-  const known = await findAccount(db, tenantId, person.userName)
-  if (known) return known.authenticationSource === source ? known : null
+  // Not by the name that they have here: it may be another one, and theirs somebody else’s.
+  const login = { provider: source, key: person.userName.toLowerCase() } as const
+  const known = await findByLogin(db, tenantId, login)
+  if (known) return known
   const hasAddress = isEmailAddress(person.emailAddress)
-  const id = await addPerson(
+  const id = await addArrival(
     { db, tenantId, now },
     {
       name: firstCharacters(nameWithin(person.name) || person.userName, limits.name),
@@ -66,10 +72,9 @@ async function accountOf(db: Db, { tenantId, now }: Context, person: LdapPerson)
       userName: person.userName,
       // A domain that can never receive mail (RFC 2606), where the directory tells no address.
       emailAddress: hasAddress ? person.emailAddress : `${person.userName}@ldap.invalid`,
-      passwordHash: null,
-      authenticationSource: source,
       isEmailConfirmed: hasAddress,
     },
+    login,
     true,
   )
   return id === null ? null : findAccountById(db, tenantId, id)

@@ -5,6 +5,7 @@ import { notFound } from '../../access/refusals.ts'
 import { existingPermissions, sideOf } from '../../auth/permissions.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { endAllSessions } from '../../auth/sessions.ts'
+import { setAside } from '../../auth/unproven-accounts.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
 import { withFoldersAbove } from '../folder-path.ts'
@@ -150,6 +151,7 @@ export const user: Handlers<typeof contract> = {
     const { db, tenantId, principal, now } = context
     const { user: found } = await reachableUser(context, query.id)
     checkDeletion(found, principal.userId)
+    await setAside(db, context, found.id)
     const deletion = { is_deleted: true, deleter_user_id: principal.userId, deletion_time: now }
     await updateUser(db, tenantId, found.id, deletion)
     await deletePreferences(db, { tenantId, userId: found.id })

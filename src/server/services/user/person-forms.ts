@@ -8,7 +8,7 @@ import { personalCodeHash } from '../../auth/personal-code.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { decideFolderPath } from '../folder-path.ts'
 import type { UserRow } from './queries.ts'
-import { sameName } from './rules.ts'
+import { checkUserName, sameName } from './rules.ts'
 import type { PersonDetails, PersonForm } from './save-user.ts'
 
 type Form<Operation extends keyof typeof contract.operations> = InputOf<(typeof contract.operations)[Operation]>['body']
@@ -85,6 +85,8 @@ export function ordinaryPerson(form: Form<'createOrUpdateUser'>): PersonForm {
 /** The directory tells the name at the first sign-in; until then the address stands for it. */
 export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm {
   const { emailAddress } = form
+  const givenName = form.userName?.trim() || null
+  if (givenName !== null) checkUserName(givenName, emailAddress)
   const beginning: PersonDetails = {
     ...blank,
     name: emailAddress.slice(0, Math.min(emailAddress.indexOf('@'), limits.name)),
@@ -101,7 +103,7 @@ export function directoryPerson(form: Form<'createOrUpdateAADUser'>): PersonForm
       return {
         ...known,
         // Who is named by the address goes on by the new one: the old one may be somebody else’s soon.
-        user_name: sameName(known.user_name, known.email_address) ? emailAddress : known.user_name,
+        user_name: givenName ?? (sameName(known.user_name, known.email_address) ? emailAddress : known.user_name),
         email_address: emailAddress,
         folder_path: decideFolderPath(known.folder_path, form.folderPath),
         is_active: form.isActive ?? known.is_active,

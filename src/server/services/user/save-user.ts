@@ -8,6 +8,7 @@ import { type Complexity, complexitySettings, hashPassword, randomPassword } fro
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { requireLeave } from '../../auth/send-limits.ts'
 import { endAllSessions, holdSignedIn, newSecurityStamp } from '../../auth/sessions.ts'
+import { letNamesGo } from '../../auth/unproven-accounts.ts'
 import { vouchForNames } from '../../auth/vouched-names.ts'
 import type { SignedInContext } from '../../context/context.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
@@ -188,11 +189,13 @@ async function write(context: SignedInContext, change: Change): Promise<number> 
     await updateUser(db, tenantId, before.id, {
       ...columns,
       ...whatFollows(before, facts),
+      is_unproven: false,
       last_modification_time: now,
       last_modifier_user_id: principal.userId,
     })
     return before.id
   })
+  if (before?.is_unproven) await letNamesGo(db, tenantId, id)
   const [hasJoined] = await Promise.all([
     form.organizationUnits && replaceUnits(db, tenantId, id, form.organizationUnits, now),
     replaceRoles(db, tenantId, id, roleIds),

@@ -1,6 +1,6 @@
 /** Sign-ins elsewhere that open accounts here. */
 import { sql } from 'kysely'
-import { directorySources } from '../../../contract/vocabulary/identity.ts'
+import { directorySources, type ExternalProvider } from '../../../contract/vocabulary/identity.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import { nameWithin } from '../../../contract/vocabulary/names.ts'
 import { type Account, findAccountById } from '../../auth/sign-in-queries.ts'
@@ -8,21 +8,22 @@ import type { Db } from '../../db/transaction.ts'
 import { firstCharacters } from '../../names/first-characters.ts'
 import type { ExternalIdentity } from './identity.ts'
 
-type Login = Pick<ExternalIdentity, 'provider' | 'key'>
+export interface Login {
+  provider: ExternalProvider | 'LDAP'
+  /** An LDAP directory’s is the name that people have there, in small letters. */
+  key: string
+}
 type FormerLogin = Login & Pick<ExternalIdentity, 'formerKey' | 'confirmedAddress'>
 
+/** What a deleted account opened, another one of the same person opens from then on. */
 export async function addLogin(db: Db, tenantId: number, userId: number, login: Login, now: Date): Promise<void> {
-  await db
-    .insertInto('user_logins')
-    .values({
-      tenant_id: tenantId,
-      provider: login.provider,
-      provider_key: login.key,
-      user_id: userId,
-      creation_time: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into user_logins (tenant_id, provider, provider_key, user_id, creation_time)
+    values (${tenantId}, ${login.provider}, ${login.key}, ${userId}, ${now})
+    on conflict (tenant_id, provider, provider_key) do update set user_id = excluded.user_id
+    where exists (
+      select from users u
+      where u.tenant_id = user_logins.tenant_id and u.id = user_logins.user_id and u.is_deleted)`.execute(db)
 }
 
 /**
@@ -40,15 +41,23 @@ async function nameProvider(db: Db, tenantId: number, login: FormerLogin): Promi
       and u.normalized_email_address = upper(${confirmedAddress}::text collate "und-x-icu")`.execute(db)
 }
 
-async function findByLogin(db: Db, tenantId: number, login: Login): Promise<Account | null> {
-  const row = await db
+const ownerOf = (db: Db, tenantId: number, login: Login) =>
+  db
     .selectFrom('user_logins')
     .select('user_id')
     .where('tenant_id', '=', tenantId)
     .where('provider', '=', login.provider)
     .where('provider_key', '=', login.key)
     .executeTakeFirst()
+
+export async function findByLogin(db: Db, tenantId: number, login: Login): Promise<Account | null> {
+  const row = await ownerOf(db, tenantId, login)
   return row ? findAccountById(db, tenantId, row.user_id) : null
+}
+
+/** For whom nobody is found by the login. */
+export async function findDeletedOwner(db: Db, tenantId: number, login: Login): Promise<number | null> {
+  return (await ownerOf(db, tenantId, login))?.user_id ?? null
 }
 
 /**

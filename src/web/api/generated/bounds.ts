@@ -45,7 +45,8 @@ export const accountRegisterAadUserBounds = {
     "isRequired": true
   },
   "providerAccessCode": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   }
 } as const
 
@@ -97,19 +98,22 @@ export const accountActivateEmailBounds = {
 
 export const accountImpersonateUserBounds = {
   "reason": {
-    "maxLength": 256
+    "maxLength": 256,
+    "isName": true
   }
 } as const
 
 export const accountImpersonateTenantBounds = {
   "reason": {
-    "maxLength": 256
+    "maxLength": 256,
+    "isName": true
   }
 } as const
 
 export const accountDelegatedImpersonateBounds = {
   "reason": {
-    "maxLength": 256
+    "maxLength": 256,
+    "isName": true
   }
 } as const
 
@@ -175,7 +179,8 @@ export const hostSettingsUpdateAllSettingsBounds = {
       "maxLength": 256
     },
     "defaultFromDisplayName": {
-      "maxLength": 256
+      "maxLength": 256,
+      "isName": true
     },
     "smtpHost": {
       "maxLength": 253
@@ -293,7 +298,8 @@ export const hostSettingsUpdateAllSettingsBounds = {
     },
     "graphSettings": {
       "displayName": {
-        "maxLength": 256
+        "maxLength": 256,
+        "isName": true
       },
       "clientId": {
         "maxLength": 256
@@ -369,7 +375,8 @@ export const installSetupBounds = {
       "maxLength": 256
     },
     "defaultFromDisplayName": {
-      "maxLength": 256
+      "maxLength": 256,
+      "isName": true
     },
     "smtpHost": {
       "maxLength": 253
@@ -470,13 +477,15 @@ export const pbiReportsCreateOrEditBounds = {
   },
   "name": {
     "maxLength": 256,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "description": {
     "maxLength": 2048
   },
   "folderPath": {
-    "maxLength": 512
+    "maxLength": 512,
+    "isName": true
   }
 } as const
 
@@ -486,7 +495,8 @@ export const pbiWorkspacesCreateOrEditBounds = {
   },
   "name": {
     "maxLength": 256,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   }
 } as const
 
@@ -537,7 +547,8 @@ export const preferencesSaveViewBounds = {
   },
   "name": {
     "maxLength": 64,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "sorting": {
     "maxLength": 256
@@ -562,7 +573,8 @@ export const profileChangePasswordBounds = {
 
 export const profileUpdateAadTokenForUserBounds = {
   "tokenValue": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   }
 } as const
 
@@ -631,7 +643,8 @@ export const profileChangeLanguageBounds = {
 export const reportKeysCreateOrEditBounds = {
   "name": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "description": {
     "maxLength": 2048
@@ -671,7 +684,8 @@ export const roleCreateOrUpdateRoleBounds = {
       "maxLength": 512
     },
     "folderPath": {
-      "maxLength": 512
+      "maxLength": 512,
+      "isName": true
     }
   }
 } as const
@@ -685,7 +699,8 @@ export const subscriptionRequestEditionBounds = {
 export const tasksCreateOrEditBounds = {
   "taskName": {
     "maxLength": 128,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "url": {
     "maxLength": 2048
@@ -817,7 +832,8 @@ export const tenantSettingsUpdateAllSettingsBounds = {
       "maxLength": 256
     },
     "defaultFromDisplayName": {
-      "maxLength": 256
+      "maxLength": 256,
+      "isName": true
     },
     "smtpHost": {
       "maxLength": 253
@@ -927,7 +943,8 @@ export const tenantSettingsUpdateAllSettingsBounds = {
     },
     "graphSettings": {
       "displayName": {
-        "maxLength": 256
+        "maxLength": 256,
+        "isName": true
       },
       "clientId": {
         "maxLength": 256
@@ -1009,10 +1026,12 @@ export const tokenAuthExternalAuthenticateBounds = {
     "maxLength": 256
   },
   "providerAccessCode": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   },
   "pbiToken": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   },
   "codeVerifier": {
     "maxLength": 128,
@@ -1036,10 +1055,12 @@ export const tokenAuthLinkToAadUserBounds = {
     "isRequired": true
   },
   "providerAccessCode": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   },
   "pbiToken": {
-    "maxLength": 16384
+    "maxLength": 16384,
+    "pattern": "^[ -~]*$"
   },
   "tenancyName": {
     "maxLength": 64
@@ -1085,12 +1106,16 @@ export const userGetUsersBounds = {
 
 export const userCreateOrUpdateAadUserBounds = {
   "folderPath": {
-    "maxLength": 512
+    "maxLength": 512,
+    "isName": true
   },
   "emailAddress": {
     "maxLength": 256,
     "isRequired": true,
     "isEmailAddress": true
+  },
+  "userName": {
+    "maxLength": 256
   }
 } as const
 
@@ -1113,7 +1138,8 @@ export const userCreateOrUpdateUserBounds = {
       "maxLength": 32
     },
     "folderPath": {
-      "maxLength": 512
+      "maxLength": 512,
+      "isName": true
     },
     "emailAddress": {
       "maxLength": 256,
@@ -1131,7 +1157,8 @@ export const userCreateOrUpdateUserBounds = {
 
 export const userCreateOrUpdateMobileIdUserBounds = {
   "folderPath": {
-    "maxLength": 512
+    "maxLength": 512,
+    "isName": true
   },
   "socialSecurityNumber": {
     "maxLength": 32
@@ -1145,7 +1172,8 @@ export const userDelegationCreateDelegationBounds = {
   },
   "reason": {
     "maxLength": 256,
-    "isRequired": true
+    "isRequired": true,
+    "isName": true
   },
   "currentPassword": {
     "maxLength": 128

@@ -486,6 +486,8 @@ export type CreateOrUpdateAadUser = {
   sendActivationEmail?: boolean;
   /** E-mail address. */
   emailAddress: string;
+  /** Addition to the catalogue: the sign-in name, for who comes back or has the address of somebody who left; absent: the address, or as it is. */
+  userName?: string | null;
 };
 export type UserEdit = {
   /** User; absent or null makes a new one. */
