@@ -71,7 +71,7 @@ export async function isShut(page: Page): Promise<boolean> {
     )
 }
 
-const floating = ':is([role="dialog"], [role="menu"], [role="listbox"]):visible'
+const floating = ':is([role="dialog"], dialog, [role="menu"], [role="listbox"]):visible'
 
 /** Presses the first that is there, and waits for what it opens. */
 const pressing = (name: string, selector: string): State => ({
@@ -170,7 +170,7 @@ const statesOfShell: readonly State[] = [
   { name: 'usual' },
   {
     name: 'search',
-    opened: '[role="dialog"]',
+    opened: 'dialog',
     open: async (page) => {
       await page.keyboard.press('Control+k')
       await page.locator(floating).first().waitFor()

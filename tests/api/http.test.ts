@@ -430,6 +430,22 @@ test.each(['[', '{"a":'])('S8: 100,000 levels of %s are a body that cannot be re
   expect(statusCode).toBe(400)
 })
 
+test.each(['/api/TokenAuth/Authenticate', '/api/nowhere'])(
+  'A60: a text without an end holds nobody up (%s)',
+  async (url) => {
+    const begun = process.cpuUsage()
+    const { statusCode } = await portal.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"a":"${'\\"'.repeat(200_000)}`,
+    })
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+    expect(statusCode).toBeLessThan(500)
+    expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
+  },
+)
+
 test('S8: headers and bodies that do not come in within half a minute are not waited for', () => {
   const { headersTimeout, requestTimeout } = portal.app.server
   expect([headersTimeout, requestTimeout]).toEqual([30_000, 30_000])

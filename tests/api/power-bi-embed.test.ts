@@ -79,6 +79,23 @@ describe('the menu of reports', () => {
     expect(forAlice.reports.map(({ name }) => name)).toEqual([everybodys.name])
   })
 
+  test('names the pages of those reports, and of no others (PowerBIEmbed_GetReportPages)', async () => {
+    const pagesFor = async (caller: Caller) => (await caller.call('PowerBIEmbed_GetReportPages')).result.items
+    const forAdmin = await pagesFor(admin)
+    expect([...new Set(forAdmin.map(({ reportId }) => reportId))]).toEqual([
+      administrators.reportId,
+      everybodys.reportId,
+    ])
+    const query = { reportId: everybodys.reportId }
+    const { items } = (await admin.call('PbiReports_GetPagesForReport', { query })).result
+    expect(await pagesFor(alice)).toEqual(
+      items.map(({ name, displayName }) => ({ reportId: everybodys.reportId, name, displayName })),
+    )
+    expect((await pagesFor(await portal.as(fabrikamAlice))).map(({ reportId }) => reportId)).not.toContain(
+      everybodys.reportId,
+    )
+  })
+
   test('opens a report by a role that comes from an organization unit', async () => {
     const tenantId = portal.tenantId('contoso')
     const byUnit = await aReport(portal, { tenant: 'contoso', name: 'By unit', roles: ['ServiceDesk'] })
@@ -337,6 +354,7 @@ test('the host’s dashboard has the report that its settings name (PowerBIEmbed
 
 const reading: OperationId[] = [
   'PowerBIEmbed_GetSidebarItems',
+  'PowerBIEmbed_GetReportPages',
   'PowerBIEmbed_GetReportToolbarSettings',
   'PowerBIEmbed_GetDefaultReportEmbedToken',
 ]

@@ -79,7 +79,8 @@ test('the palette goes to a report by the keyboard alone', async ({ page }) => {
   await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search pages, reports, people, actions' }).fill('sales')
-  await expect(page.getByRole('option', { name: 'Sales performance' })).toBeVisible()
+  const reports = page.getByRole('group', { name: 'Reports', exact: true })
+  await expect(reports.getByRole('option', { name: 'Sales performance' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/app/main/report/*')
 })
@@ -269,16 +270,74 @@ test('dark colours are the person’s, come at once, and are free of accessibili
 
 test('the language is the person’s, and turns the page from right to left', async ({ page }) => {
   await signIn(page, fabrikamAlice, { to: '/app/main/home' })
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('navigation', { name: 'القائمة الرئيسية' })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'اللغة' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'العربية' })).toBeChecked()
   await expectNoAxeViolations(page)
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'اللغة' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+})
+
+test('language and colours stand in the header and work by the keys; on a phone the person’s menu has them', async ({
+  page,
+}) => {
+  await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+  const header = page.getByRole('banner')
+  const language = header.getByRole('button', { name: 'Language' })
+  await language.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(language).toBeFocused()
+  await page.keyboard.press('Tab')
+  for (const [look, scheme] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+  ] as const) {
+    await expect(header.getByRole('button', { name: `${look} colours` })).toBeFocused()
+    const isSaved = page.waitForResponse((response) => response.url().includes('ChangeDarkModeOfCurrentTheme'))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await isSaved
+  }
+  await openAccountMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Language' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize(phone.viewport)
+  await expect(language).toBeHidden()
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeVisible()
+})
+
+test('Back from the page where a person belongs leads back, however they came there', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/favourites' })
+  for (const path of ['/app', '/', '/app/dashboard']) {
+    await page.goto(path)
+    await page.waitForURL('**/app/main/dashboard')
+    await page.goBack()
+    await expect(page).toHaveURL(/favourites$/)
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Contoso' }).click()
+  await page.waitForURL('**/app/main/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL(/favourites$/)
+})
+
+test('the palette opens a page of a report', async ({ page }) => {
+  await signIn(page, contosoAdmin, { to: '/app/main/home' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Sales performance' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page).fill('products')
+  const found = page.getByRole('group', { name: 'Pages of reports' }).getByRole('option', { name: 'Products' })
+  await found.first().click()
+  await page.waitForURL(/app\/main\/report\/\d+\?page=/)
+  const frame = page.frameLocator('main iframe')
+  await expect(frame.getByRole('tab', { name: 'Products', selected: true })).toBeVisible({ timeout: 20_000 })
 })
 
 test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({

@@ -33,6 +33,12 @@ const SidebarItems = shape('SidebarItems', {
 })
 export type SidebarItems = Static<typeof SidebarItems>
 
+const OpenReportPage = shape('OpenReportPage', {
+  reportId: smallId('Report; as in `SidebarReport`.'),
+  name: text(limits.pageName, 'Name that addresses use.'),
+  displayName: text(limits.pageName, 'Name that people see.'),
+})
+
 const ReportToolbarItem = shape('ReportToolbarItem', {
   reportId: smallId('Report.'),
   canEdit: flag('May change it.'),
@@ -134,6 +140,15 @@ export const powerBIEmbed = service('PowerBIEmbed', {
     ...reports,
     summary: 'Apps and reports that the caller’s roles open.',
     answer: SidebarItems,
+    reads: ['Report'],
+    stored: true,
+  }),
+  /** An addition to the catalogue. */
+  getReportPages: query.get({
+    ...reports,
+    summary:
+      'Pages of the reports of the menu, to find them by their names; of those alone whose definition is kept here.',
+    answer: listOf(OpenReportPage),
     reads: ['Report'],
     stored: true,
   }),

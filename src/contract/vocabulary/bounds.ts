@@ -143,6 +143,9 @@ export const textSource = 128
 export const textValue = 4000
 /** Bytes of an uploaded picture, and of a style sheet. */
 export const picture = 1024 * 1024
+/** Of an SVG, beginnings and ends together; one that is drawn for a screen has hundreds. */
+export const pictureTags = 5000
+export const pictureNamespaces = 50
 export const customCss = 512 * 1024
 /** Of a service or an operation. */
 export const operationName = 256

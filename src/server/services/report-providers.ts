@@ -8,7 +8,7 @@ import { powerBI } from './power-bi-provider.ts'
 import type { ProviderPage, ReportProvider } from './report-provider.ts'
 
 /** Those pages that have a tab, in the order of their tabs. */
-export const tabsOf = ({ definition }: ReportModel): ProviderPage[] =>
+export const tabsOf = ({ definition }: Pick<ReportModel, 'definition'>): ProviderPage[] =>
   definition.pages.filter(({ isHidden }) => !isHidden).map(({ name, displayName }) => ({ name, displayName }))
 
 /** The page in the frame on our own site (src/report-host), over data of the report library. */

@@ -63,6 +63,14 @@ test('one of the two halves of a culture cookie may be empty', () => {
 test('clients of ABP’s family get numbered placeholders', () => {
   expect(numberedText('{entity} {id} of {entity}')).toBe('{0} {1} of {0}')
   expect(numberedText('in {seconds, plural, one {# second} other {# seconds}}.')).toBe('in {0} seconds.')
+  expect(numberedText('{n, plural, =0 {none of {all}} other {# of {all}}}, {all}')).toBe('{0} of {1}, {1}')
+})
+
+test('A64: the longest text that may be kept is numbered in moments', () => {
+  const begun = process.cpuUsage()
+  numberedText(`${'{t, plural,'.repeat(180)}${'other {'.repeat(280)}`)
+  numberedText(`{t, plural,${'other {x}'.repeat(440)}`)
+  expect(process.cpuUsage(begun).user).toBeLessThan(50_000)
 })
 
 test('every source that such a client expects has texts, and the product’s own has all', () => {

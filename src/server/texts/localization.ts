@@ -147,6 +147,10 @@ const frameworkKeys: Readonly<Record<string, RegExp>> = {
 
 export const localizationSources: readonly string[] = textSources
 
+/** `{n, plural, one {# row} other {# rows}}`, of which each form may name more. */
+const numberForms = /\{(\w+), plural,((?:[^{}]*\{(?:[^{}]|\{[^{}]*\})*\})*)\s*\}/g
+const generalForm = /other \{((?:[^{}]|\{[^{}]*\})*)\}$/
+
 /** ICU → .NET: those clients know `{0}` alone. Where a text has forms for numbers they get the general one. */
 export function numberedText(text: string): string {
   const names: string[] = []
@@ -155,8 +159,8 @@ export function numberedText(text: string): string {
     return `{${names.indexOf(name)}}`
   }
   return text
-    .replace(/\{(\w+), plural,.*?other \{(.*?)\}\}/g, (_, name: string, form: string) =>
-      form.replaceAll('#', `{${name}}`),
+    .replace(numberForms, (_, name: string, forms: string) =>
+      (generalForm.exec(forms)?.[1] ?? '').replaceAll('#', `{${name}}`),
     )
     .replace(/\{([a-z]\w*)\}/gi, (_, name: string) => numbered(name))
 }

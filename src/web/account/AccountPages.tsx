@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { type CompleteLanguage, completeLanguages, seededLanguages } from '../../contract/vocabulary/languages.ts'
 import { Texts } from '../i18n/Texts.tsx'
 import { loadTexts, type StartArea } from '../i18n/texts.ts'
+import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { isInstallAddress } from '../session/install-address.ts'
 import { keepLanguage } from '../session/language.ts'
 import { logoOf, styleSheetOf } from '../session/organization-looks.ts'
@@ -48,7 +47,7 @@ export function AccountPages({ first, areas, screen: Page, ...props }: AccountPa
             </main>
             <footer className={classes.footer}>
               <LanguageChoice chosen={spoken.language} onChoose={(language) => void speak(language)} />
-              <SchemeButton isDark={isDark} onClick={() => putScheme(isDark ? 'light' : 'dark')} />
+              <SchemeButton isDark={isDark} onChoose={putScheme} />
             </footer>
           </div>
           <Face organization={organization} />
@@ -77,15 +76,6 @@ function Brand({ organization, isDark }: BrandProps) {
         </>
       )}
     </header>
-  )
-}
-
-function SchemeButton({ isDark, onClick }: { isDark: boolean; onClick: () => void }) {
-  const label = useIntl().formatMessage({ id: isDark ? 'look.toLight' : 'look.toDark' })
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
-      {isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
-    </ActionIcon>
   )
 }
 

@@ -18,10 +18,11 @@ import { mayLeaveUnsaved } from '../kit/form/use-unsaved.ts'
 import { lock, signOut } from '../session/leave.ts'
 import { keepFace, mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
-import { useConfiguration, useIsActing, useLogin, useSwitches } from '../session/use-session.ts'
+import { useIsActing, useLogin, useSwitches } from '../session/use-session.ts'
 import classes from './AccountMenu.module.css'
 import { HeaderMenu, HeaderMenuItem } from './HeaderMenu.tsx'
-import { useLanguageChange, useLook } from './looks-change.ts'
+import { LanguageItems, useLanguages } from './LanguageMenu.tsx'
+import { useLook } from './looks-change.ts'
 import { ownItems } from './menu.ts'
 import { useWayBack } from './use-way-back.ts'
 
@@ -60,7 +61,7 @@ export function AccountMenu() {
       items={(close) => (
         <>
           <LookItems />
-          <LanguageItems onChoose={close} />
+          <Languages onChoose={close} />
           <hr className={classes.line} />
           <OwnPages onChoose={close} />
           <hr className={classes.line} />
@@ -100,13 +101,12 @@ function useReasonWhileActing(): string | undefined {
   return useIsActing() ? intl.formatMessage({ id: 'acting.ownOnly' }) : undefined
 }
 
-/** Of the person alone; a password that a directory keeps is not changed here. */
+/** Of the person alone. */
 function OwnPages({ onChoose }: { onChoose: () => void }) {
   const intl = useIntl()
   const navigate = useNavigate()
-  const login = useLogin()
   const reason = useReasonWhileActing()
-  const hasOwnPassword = login?.user?.authenticationSource === null
+  const forms = useOwnForms()
   const go = (path: string) => {
     onChoose()
     void navigate(path)
@@ -122,24 +122,31 @@ function OwnPages({ onChoose }: { onChoose: () => void }) {
           onChoose={() => go(path)}
         />
       ))}
-      {hasOwnPassword && (
+      {forms.map(({ label, icon: Icon, path }) => (
         <HeaderMenuItem
-          label={intl.formatMessage({ id: 'account.changePassword' })}
-          icon={<IconKey size={18} aria-hidden />}
+          key={path}
+          label={intl.formatMessage({ id: label })}
+          icon={<Icon size={18} aria-hidden />}
           reason={reason}
-          onChoose={() => go(paths.changePassword)}
+          onChoose={() => go(path)}
         />
-      )}
-      {login?.application.userDelegationIsEnabled && (
-        <HeaderMenuItem
-          label={intl.formatMessage({ id: 'account.delegations' })}
-          icon={<IconUserShare size={18} aria-hidden />}
-          reason={reason}
-          onChoose={() => go(paths.delegations)}
-        />
-      )}
+      ))}
     </>
   )
+}
+
+/** Parts of the person's own page; a password that a directory keeps is not changed here. */
+export function useOwnForms() {
+  const login = useLogin()
+  const hasOwnPassword = login?.user?.authenticationSource === null
+  return [
+    ...(hasOwnPassword
+      ? [{ label: 'account.changePassword', icon: IconKey, path: paths.changePassword } as const]
+      : []),
+    ...(login?.application.userDelegationIsEnabled
+      ? [{ label: 'account.delegations', icon: IconUserShare, path: paths.delegations } as const]
+      : []),
+  ]
 }
 
 function WayBackItem({ onChoose }: { onChoose: () => void }) {
@@ -170,7 +177,7 @@ export function useLeaving() {
 }
 
 /** What was typed is kept sealed for who comes back; on a shared device it is not, and that is asked before. */
-function useLocking(): () => void {
+export function useLocking(): () => void {
   const login = useLogin()
   const isOn = useSwitches()
   const lockScreen = async () => {
@@ -231,17 +238,15 @@ function LookItems() {
   )
 }
 
-function LanguageItems({ onChoose }: { onChoose: () => void }) {
+/** On phones, whose header has no room for them. */
+function Languages({ onChoose }: { onChoose: () => void }) {
   const intl = useIntl()
   const [isOpen, setIsOpen] = useState(false)
-  const localization = useConfiguration()?.localization
-  const change = useLanguageChange()
-  const languages = localization?.languages.filter(({ isDisabled }) => !isDisabled) ?? []
-  const current = localization?.currentLanguage
+  const { languages, current } = useLanguages()
   const reason = useReasonWhileActing()
   if (languages.length < 2) return null
   return (
-    <>
+    <div className={classes.languages}>
       <HeaderMenuItem
         label={intl.formatMessage({ id: 'language.label' })}
         icon={<IconLanguage size={18} aria-hidden />}
@@ -250,21 +255,8 @@ function LanguageItems({ onChoose }: { onChoose: () => void }) {
         reason={reason}
         onChoose={() => setIsOpen(!isOpen)}
       />
-      {isOpen &&
-        languages.map(({ name, displayName }) => (
-          <HeaderMenuItem
-            key={name}
-            label={displayName}
-            language={name}
-            icon={<span className={classes.indent} />}
-            isChosen={name === current?.name}
-            onChoose={() => {
-              onChoose()
-              void change(name)
-            }}
-          />
-        ))}
-    </>
+      {isOpen && <LanguageItems icon={<span className={classes.indent} />} onChoose={onChoose} />}
+    </div>
   )
 }
 

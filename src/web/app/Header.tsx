@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
 import { later } from '../kit/later.ts'
+import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { logoOf } from '../session/organization-looks.ts'
 import { paths } from '../session/paths.ts'
 import { useLogin, useSwitches } from '../session/use-session.ts'
@@ -13,6 +14,8 @@ import type { PartLook } from '../themes/theme-faces.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { useLook } from './looks-change.ts'
 import { useShellLook } from './use-shell-look.ts'
 
 const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }))
@@ -29,6 +32,10 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Search hasField={hasSearch} />
       <div className={classes.space} />
       <ConnectionChips />
+      <div className={classes.onWide}>
+        <LanguageMenu />
+        <LookButton />
+      </div>
       <ThemeButton />
       <AccountMenu />
     </header>
@@ -48,6 +55,12 @@ export function Mark({ isOn: { 'data-skin': skin } }: { isOn: PartLook }) {
       <span dir="auto">{tenant?.name ?? <FormattedMessage id="shell.product" />}</span>
     </>
   )
+}
+
+/** Of two colours; the person's menu has the third choice, which is as the device has it. */
+function LookButton() {
+  const { scheme, choose } = useLook()
+  return <SchemeButton isDark={scheme === 'dark'} onChoose={(wanted) => void choose(wanted)} />
 }
 
 function ThemeButton() {

@@ -7,8 +7,8 @@ interface HeaderMenuProps {
   label: string
   icon: ReactNode
   /** Above and below the items; not of them. */
-  heading: ReactNode
-  foot: ReactNode
+  heading?: ReactNode
+  foot?: ReactNode
   items: (close: () => void) => ReactNode
 }
 
@@ -111,7 +111,7 @@ export function HeaderMenuItem(props: HeaderMenuItemProps) {
 }
 
 const itemsIn = (element: HTMLElement | null): HTMLElement[] =>
-  element ? [...element.querySelectorAll<HTMLElement>('[role^=menuitem]')] : []
+  [...(element?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])].filter((item) => item.checkVisibility())
 
 function moveByKey(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   const items = itemsIn(event.currentTarget)

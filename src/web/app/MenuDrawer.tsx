@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun, IconX } from '@tabler/icons-react'
+import { IconLogout, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useIntl } from 'react-intl'
 import { useLocation } from 'react-router-dom'
+import { SchemeButton } from '../kit/SchemeButton.tsx'
 import { useLogin } from '../session/use-session.ts'
 import { fullNameOf, Initials, useLeaving } from './AccountMenu.tsx'
 import { Mark } from './Header.tsx'
@@ -62,19 +63,11 @@ function DrawerFoot() {
   const user = useLogin()?.user
   const { scheme, choose } = useLook()
   const { isLeaving, leave } = useLeaving()
-  const isDark = scheme === 'dark'
   return (
     <div className={classes.foot}>
       <Initials />
       <strong dir="auto">{user && fullNameOf(user)}</strong>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={intl.formatMessage({ id: isDark ? 'look.light' : 'look.dark' })}
-        onClick={() => void choose(isDark ? 'light' : 'dark')}
-      >
-        {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-      </ActionIcon>
+      <SchemeButton isDark={scheme === 'dark'} onChoose={(wanted) => void choose(wanted)} />
       <ActionIcon
         variant="subtle"
         color="gray"

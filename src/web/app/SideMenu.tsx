@@ -85,7 +85,7 @@ export function ReportEntries() {
       </li>
     )
   return (
-    <li className={classes.note} role="status">
+    <li className={classes.note} data-loading={!isFailed || undefined} role="status">
       {isFailed ? (
         <button type="button" className={classes.retry} onClick={() => void refetch()}>
           <FormattedMessage id="menu.reportsFailed" />

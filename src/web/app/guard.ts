@@ -1,4 +1,4 @@
-import { redirect } from 'react-router-dom'
+import { redirect, replace } from 'react-router-dom'
 import { accessOf, meets, type Needs } from '../session/access.ts'
 import { configurationOf } from '../session/use-session.ts'
 import type { AppStore } from '../store/create-store.ts'
@@ -21,4 +21,12 @@ export function guard(store: AppStore, needs: Needs): null {
   throw new Forbidden(needs)
 }
 
-export const toBestRoute = (store: AppStore): Response => redirect(bestRoute(access(store)))
+export const toBestRoute = (store: AppStore, asked: Request): Response => leadTo(bestRoute(access(store)), asked)
+
+/**
+ * From an address that only leads on. Where the browser is there already, by a whole load or by Back, the next one takes its
+ * place: left in the history it would lead forward again whoever goes back to it.
+ */
+export function leadTo(path: string, { url }: Request): Response {
+  return new URL(url).pathname === location.pathname ? replace(path) : redirect(path)
+}

@@ -1,7 +1,7 @@
 /** What the palette offers, and what of it answers to what is typed. */
 import type { Icon } from '@tabler/icons-react'
 
-export const paletteGroups = ['recent', 'favourites', 'people', 'pages', 'reports', 'actions'] as const
+export const paletteGroups = ['recent', 'favourites', 'people', 'pages', 'reports', 'reportPages', 'actions'] as const
 type PaletteGroup = (typeof paletteGroups)[number]
 
 export interface PaletteEntry {
@@ -34,7 +34,7 @@ function rankOf({ group, name, detail = '', path = '' }: PaletteEntry, wanted: s
 export function foundEntries(entries: readonly PaletteEntry[], words: string): PaletteEntry[] {
   const wanted = text(words)
   const shown: readonly PaletteGroup[] =
-    wanted === '' ? ['recent', 'favourites', 'actions'] : ['people', 'pages', 'reports', 'actions']
+    wanted === '' ? ['recent', 'favourites', 'actions'] : ['people', 'pages', 'reports', 'reportPages', 'actions']
   return shown.flatMap((group) => {
     const ofGroup = entries.filter((entry) => entry.group === group)
     if (wanted === '') return ofGroup.slice(0, most)

@@ -1,5 +1,5 @@
 /** The table of contents: every screen, each loaded when it is opened. */
-import { createBrowserRouter, matchRoutes, type RouteObject, redirect } from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom'
 import { features } from '../../contract/vocabulary/features.ts'
 import { permissions } from '../../contract/vocabulary/permissions.ts'
 import type { Area } from '../areas/area.ts'
@@ -11,7 +11,7 @@ import { shareLinkAt } from '../session/share-link.ts'
 import { shareTexts } from '../share/share-texts.ts'
 import type { AppStore } from '../store/create-store.ts'
 import { areas } from './areas.ts'
-import { guard, toBestRoute } from './guard.ts'
+import { guard, leadTo, toBestRoute } from './guard.ts'
 import { PageError } from './PageError.tsx'
 import { PageLoading } from './PageLoading.tsx'
 import { type PageHandle, Shell } from './Shell.tsx'
@@ -92,12 +92,12 @@ const routes = (store: AppStore, textsOf: TextsOf): RouteObject[] => [
         errorElement: <PageError />,
         hydrateFallbackElement: <PageLoading />,
         children: [
-          { path: '/', loader: () => toBestRoute(store), element: null },
-          { path: paths.start, loader: () => toBestRoute(store), element: null },
+          { path: '/', loader: ({ request }) => toBestRoute(store, request), element: null },
+          { path: paths.start, loader: ({ request }) => toBestRoute(store, request), element: null },
           // As older links have it.
           {
             path: '/app/dashboard',
-            loader: ({ request }) => redirect(paths.dashboard + new URL(request.url).search),
+            loader: ({ request }) => leadTo(paths.dashboard + new URL(request.url).search, request),
             element: null,
           },
           {

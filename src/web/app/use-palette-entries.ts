@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   type Icon,
+  IconFileAnalytics,
   IconLanguage,
+  IconLock,
   IconLogout,
   IconMoon,
   IconPlus,
@@ -10,13 +12,15 @@ import {
   IconSun,
 } from '@tabler/icons-react'
 import { useIntl } from 'react-intl'
+import { usePowerBiEmbedGetReportPagesQuery } from '../api/generated/power-bi-embed.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
 import { useReportChoices } from '../reports/use-report-choices.ts'
 import { useReportMenu } from '../reports/use-report-menu.ts'
 import { type Access, mayCall, mayOpen, useAccess } from '../session/access.ts'
+import { mayLock } from '../session/lock-face.ts'
 import { paths } from '../session/paths.ts'
-import { useConfiguration } from '../session/use-session.ts'
-import { useLeaving } from './AccountMenu.tsx'
+import { useConfiguration, useIsActing, useLogin } from '../session/use-session.ts'
+import { useLeaving, useLocking, useOwnForms } from './AccountMenu.tsx'
 import { areas } from './areas.ts'
 import { useLanguageChange, useLook } from './looks-change.ts'
 import { type MenuItem, menu, ownItems, visibleMenu } from './menu.ts'
@@ -26,7 +30,14 @@ import { useVisitor } from './use-menu.ts'
 /** Pages, reports and actions are at hand; people are asked for, and without a network looked for in what is kept. */
 export function usePaletteEntries(words: string): PaletteEntry[] {
   const access = useAccess()
-  return [...useChosenReports(), ...usePeople(words, access), ...usePages(), ...useReports(), ...useActions(access)]
+  return [
+    ...useChosenReports(),
+    ...usePeople(words, access),
+    ...usePages(),
+    ...useReports(),
+    ...useReportPages(),
+    ...useActions(access),
+  ]
 }
 
 function useChosenReports(): PaletteEntry[] {
@@ -67,6 +78,24 @@ function useReports(): PaletteEntry[] {
   }))
 }
 
+/** A report of one page is found by its own name. */
+function useReportPages(): PaletteEntry[] {
+  const { isOffered, items } = useReportMenu()
+  const { data } = usePowerBiEmbedGetReportPagesQuery(undefined, { skip: !isOffered })
+  const names = new Map(items?.reports.map(({ id, name }) => [id, name]))
+  return [...Map.groupBy(data?.items ?? [], ({ reportId }) => reportId)].flatMap(([reportId, pages]) => {
+    const report = names.get(reportId)
+    if (report === undefined || pages.length < 2) return []
+    return pages.map(({ name, displayName }) => ({
+      group: 'reportPages',
+      icon: IconFileAnalytics,
+      name: displayName,
+      detail: report,
+      path: paths.reportPage(reportId, name),
+    }))
+  })
+}
+
 /** Milliseconds without a key after which it is worth asking. */
 const rest = 200
 const mostPeople = 5
@@ -94,13 +123,17 @@ function useActions(access: Access): PaletteEntry[] {
   const { scheme, choose } = useLook()
   const changeLanguage = useLanguageChange()
   const { leave } = useLeaving()
+  const lockScreen = useLocking()
+  const login = useLogin()
+  const forms = useOwnForms()
+  const isActing = useIsActing()
   const localization = useConfiguration()?.localization
   const isDark = scheme === 'dark'
   const name = (id: string) => intl.formatMessage({ id })
   const ofAreas = areas.flatMap(({ path, operation, actions = [] }) =>
     actions
       .filter((action) => mayOpen(operation, access) && mayCall(action.operation, access))
-      .map(({ title, form }) => ({ name: name(title), icon: IconPlus, path: `${path}?form=${form}` })),
+      .map(({ title, to }) => ({ name: name(title), icon: IconPlus, path: path + to })),
   )
   const languages = (localization?.languages ?? []).filter(
     (language) => !language.isDisabled && language.name !== localization?.currentLanguage.name,
@@ -111,8 +144,10 @@ function useActions(access: Access): PaletteEntry[] {
       icon: isDark ? IconSun : IconMoon,
       run: () => void choose(isDark ? 'light' : 'dark'),
     },
+    ...(isActing ? [] : forms.map(({ label, icon, path }) => ({ name: name(label), icon, path }))),
+    ...(login && mayLock(login) ? [{ name: name('account.lock'), icon: IconLock, run: lockScreen }] : []),
     { name: name('account.signOut'), icon: IconLogout, run: leave },
-    ...languages.map((language) => ({
+    ...(isActing ? [] : languages).map((language) => ({
       name: language.displayName,
       detail: name('language.label'),
       icon: IconLanguage,

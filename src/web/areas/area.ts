@@ -29,8 +29,8 @@ interface AreaAction {
   title: MessageKey
   /** What it calls in the end. */
   operation: OperationName
-  /** The form that it opens on the area's page, as the address names it. */
-  form: string
+  /** What follows the area's path: the form on its page (`?form=create`), or the page that it has of its own (`/new`). */
+  to: string
 }
 
 export interface Area {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Text, Title, Tooltip } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { type Icon, IconArrowsMaximize, IconReportAnalytics, IconWifiOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useMatch, useNavigate, useSearchParams } from 'react-router-dom'
 import { features } from '../../contract/vocabulary/features.ts'
@@ -28,6 +28,12 @@ export function ReportArea() {
   const isAsAdministrator = search.get('as') === 'administrator'
   const framed = useFramedReport(wanted, useEmbedToken(wanted, isAsAdministrator), useIsReachable())
   const { state, shown, isOfAnother, config, failure, isBusy, again } = framed
+  const isThere = framed.isLoaded && !isOfAnother
+  const pageName = search.get('page')
+  useEffect(() => {
+    // A page that the report has no more: what it opens by itself stays.
+    if (isThere && pageName !== null) framed.report.current?.setPage(pageName).catch(() => undefined)
+  }, [isThere, pageName, framed.report])
   // Never the report’s name: titles stay in the browser’s history, for whoever is next.
   const page = intl.formatMessage({ id: 'reports.title' })
   useDocumentTitle(intl.formatMessage({ id: 'shell.title' }, { page }))

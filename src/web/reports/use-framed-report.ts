@@ -97,6 +97,7 @@ export function useFramedReport<Wanted>(
     config,
     /** A frame of another layout or attempt is another frame. */
     frameKey: `${layout} ${attempt}`,
+    isLoaded: frame === 'loaded' || frame === 'rendered',
     isRendered: frame === 'rendered',
     isBusy: state.status === 'loading' || frame === 'starting' || frame === 'loaded',
     failure: frameFailure ?? (state.status === 'failed' ? state.error.message : undefined),

@@ -18,6 +18,7 @@ export const paths = {
   delegations: '/app/main/account?tab=delegations',
   favourites: '/app/main/favourites',
   report: (id: number) => `/app/main/report/${id}`,
+  reportPage: (id: number, name: string) => `/app/main/report/${id}?${new URLSearchParams({ page: name })}`,
   /** As whoever has a share key opens it; the key, and whose it is, stand in the query. */
   sharedReport: (id: number) => `/report/${id}`,
   /** Whatever state it is in, and whomever it is open to. */

@@ -8,7 +8,7 @@ import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { ownReading } from '../../db/own-transaction.ts'
 import { findRefreshable } from '../power-bi-provider.ts'
 import { type ItemType, providedReport } from '../report-provider.ts'
-import { reportProviders } from '../report-providers.ts'
+import { reportProviders, tabsOf } from '../report-providers.ts'
 import { embedByKey, embedBySealedKey } from './by-key.ts'
 import { openReport, readOpeningFacts } from './embedding.ts'
 import { presentSidebarApp, presentSidebarReport, presentToolbarItem, type ReportRights } from './present.ts'
@@ -17,6 +17,7 @@ import {
   findAnyReport,
   findDefaultReport,
   findHostReport,
+  findOpenDefinitions,
   findOpenReport,
   findOpenReports,
   type OpenReport,
@@ -83,6 +84,13 @@ export const powerBIEmbed: Handlers<typeof contract> = {
     return {
       apps: items.filter(isApp).map(presentSidebarApp),
       reports: items.filter((item) => !isApp(item)).map(presentSidebarReport),
+    }
+  },
+
+  async getReportPages({ db, tenantId, principal }) {
+    const found = await findOpenDefinitions(db, tenantId, principal.userId)
+    return {
+      items: found.flatMap(({ id, definition }) => tabsOf({ definition }).map((page) => ({ reportId: id, ...page }))),
     }
   },
 

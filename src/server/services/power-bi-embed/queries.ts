@@ -62,6 +62,27 @@ export function findOpenReports(db: Db, tenantId: number, userId: number) {
     .execute()
 }
 
+/** In the order of the menu, those of the local library. */
+export const findOpenDefinitions = (db: Db, tenantId: number, userId: number) =>
+  openReports(db, tenantId, userId)
+    .innerJoin('library_reports as pointer', (join) =>
+      join
+        .onRef('pointer.tenant_id', '=', 'reports.tenant_id')
+        .onRef('pointer.report_guid', '=', 'reports.report_guid'),
+    )
+    .innerJoin('library_datasets as dataset', (join) =>
+      join
+        .onRef('dataset.tenant_id', '=', 'pointer.tenant_id')
+        .onRef('dataset.report_guid', '=', 'pointer.report_guid')
+        .onRef('dataset.version', '=', 'pointer.version'),
+    )
+    .clearSelect()
+    .select(['reports.id', 'dataset.definition'])
+    .orderBy(byText('reports.folder_path'))
+    .orderBy(byText('reports.name'))
+    .orderBy('reports.id')
+    .execute()
+
 export function findOpenReport(db: Db, tenantId: number, userId: number, id: number) {
   return openReports(db, tenantId, userId).where('reports.id', '=', id).executeTakeFirst()
 }

@@ -22,7 +22,7 @@ const refusedWords: readonly [pattern: RegExp, what: string][] = [
   [/(?<![\w-])behavior\s*:/, 'behavior'],
   [/(?<![\w-])(-webkit-)?image-set\s*\(/, 'image-set()'],
   [/(?<![\w-])(image|src|element|paint)\s*\(/, 'image()'],
-  [/<\s*\/?\s*(style|script)/, '<style>'],
+  [/<\s*(\/\s*)?(style|script)/, '<style>'],
   [/<!--/, '<!--'],
 ]
 

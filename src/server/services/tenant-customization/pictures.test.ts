@@ -49,3 +49,24 @@ test.each([
 ])('D8: what holds more than a picture is refused: %s', (text) => {
   expect(isPlainSvg(text)).toBe(false)
 })
+
+test('A61: comments before a picture are parted in one way', () => {
+  const begun = process.cpuUsage()
+  expect(pictureType(new TextEncoder().encode(`${'<!---->'.repeat(28)}x`))).toBeNull()
+  expect(pictureType(new TextEncoder().encode(`${'<!---->'.repeat(28)}<svg/>`))).toBe('image/svg+xml')
+  expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000)
+})
+
+test.each([
+  ['parts', '<g/>'.repeat(200_000)],
+  ['levels', `${'<g>'.repeat(20_000)}${'</g>'.repeat(20_000)}`],
+  ['names of spaces', `<g ${Array.from({ length: 20_000 }, (_, index) => `xmlns:a${index}="b"`).join(' ')}/>`],
+])('A63: an SVG of very many %s is no picture for a screen', (_, inner) => {
+  expect(isPlainSvg(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)).toBe(false)
+})
+
+test('A63: levels of a picture are looked at one after the other', () => {
+  const levels = 2000
+  const inner = `${'<g>'.repeat(levels)}<script/>${'</g>'.repeat(levels)}`
+  expect(isPlainSvg(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`)).toBe(false)
+})

@@ -536,6 +536,11 @@ const facts = {
     "feature": "App.BITools.PowerBI",
     "stored": true
   },
+  "powerBiEmbedGetReportPages": {
+    "permission": "Pages.Tenant.Dashboard",
+    "feature": "App.BITools.PowerBI",
+    "stored": true
+  },
   "powerBiEmbedGetReportToolbarSettings": {
     "permission": "Pages.Tenant.Dashboard",
     "feature": "App.BITools.PowerBI",

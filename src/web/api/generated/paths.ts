@@ -98,6 +98,7 @@ export const pbiWorkspacesGetWorkspacesForCreateOrEditPath = '/api/services/app/
 export const pbiWorkspacesCreateOrEditPath = '/api/services/app/PbiWorkspaces/CreateOrEdit'
 export const permissionGetAllPermissionsPath = '/api/services/app/Permission/GetAllPermissions'
 export const powerBiEmbedGetSidebarItemsPath = '/api/services/app/PowerBIEmbed/GetSidebarItems'
+export const powerBiEmbedGetReportPagesPath = '/api/services/app/PowerBIEmbed/GetReportPages'
 export const powerBiEmbedGetReportToolbarSettingsPath = '/api/services/app/PowerBIEmbed/GetReportToolbarSettings'
 export const powerBiEmbedGetDefaultReportEmbedTokenPath = '/api/services/app/PowerBIEmbed/GetDefaultReportEmbedToken'
 export const powerBiEmbedGetReportEmbedTokenPath = '/api/services/app/PowerBIEmbed/GetReportEmbedToken'

@@ -9,6 +9,13 @@ const injectedRtkApi = api.injectEndpoints({
       query: () => ({ url: `/api/services/app/PowerBIEmbed/GetSidebarItems` }),
       providesTags: ["Report"],
     }),
+    powerBiEmbedGetReportPages: build.query<
+      PowerBiEmbedGetReportPagesApiResponse,
+      PowerBiEmbedGetReportPagesApiArg
+    >({
+      query: () => ({ url: `/api/services/app/PowerBIEmbed/GetReportPages` }),
+      providesTags: ["Report"],
+    }),
     powerBiEmbedGetReportToolbarSettings: build.query<
       PowerBiEmbedGetReportToolbarSettingsApiResponse,
       PowerBiEmbedGetReportToolbarSettingsApiArg
@@ -149,6 +156,9 @@ export { injectedRtkApi as enhancedApi };
 export type PowerBiEmbedGetSidebarItemsApiResponse =
   /** status 200 Done. */ SidebarItems;
 export type PowerBiEmbedGetSidebarItemsApiArg = void;
+export type PowerBiEmbedGetReportPagesApiResponse =
+  /** status 200 Done. */ ListOfOpenReportPage;
+export type PowerBiEmbedGetReportPagesApiArg = void;
 export type PowerBiEmbedGetReportToolbarSettingsApiResponse =
   /** status 200 Done. */ ReportToolbarSettings;
 export type PowerBiEmbedGetReportToolbarSettingsApiArg = void;
@@ -292,6 +302,18 @@ export type ErrorEnvelope = {
   /** Marks the envelope; always true. */
   __abp: boolean;
 };
+export type OpenReportPage = {
+  /** Report; as in `SidebarReport`. */
+  reportId: number;
+  /** Name that addresses use. */
+  name: string;
+  /** Name that people see. */
+  displayName: string;
+};
+export type ListOfOpenReportPage = {
+  /** All rows. */
+  items: OpenReportPage[];
+};
 export type ReportToolbarItem = {
   /** Report. */
   reportId: number;
@@ -430,6 +452,8 @@ export type ListOfDatasetRefresh = {
 export const {
   usePowerBiEmbedGetSidebarItemsQuery,
   useLazyPowerBiEmbedGetSidebarItemsQuery,
+  usePowerBiEmbedGetReportPagesQuery,
+  useLazyPowerBiEmbedGetReportPagesQuery,
   usePowerBiEmbedGetReportToolbarSettingsQuery,
   useLazyPowerBiEmbedGetReportToolbarSettingsQuery,
   usePowerBiEmbedGetDefaultReportEmbedTokenQuery,

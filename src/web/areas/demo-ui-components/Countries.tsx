@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { NameValue } from '../../../contract/models/name-value.ts'
@@ -20,7 +19,7 @@ export function Countries() {
   const countries = useDemoUiComponentsGetCountriesQuery({})
   const [sendCountries] = useDemoUiComponentsSendAndGetSelectedCountriesMutation()
   return (
-    <Part title="parts.countries.list" result={countries} skeleton={<Skeleton height="1.5rem" />}>
+    <Part title="parts.countries.list" result={countries} room="1.5rem">
       {(all) => (
         <>
           <NamesCell things={all} room={room} />

@@ -2,11 +2,9 @@ import { ActionIcon, Button, ThemeIcon } from '@mantine/core'
 import { IconComponents, IconDots } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
-import { Link, useLocation } from 'react-router-dom'
 import { Columns, Page } from '../../kit/page/Page.tsx'
 import { PageHeader } from '../../kit/page/PageHeader.tsx'
-import list from '../../kit/settings/SectionList.module.css'
-import { useSectionSpy } from '../../kit/settings/use-section-spy.ts'
+import { SectionList } from '../../kit/settings/SectionList.tsx'
 import { Buttons } from './Buttons.tsx'
 import { Colours, StateChip } from './Colours.tsx'
 import { Countries } from './Countries.tsx'
@@ -38,12 +36,13 @@ const sections = {
 } as const satisfies Record<string, ComponentType>
 
 const names = Object.keys(sections) as (keyof typeof sections)[]
+const listed = names.map((id) => ({ id, title: `parts.${id}` as const }))
 
 /** Every part of the kit in every state: looked at by who changes one, and measured by a test. */
 export function PartsPage() {
   return (
     <Page head={<Head />}>
-      <Columns aside={<SectionList />}>
+      <Columns aside={<SectionList label="parts.sections" sections={listed} />}>
         <div className={classes.sections}>
           {names.map((name) => {
             const Inside = sections[name]
@@ -92,29 +91,5 @@ function Head() {
     >
       <FormattedMessage id="parts.sentence" />
     </PageHeader>
-  )
-}
-
-function SectionList() {
-  const intl = useIntl()
-  const { search } = useLocation()
-  const { seen, choose } = useSectionSpy(names)
-  return (
-    <nav className={list.list} aria-label={intl.formatMessage({ id: 'parts.sections' })}>
-      {names.map((name) => (
-        <Link
-          key={name}
-          replace
-          to={{ search, hash: name }}
-          className={list.item}
-          aria-current={name === seen ? 'true' : undefined}
-          onClick={() => choose(name)}
-        >
-          <span className={list.name}>
-            <FormattedMessage id={`parts.${name}`} />
-          </span>
-        </Link>
-      ))}
-    </nav>
   )
 }

@@ -8,6 +8,7 @@ export const editions: Area = {
   operation: 'editionGetEditions',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/editions.json', { import: 'default' }),
   page: async () => (await import('./EditionsPage.tsx')).EditionsPage,
+  actions: [{ title: 'menu.createEdition', operation: 'editionCreateEdition', to: '/new' }],
   pages: [
     {
       path: ':id',

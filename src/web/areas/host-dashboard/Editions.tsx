@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { useHostDashboardGetEditionTenantStatisticsQuery } from '../../api/generated/host-dashboard.ts'
 import { Bars } from '../../kit/figures/Bars.tsx'
@@ -12,7 +11,7 @@ export function Editions() {
     <Part
       title="hostDashboard.byEdition"
       result={result}
-      skeleton={<Skeleton height="4rem" />}
+      room="4rem"
       aside={({ editionStatistics }) => (
         <span className={classes.quiet}>
           {intl.formatNumber(editionStatistics.reduce((sum, { value }) => sum + value, 0))}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import {
@@ -8,16 +7,8 @@ import {
 import { Part, PartEmpty } from '../../kit/part/Part.tsx'
 import classes from './HostDashboard.module.css'
 
-const skeleton = (
-  <div className={classes.tenants}>
-    {[1, 2, 3].map((row) => (
-      <div key={row} className={classes.tenant}>
-        <Skeleton height="1.5rem" />
-        <Skeleton height="0.75rem" />
-      </div>
-    ))}
-  </div>
-)
+/** Of three tenants. */
+const room = 'calc(3 * var(--row))'
 
 export function EndingTenants() {
   const result = useHostDashboardGetSubscriptionExpiringTenantsDataQuery()
@@ -25,7 +16,7 @@ export function EndingTenants() {
     <Part
       title="hostDashboard.ending"
       result={result}
-      skeleton={skeleton}
+      room={room}
       aside={({ subscriptionEndAlertDayCount }) => (
         <span className={classes.quiet}>
           <FormattedMessage id="hostDashboard.endingWithin" values={{ count: subscriptionEndAlertDayCount }} />
@@ -59,7 +50,7 @@ export function NewestTenants() {
     <Part
       title="hostDashboard.recent"
       result={result}
-      skeleton={skeleton}
+      room={room}
       aside={({ recentTenantsDayCount }) => (
         <span className={classes.quiet}>
           <FormattedMessage id="hostDashboard.recentWithin" values={{ count: recentTenantsDayCount }} />

@@ -9,6 +9,7 @@ export const languages: Area = {
   operation: 'languageGetLanguages',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/languages.json', { import: 'default' }),
   page: async () => (await import('./LanguagesPage.tsx')).LanguagesPage,
+  actions: [{ title: 'menu.createLanguage', operation: 'languageCreateOrUpdateLanguage', to: '?form=create' }],
   pages: [
     {
       path: ':name/texts',

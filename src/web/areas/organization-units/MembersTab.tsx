@@ -29,7 +29,7 @@ const columns: readonly ListColumn<OrganizationUnitUser, SortField<'organization
     header: 'units.person',
     kind: 'identity',
     isSortable: true,
-    min: 260,
+    min: 320,
     grow: 3,
     priority: 1,
     cell: (user) => <IdentityCell name={nameOfPerson(user)} detail={user.emailAddress} />,

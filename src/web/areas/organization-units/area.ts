@@ -9,6 +9,7 @@ export const organizationUnits: Area = {
   operation: 'organizationUnitGetOrganizationUnits',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/organization-units.json', { import: 'default' }),
   page: async () => (await import('./OrganizationUnitsPage.tsx')).OrganizationUnitsPage,
+  actions: [{ title: 'menu.createUnit', operation: 'organizationUnitCreateOrganizationUnit', to: '?form=create' }],
   pages: [
     {
       path: ':id',

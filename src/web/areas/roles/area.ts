@@ -9,6 +9,7 @@ export const roles: Area = {
   operation: 'roleGetRoles',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/roles.json', { import: 'default' }),
   page: async () => (await import('./RolesPage.tsx')).RolesPage,
+  actions: [{ title: 'menu.createRole', operation: 'roleCreateOrUpdateRole', to: '/new' }],
   pages: [
     {
       path: ':id',

@@ -8,7 +8,7 @@ export const tasks: Area = {
   group: 'content',
   operation: 'tasksGetAll',
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/tasks.json', { import: 'default' }),
-  actions: [{ title: 'menu.createTask', operation: 'tasksCreateOrEdit', form: 'create' }],
+  actions: [{ title: 'menu.createTask', operation: 'tasksCreateOrEdit', to: '?form=create' }],
   page: async () => (await import('./TasksPage.tsx')).TasksPage,
   pages: [
     { path: ':id', operation: 'tasksGetTaskForView', page: async () => (await import('./TaskPage.tsx')).TaskPage },

@@ -9,6 +9,7 @@ export const tenants: Area = {
   isArrival: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/tenant-pages.json', { import: 'default' }),
   page: async () => (await import('./TenantsPage.tsx')).TenantsPage,
+  actions: [{ title: 'menu.createTenant', operation: 'tenantCreateTenant', to: '?form=create' }],
   pages: [
     {
       path: ':id',

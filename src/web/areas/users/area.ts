@@ -9,7 +9,7 @@ export const users: Area = {
   operation: 'userGetUsers',
   isArrival: true,
   texts: import.meta.glob('../../../contract/vocabulary/texts/*/users.json', { import: 'default' }),
-  actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', form: 'create' }],
+  actions: [{ title: 'menu.createUser', operation: 'userCreateOrUpdateUser', to: '?form=create' }],
   page: async () => (await import('./UsersPage.tsx')).UsersPage,
   pages: [
     {

@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl'
+import { moneyOf } from '../money.ts'
 
 interface Prices {
   isFree: boolean
@@ -22,8 +23,8 @@ export function pricesOf(intl: IntlShape, terms: Prices, currency: string | null
     const amount = terms[member]
     if (amount === null) return []
     const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
-    const style = currency ? ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const) : {}
-    const price = intl.formatNumber(amount, { ...style, minimumFractionDigits, maximumFractionDigits: 2 })
+    const digits = { minimumFractionDigits, maximumFractionDigits: 2 }
+    const price = currency ? moneyOf(intl, currency, amount, digits) : intl.formatNumber(amount, digits)
     return intl.formatMessage({ id: text }, { price })
   })
 }

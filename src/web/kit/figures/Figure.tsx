@@ -18,32 +18,37 @@ interface FiguresProps<Answer> {
 export function Figures<Answer>({ result, count, children }: FiguresProps<Answer>) {
   const intl = useIntl()
   const state = usePartState(result)
+  const skeletons = (
+    <div className={classes.figures}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what is not there yet has no names
+        <Skeleton key={at} className={classes.skeleton} />
+      ))}
+    </div>
+  )
+  const isProblem = state.kind === 'failed' || state.kind === 'offline'
   return (
     <section
       aria-label={intl.formatMessage({ id: 'figures.title' })}
       aria-busy={isBusy(state)}
       data-answers={result.endpointName}
-      className={state.kind === 'failed' || state.kind === 'offline' ? classes.problem : undefined}
+      className={classes.row}
     >
       {state.kind === 'shown' && state.storedAt && (
         <div className={classes.age}>
           <Age of={state.storedAt} />
         </div>
       )}
-      <PartBody
-        state={state}
-        onRetry={result.refetch}
-        skeleton={
-          <div className={classes.figures}>
-            {Array.from({ length: count }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what is not there yet has no names
-              <Skeleton key={at} className={classes.skeleton} />
-            ))}
+      <div className={isProblem ? classes.problem : undefined}>
+        {isProblem && (
+          <div className={classes.place} aria-hidden>
+            {skeletons}
           </div>
-        }
-      >
-        {(answer) => <div className={classes.figures}>{children(answer)}</div>}
-      </PartBody>
+        )}
+        <PartBody state={state} onRetry={result.refetch} skeleton={skeletons}>
+          {(answer) => <div className={classes.figures}>{children(answer)}</div>}
+        </PartBody>
+      </div>
     </section>
   )
 }

@@ -11,6 +11,9 @@ import type { SeriesPoint } from './series-points.ts'
 
 const SeriesChart = lazy(async () => ({ default: (await import('./SeriesChart.tsx')).SeriesChart }))
 
+/** Of the chart and the note. */
+const room = '19.75rem'
+
 interface SeriesPartProps<Answer> {
   title: MessageKey
   result: PartResult<Answer>
@@ -31,11 +34,7 @@ export function SeriesPart<Answer>({ title, result, pointsOf, words, nothing, no
     <Part
       title={title}
       result={result}
-      skeleton={
-        <div className={classes.nothing}>
-          <Skeleton className={classes.chart} />
-        </div>
-      }
+      room={room}
       aside={() => (
         <Button variant="subtle" color="gray" className={classes.other} onClick={() => setIsTable(!isTable)}>
           <FormattedMessage id={isTable ? 'figures.chart' : 'figures.table'} />

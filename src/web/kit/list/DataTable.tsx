@@ -96,6 +96,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard
     <section ref={scroller} className={classes.scroller} aria-label={label} tabIndex={0}>
       <table
+        // Chromium draws the first rows by the widths from before it was measured, unless the table is a new one.
+        key={String(isMeasured)}
         className={classes.table}
         style={{ minWidth: widths.reduce((sum, width) => sum + width, sideWidth) }}
         aria-rowcount={totalCount + 1}

@@ -12,18 +12,20 @@ export function usePartState<Answer>(result: PartResult<Answer>): PartState<Answ
   return partState(result, { storedAt: useStoredAt(result), isReachable: useIsReachable() })
 }
 
+const usualRoom = '10rem'
+
 interface PartProps<Answer> {
   title: MessageKey
   result: PartResult<Answer>
-  /** Stands in the answer's place until it is there; of its height, so that nothing jumps. */
-  skeleton?: ReactNode
+  /** As tall as the answer usually is: kept free for it, and by it, so that nothing below moves. */
+  room?: string
   /** At the end of the heading. */
   aside?: (answer: Answer) => ReactNode
   children: (answer: Answer) => ReactNode
 }
 
 /** A card with one answer: the only place that tells its states apart. */
-export function Part<Answer>({ title, result, skeleton, aside, children }: PartProps<Answer>) {
+export function Part<Answer>({ title, result, room = usualRoom, aside, children }: PartProps<Answer>) {
   const id = useId()
   const state = usePartState(result)
   return (
@@ -35,9 +37,11 @@ export function Part<Answer>({ title, result, skeleton, aside, children }: PartP
         {state.kind === 'shown' && state.storedAt && <Age of={state.storedAt} />}
         {state.kind === 'shown' && aside?.(state.answer)}
       </div>
-      <PartBody state={state} skeleton={skeleton} onRetry={result.refetch}>
-        {children}
-      </PartBody>
+      <div className={classes.room} style={{ minBlockSize: room }}>
+        <PartBody state={state} skeleton={<Skeleton height={room} />} onRetry={result.refetch}>
+          {children}
+        </PartBody>
+      </div>
     </section>
   )
 }
@@ -59,6 +63,7 @@ export function Age({ of }: { of: Date }) {
 
 interface PartBodyProps<Answer> {
   state: PartState<Answer>
+  /** Of the answer's height, too. */
   skeleton?: ReactNode
   onRetry: () => unknown
   children: (answer: Answer) => ReactNode
@@ -72,7 +77,7 @@ export function PartBody<Answer>({ state, skeleton, onRetry, children }: PartBod
           <VisuallyHidden role="status">
             <FormattedMessage id="kit.list.loading" />
           </VisuallyHidden>
-          {skeleton ?? <Skeleton height="10rem" />}
+          {skeleton ?? <Skeleton height={usualRoom} />}
         </div>
       )
     case 'offline':

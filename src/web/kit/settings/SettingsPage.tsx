@@ -169,6 +169,9 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
     changes: rowsOf(section).filter((row) => isChanged(row, initialValues, values)).length,
     faults: faultyFields([section], faults).length,
   }))
+  const listed = counts
+    .filter(({ section }) => found.some(({ id }) => id === section.id))
+    .map(({ section: { id, title }, changes, faults: count }) => ({ id, title, changes, faults: count }))
   const changed = counts.filter(({ changes }) => changes > 0)
   const startOver = async () => {
     if (await confirm(discard)) resetForm()
@@ -198,7 +201,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
       }
     >
       <Form ref={form} noValidate className={classes.form} onKeyDown={onKeyDown}>
-        <Columns hasCards aside={<SectionList counts={counts} found={found} />}>
+        <Columns hasCards aside={<SectionList label="setting.sections" sections={listed} />}>
           <div className={classes.cards}>
             {draft.savedAt && <DraftNotice savedAt={draft.savedAt} onDiscard={() => void startOver()} />}
             <Notices failure={failure} />

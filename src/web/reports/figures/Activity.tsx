@@ -1,5 +1,3 @@
-/** The wire's names are those of a demonstration dashboard; what each of them counts stands in the contract. */
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { retention } from '../../../contract/vocabulary/limits.ts'
@@ -107,7 +105,7 @@ const ways = ['figures.way.own', 'figures.way.key', 'figures.way.app'] as const
 export function Ways({ data }: OfData) {
   const intl = useIntl()
   return (
-    <Part title="figures.ways" result={data} skeleton={<Skeleton height="4rem" />}>
+    <Part title="figures.ways" result={data} room="4rem">
       {({ profitShares }) =>
         profitShares.every((share) => share === 0) ? (
           <PartEmpty>

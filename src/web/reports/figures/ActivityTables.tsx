@@ -1,4 +1,4 @@
-import { Skeleton, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MemberActivity, RegionalStat } from '../../../contract/services/tenant-dashboard.ts'
@@ -10,7 +10,7 @@ import classes from './ActivityTables.module.css'
 export function Busiest({ members }: { members: PartResult<{ memberActivities: MemberActivity[] }> }) {
   const intl = useIntl()
   return (
-    <Part title="figures.busiest" result={members} skeleton={<Skeleton height="10rem" />}>
+    <Part title="figures.busiest" result={members}>
       {({ memberActivities }) => (
         <Counts
           label="figures.busiest"
@@ -34,7 +34,7 @@ export function Busiest({ members }: { members: PartResult<{ memberActivities: M
 export function Units({ units }: { units: PartResult<{ stats: RegionalStat[] }> }) {
   const intl = useIntl()
   return (
-    <Part title="figures.units" result={units} skeleton={<Skeleton height="10rem" />}>
+    <Part title="figures.units" result={units}>
       {({ stats }) => (
         <Counts
           label="figures.units"
