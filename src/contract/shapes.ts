@@ -29,7 +29,10 @@ export const secret = (maxLength: number, description: string) =>
 export const sentOnSecret = (maxLength: number, description: string) =>
   Type.String({ maxLength, pattern: '^[ -~]*$', format: 'password', description })
 
-/** Shown in no audit row: no secret, but nothing that the organisation whose row it is should learn. */
+/**
+ * Shown in no audit row: no secret, but nothing that the organisation whose row it is should learn, or that whoever reads audit
+ * rows may: what a report shows somebody, and what people write to each other.
+ */
 export const unrecordedText = (maxLength: number, description: string) =>
   Type.String({ maxLength, description, [unrecorded]: true })
 

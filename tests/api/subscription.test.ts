@@ -218,12 +218,14 @@ describe('a request for another edition', () => {
     const noted = await tenantTransaction(portal.store, id, (db) =>
       db
         .selectFrom('audit_logs')
-        .select(['service_name', 'user_id'])
+        .select(['service_name', 'user_id', 'parameters'])
         .where('tenant_id', '=', id)
         .where('method_name', '=', 'requestEdition')
         .execute(),
     )
     expect(noted).toMatchObject([{ service_name: 'Subscription' }])
+    // A54: a letter to the operator, which not everybody who reads audit rows was sent.
+    expect(noted[0]?.parameters).toBe(JSON.stringify({ input: { editionId: wantedId } }))
   })
 
   test('is refused for the own edition, for one that is not there, and without an edition', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OperationId } from '../../src/contract/catalogue.ts'
@@ -518,6 +519,27 @@ describe('a call of an address', () => {
     expect((await view(id)).runs).toMatchObject([
       { status: 'failed', error: 'The process ended each time while this ran', finishTime: portal.now().toISOString() },
     ])
+  })
+
+  test('A55: tells in the log neither an inner name from one that is nowhere, nor what an inner host answered', async () => {
+    const outcomeOf = async (url: string) => {
+      const { id } = await aTask({ ...forms.Http(), url })
+      await run(await aLink(id))
+      await portal.runJobs({ failing: [runHttpTask] })
+      const [outcome] = (await view(id)).runs
+      const tries = await inTenant(portal, 'contoso', (db) =>
+        db.selectFrom('jobs').select(['attempts', 'state']).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+      )
+      return { ...tries, status: outcome?.status, error: outcome?.error?.replace(new URL(url).host, '…') }
+    }
+    const nowhere = await outcomeOf('http://nowhere.invalid/')
+    expect(nowhere.error).toBe('… has no address on the public internet')
+    expect(await outcomeOf(`http://${hostname()}/`)).toEqual(nowhere)
+
+    const [unheard, silent] = [await outcomeOf('http://127.0.0.1:9/'), await outcomeOf('https://127.0.0.1:9/')]
+    expect(unheard.error).toBe('… did not answer')
+    expect(silent).toEqual(unheard)
+    expect(await outcomeOf(address.replace('http:', 'https:')), 'no TLS').toEqual(unheard)
   })
 
   test('never reaches a private address (G1)', async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { features } from '../../src/contract/vocabulary/features.ts'
 import { settings } from '../../src/contract/vocabulary/settings.ts'
@@ -521,6 +522,20 @@ describe('mail of a tenant', () => {
     expect((await sendTest()).error?.message).toBe(
       'The mail could not be sent: the mail server did not accept name and password.',
     )
+  })
+
+  test('A55: by a server whose name leads inside is refused as by one that is nowhere', async () => {
+    const refusalOf = async (smtpHost: string) => {
+      const saved = await save((body) => {
+        withMailServer(body)
+        body.email.smtpHost = smtpHost
+      })
+      expect(saved.error).toBeNull()
+      return (await sendTest()).error?.message
+    }
+    const nowhere = await refusalOf('nowhere.invalid')
+    expect(nowhere).toContain('not on the public internet')
+    expect(await refusalOf(hostname())).toBe(nowhere)
   })
 
   test('needs a server and a sender when it is the tenant’s own', async () => {

@@ -114,7 +114,11 @@ export const measureList = (page: Page) =>
 /** What a finger presses, and has less room than 44 pixels; a box is pressed by its words, too. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('header :is(a, button), :is(main, [role="dialog"], dialog) :is(button, select, input)')]
+    [
+      ...document.querySelectorAll(
+        'header :is(a, button), :is(main, [role="dialog"], dialog) :is(button, select, input)',
+      ),
+    ]
       .filter((element) => element.checkVisibility() && !element.matches('[type="checkbox"], [type="radio"]'))
       // Some stand in a box with what shows or has been chosen, which is pressed as a whole.
       .map((element) => element.closest('.mantine-PasswordInput-input, .mantine-PillsInput-input') ?? element)

@@ -3,13 +3,30 @@
  * visual, slicers, chosen points – and sends each visual's own list; row-level rules are the server's and never travel.
  */
 import { type Static, Type } from 'typebox'
-import { choice, count, dateTime, flag, guid, nullable, requiredText, shape, text } from '../shapes.ts'
+import {
+  choice,
+  count,
+  dateTime,
+  flag,
+  guid,
+  nullable,
+  requiredText,
+  shape,
+  text,
+  unrecorded,
+  unrecordedText,
+} from '../shapes.ts'
 import { columnTypes, dateGrains, reportLimits as limits, visualRoles } from '../vocabulary/reports.ts'
 import { Bookmark, Filter, Page, ReportTheme, Target, VisualSort } from './report-definition.ts'
 
 const optional = Type.Optional
 const name = (description: string) => requiredText(limits.name, description)
-const filters = Type.Array(Filter, { maxItems: limits.filters, description: 'All that hold for it; every one must.' })
+/** Their values are those of rows. */
+const filters = Type.Array(Filter, {
+  maxItems: limits.filters,
+  description: 'All that hold for it; every one must.',
+  [unrecorded]: true,
+})
 const columnType = choice([...columnTypes], 'Kind of its values.')
 const format = nullable(text(limits.format, 'As in the definition.'))
 
@@ -78,7 +95,7 @@ export type VisualQuery = Static<typeof VisualQuery>
 const FieldValuesQuery = shape('ReportFieldValuesQuery', {
   target: Target,
   filters,
-  search: optional(text(limits.value, 'Only values that contain this.')),
+  search: optional(unrecordedText(limits.value, 'Only values that contain this.')),
   rowLimit: optional(
     Type.Integer({
       minimum: 1,

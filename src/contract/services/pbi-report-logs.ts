@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { command, query, service } from '../operation.ts'
-import { choice, dateTime, id, listOf, nullable, shape, smallId, text } from '../shapes.ts'
+import { choice, dateTime, id, listOf, nullable, shape, smallId, text, unrecordedText } from '../shapes.ts'
 import { reportLogEntityTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -17,16 +17,17 @@ const coordinate = (axis: string) =>
 
 const logMembers = {
   creationTime: dateTime('When it happened, by the client’s clock.'),
-  reportName: text(limits.reportName, 'Name of the report.'),
+  // Names, by the client’s word, of what not everybody who reads audit rows may open.
+  reportName: unrecordedText(limits.reportName, 'Name of the report.'),
   reportId: smallId('Report.'),
   entityType: choice(reportLogEntityTypes, 'What happened.'),
-  entityId: nullable(text(limits.entityId, 'Page, visual, button or bookmark; its name.')),
-  visualTitle: nullable(text(limits.visualTitle, 'Title of the visual.')),
+  entityId: nullable(unrecordedText(limits.entityId, 'Page, visual, button or bookmark; its name.')),
+  visualTitle: nullable(unrecordedText(limits.visualTitle, 'Title of the visual.')),
   visualType: nullable(text(64, 'Type of the visual.')),
   centerCoordX: coordinate('across'),
   centerCoordY: coordinate('down'),
-  pageName: nullable(text(limits.pageName, 'Page, its name.')),
-  pageDisplayName: nullable(text(limits.pageName, 'Page, as people see it.')),
+  pageName: nullable(unrecordedText(limits.pageName, 'Page, its name.')),
+  pageDisplayName: nullable(unrecordedText(limits.pageName, 'Page, as people see it.')),
 }
 
 export const NewReportLog = shape('NewReportLog', {

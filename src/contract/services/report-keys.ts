@@ -15,6 +15,7 @@ import {
   shape,
   smallId,
   text,
+  unrecordedText,
 } from '../shapes.ts'
 import { features } from '../vocabulary/features.ts'
 import { limits, slideshowBounds } from '../vocabulary/limits.ts'
@@ -63,7 +64,9 @@ export type CreateOrEditReportKey = Static<typeof CreateOrEditReportKey>
 const CreateEncryptedKey = shape('CreateEncryptedKey', {
   reportId: smallId('Report.'),
   reportKeyId: smallId('Key of it.'),
-  filter: optional(nullable(text(limits.sealedKeyFilter, 'JSON as in a key; holds in addition to the key’s own.'))),
+  filter: optional(
+    nullable(unrecordedText(limits.sealedKeyFilter, 'JSON as in a key; holds in addition to the key’s own.')),
+  ),
   expiration: optional(
     nullable(dateTime('End of the sealed value; the key’s own at the latest, and where it is absent.')),
   ),

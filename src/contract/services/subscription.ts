@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { command, service } from '../operation.ts'
-import { nullable, shape, smallId, text } from '../shapes.ts'
+import { nullable, shape, smallId, unrecordedText } from '../shapes.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { permissions } from '../vocabulary/permissions.ts'
 
@@ -10,7 +10,7 @@ export const subscription = service('Subscription', {
     summary: 'Asks the operator for another edition by mail. Nothing changes until the operator changes it.',
     body: shape('RequestEdition', {
       editionId: smallId('The edition that is wanted.'),
-      message: Type.Optional(nullable(text(limits.editionRequest, 'What else the operator should know.'))),
+      message: Type.Optional(nullable(unrecordedText(limits.editionRequest, 'What else the operator should know.'))),
     }),
     permission: permissions.subscriptionManagement,
     side: 'tenant',

@@ -17,6 +17,7 @@ import {
   shape,
   smallId,
   text,
+  unrecordedText,
 } from '../shapes.ts'
 import { httpVerbs, taskTypes } from '../vocabulary/enums.ts'
 import { features } from '../vocabulary/features.ts'
@@ -169,8 +170,8 @@ export type RunTaskAnswer = Static<typeof RunTaskAnswer>
 const RunActionableTask = shape('RunActionableTask', {
   taskId: smallId('Task.'),
   visualName: requiredText(limits.visualTitle, 'Visual that it is run from.'),
-  visualDatapoint: optional(nullable(text(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
-  customMessage: optional(nullable(text(limits.customMessage, 'Message of the person.'))),
+  visualDatapoint: optional(nullable(unrecordedText(limits.visualDatapoint, 'What the visual shows, as JSON text.'))),
+  customMessage: optional(nullable(unrecordedText(limits.customMessage, 'Message of the person.'))),
 })
 export type RunActionableTask = Static<typeof RunActionableTask>
 

@@ -182,3 +182,6 @@ export const dashboardPeriods = 400
 export const editionRequest = 1000
 /** Administrators of the operator who are told of something at once. */
 export const operatorsTold = 20
+/** Of all moments that come in. Years of four digits; clients of .NET say “none” by the first or the last of them. */
+export const earliestMoment = '0001-01-01T00:00:00.000Z'
+export const latestMoment = '9999-12-31T23:59:59.999Z'

@@ -3,7 +3,10 @@ import { type LookupAddress, lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** The address, or where it leads, is not one that the server calls for others. Its words are for the person who named it. */
+/**
+ * The address, or where it leads, is not one that the server calls for others. Its words are for the person who named it: a name
+ * that leads inside has the words of one that leads nowhere, or names could be tried until one is there.
+ */
 export class UnsafeAddressError extends Error {
   override readonly name = 'UnsafeAddressError'
 }
@@ -43,8 +46,12 @@ export async function checkedAddresses(host: string, allowedHosts: readonly stri
     return [{ address: name, family: ipaddr.parse(name).kind() === 'ipv4' ? 4 : 6 }]
   }
   if (!isAllowed && (name === 'localhost' || name.endsWith('.localhost'))) refuseUnlessPublic(name, '127.0.0.1')
-  const addresses = await resolved(name)
-  if (!isAllowed) for (const { address } of addresses) refuseUnlessPublic(name, address)
+  if (isAllowed) return resolved(name)
+  const noAddress = `${name} has no address on the public internet`
+  const addresses = await resolved(name).catch((cause: unknown) => {
+    throw new UnsafeAddressError(noAddress, { cause })
+  })
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new UnsafeAddressError(noAddress)
   return addresses
 }
 

@@ -63,12 +63,9 @@ export async function safeRequest(
   }
 }
 
+/** What the network said is the log’s alone: it tells what is at an address within that the operator lets be called. */
 const noAnswer = (url: URL, cause: unknown) =>
-  cause instanceof OutgoingRequestError
-    ? cause
-    : new OutgoingRequestError(`${url.host} did not answer: ${cause instanceof Error ? cause.message : cause}`, {
-        cause,
-      })
+  cause instanceof OutgoingRequestError ? cause : new OutgoingRequestError(`${url.host} did not answer`, { cause })
 
 /** Any port of a host on the operator’s list, and of others those that the web is at. */
 export const isOpenPort = ({ hostname, port }: URL, allowedHosts: readonly string[]): boolean =>

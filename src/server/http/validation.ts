@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats'
 import type { TObject, TSchema } from 'typebox'
 import type { Operation } from '../../contract/operation.ts'
 import { emailAddress, nameFormat, notBlank, unrecorded } from '../../contract/shapes.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
 import { isName } from '../../contract/vocabulary/names.ts'
 import { type MemberFault, Refusal } from '../access/refusals.ts'
 import { isTypedName, maskedName } from '../names/masked-name.ts'
@@ -14,7 +15,7 @@ const largestFaultCount = 20
 
 const isRfc3339 = addFormats.default(new Ajv(), ['date-time']).compile({ type: 'string', format: 'date-time' })
 
-const [earliest, latest] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+const [earliest, latest] = [Date.parse(limits.earliestMoment), Date.parse(limits.latestMoment)]
 
 /** A leap second is a moment to RFC 3339 and to no Date; an offset can lead out of the years of four digits. */
 function isMoment(text: string): boolean {

@@ -1,6 +1,6 @@
 import { unseenSigns } from '../../contract/vocabulary/names.ts'
 
-/** Names that look the same are one: `folded_name` of the database (0099) does the same to them. */
+/** Names that look the same are one: `folded_name` of the database (0101) does the same to them. */
 const unseen = new RegExp(`[${unseenSigns}]`, 'gu')
 
 export const foldedName = (name: string): string =>

@@ -2,7 +2,7 @@
 import { dashboardInterval } from '../../contract/vocabulary/enums.ts'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import { invalid, refused } from '../access/refusals.ts'
-import { day, daysAfter } from '../times/moments.ts'
+import { day, daysAfter, notTooEarly } from '../times/moments.ts'
 
 export type Unit = 'day' | 'week' | 'month'
 
@@ -12,16 +12,19 @@ export function unitOf(interval: number): Unit {
 }
 
 export function beginningOf(unit: Unit, moment: Date): Date {
-  const [year, month, date] = [moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate()]
-  if (unit === 'month') return new Date(Date.UTC(year, month))
-  const midnight = Date.UTC(year, month, date)
-  return new Date(unit === 'week' ? midnight - ((moment.getUTCDay() + 6) % 7) * day : midnight)
+  // Not by `Date.UTC`, to which the year 26 is 1926.
+  const midnight = new Date(moment)
+  midnight.setUTCHours(0, 0, 0, 0)
+  if (unit === 'month') midnight.setUTCDate(1)
+  return unit === 'week' ? daysAfter(midnight, -((midnight.getUTCDay() + 6) % 7)) : midnight
 }
 
 /** So many periods later, or earlier. */
 export function shifted(unit: Unit, beginning: Date, by: number): Date {
-  if (unit === 'month') return new Date(Date.UTC(beginning.getUTCFullYear(), beginning.getUTCMonth() + by))
-  return daysAfter(beginning, by * (unit === 'week' ? 7 : 1))
+  if (unit !== 'month') return notTooEarly(daysAfter(beginning, by * (unit === 'week' ? 7 : 1)))
+  const month = new Date(beginning)
+  month.setUTCMonth(month.getUTCMonth() + by)
+  return notTooEarly(month)
 }
 
 export const labelOf = (unit: Unit, beginning: Date): string =>

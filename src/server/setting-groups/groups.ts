@@ -227,6 +227,18 @@ export const groupsThatLeadIn: readonly FieldGroup[] = [
   externalSecurity,
 ]
 
+const { useCaptchaOnLogin, useCaptchaOnResetPassword, isEmailConfirmationRequiredForLogin } = userManagement
+
+/**
+ * Settings that stand between a stranger and an account: without them guesses, or a stolen password, are enough. They are
+ * changed by the same people, to stricter values, too.
+ */
+export const groupsThatGuard: readonly FieldGroup[] = [
+  security,
+  passwordComplexity,
+  { useCaptchaOnLogin, useCaptchaOnResetPassword, isEmailConfirmationRequiredForLogin },
+]
+
 export const tenantManagement = {
   allowSelfRegistration: flagField(s.tenantSelfRegistrationIsAllowed),
   isNewRegisteredTenantActiveByDefault: flagField(s.isNewRegisteredTenantActiveByDefault),

@@ -16,7 +16,8 @@ import {
   writeSecretSettings,
   writeSettings,
 } from '../settings/settings.ts'
-import { groupsThatLeadIn } from './groups.ts'
+import { groupsThatGuard, groupsThatLeadIn } from './groups.ts'
+import type { ReadGroups } from './read.ts'
 
 export interface Form {
   /** Each for itself. */
@@ -58,10 +59,7 @@ export function refuseFaults(faults: readonly MemberFault[]): void {
   if (faults.length > 0) throw new Refusal(400, 'ValidationError', { members: faults })
 }
 
-interface Kept {
-  own: ReadonlyMap<string, string>
-  parents: SettingValues<PlainSettingName>
-}
+type Kept = Pick<ReadGroups, 'own' | 'parents'>
 
 const leadingIn = new Set(settingNames(...groupsThatLeadIn))
 
@@ -78,6 +76,25 @@ export function changesThatLeadIn({ inherited, own, forgotten }: Form, kept: Kep
       .filter(isChanged)
       .map(({ path }) => path),
     ...forgotten.filter((name) => leadingIn.has(name) && before(name) !== fromAbove(name)),
+  ]
+}
+
+const guarding = new Set(settingNames(...groupsThatGuard))
+
+/** The same of what guards. All of it is inherited for itself, and shown as it holds: the stricter of two values. */
+export function changesOfGuards(
+  { inherited, forgotten }: Form,
+  { values, parents }: Pick<ReadGroups, 'values' | 'parents'>,
+): string[] {
+  const shown = new Map(Object.entries(values))
+  const fromAbove = new Map(Object.entries(parents))
+  return [
+    ...inherited
+      .filter(
+        ({ field: { setting }, text }) => guarding.has(setting) && text !== undefined && text !== shown.get(setting),
+      )
+      .map(({ path }) => path),
+    ...forgotten.filter((name) => guarding.has(name) && shown.get(name) !== fromAbove.get(name)),
   ]
 }
 

@@ -3,7 +3,7 @@ import { type SettingName, settingDefinition, settings } from '../../contract/vo
 import * as groups from '../setting-groups/groups.ts'
 import { type FieldGroup, listField, settingNames } from './fields.ts'
 
-const { providerKeys: _, groupsThatLeadIn: __, powerBIRegistrations, ...single } = groups
+const { providerKeys: _, groupsThatLeadIn: __, groupsThatGuard: ___, powerBIRegistrations, ...single } = groups
 const all: readonly FieldGroup[] = [...Object.values(single), ...powerBIRegistrations]
 
 test('no setting is kept by two members of the settings pages', () => {

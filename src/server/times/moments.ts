@@ -1,5 +1,12 @@
 /** Moments reckoned from one that the caller gives. A day is 24 hours: the store and the rules know UTC alone. */
+import { limits } from '../../contract/vocabulary/limits.ts'
+
 export const day = 86_400_000
+
+const earliest = Date.parse(limits.earliestMoment)
+
+/** What lies before a moment that the caller gives may lie before all that the store takes. */
+export const notTooEarly = (moment: Date): Date => new Date(Math.max(moment.getTime(), earliest))
 
 /**
  * Seconds by which clocks of processes that share a store, and calls under way, may differ. What a clock that was far ahead

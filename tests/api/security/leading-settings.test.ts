@@ -1,8 +1,8 @@
-/** A9: settings that say who somebody is, or where links and passwords go, are changed by those alone above whom nobody is. */
+/** A9, A58: settings that lead in, and those that guard sign-ins, are changed by those alone above whom nobody is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '../../../src/contract/vocabulary/permissions.ts'
 import { settingDefinition, settings } from '../../../src/contract/vocabulary/settings.ts'
-import { groupsThatLeadIn } from '../../../src/server/setting-groups/groups.ts'
+import { groupsThatGuard, groupsThatLeadIn } from '../../../src/server/setting-groups/groups.ts'
 import { fieldsOf } from '../../../src/server/settings/fields.ts'
 import { type Caller, contosoAdmin, hostAdmin, type Portal, startApp } from '../harness.ts'
 import { changeSetting } from '../identity.ts'
@@ -43,23 +43,55 @@ const shared: Record<string, (page: SharedPage) => void> = {
   },
 }
 
+/** A58: one change of each part of what guards. */
+const guards: Record<string, (page: SharedPage) => void> = {
+  'the second factor': ({ security: { twoFactorLogin } }) => {
+    twoFactorLogin.isEnabled = !twoFactorLogin.isEnabled
+  },
+  'a kind of second factor': ({ security: { twoFactorLogin } }) => {
+    twoFactorLogin.isRememberBrowserEnabled = !twoFactorLogin.isRememberBrowserEnabled
+  },
+  'the guesses until a lock': ({ security: { userLockOut } }) => {
+    userLockOut.maxFailedAccessAttemptsBeforeLockout -= 1
+  },
+  'the length of passwords': ({ security }) => {
+    security.useDefaultPasswordComplexitySettings = false
+    security.passwordComplexity.requiredLength = 14
+  },
+  'passwords that were used before': ({ security: { passwordPolicy } }) => {
+    passwordPolicy.enableCheckingLastXPasswordWhenPasswordChange =
+      !passwordPolicy.enableCheckingLastXPasswordWhenPasswordChange
+  },
+  'one session at a time': ({ security }) => {
+    security.allowOneConcurrentLoginPerUser = !security.allowOneConcurrentLoginPerUser
+  },
+  'captchas at sign-in': ({ userManagement }) => {
+    userManagement.useCaptchaOnLogin = !userManagement.useCaptchaOnLogin
+  },
+  'confirmed addresses': ({ userManagement }) => {
+    userManagement.isEmailConfirmationRequiredForLogin = !userManagement.isEmailConfirmationRequiredForLogin
+  },
+}
+
 const mail = { smtpHost: 'mail.thief.example', smtpPort: 25, defaultFromAddress: 'a@thief.example' }
 
 const hostChanges: Record<string, (page: HostPage) => void> = {
   ...shared,
+  ...guards,
   'the mail server': ({ email }) => Object.assign(email, mail),
   'the sender of mails': ({ email }) => Object.assign(email, { defaultFromDisplayName: 'The bank' }),
 }
 
 const tenantChanges: Record<string, (page: TenantPage) => void> = {
   ...shared,
+  ...guards,
   'the mail server': ({ email }) => Object.assign(email, mail, { useHostDefaultEmailSettings: false }),
 }
 
 const refusal = (answer: { status: number; error: unknown }) => ({ status: answer.status, error: answer.error })
 const needsAll = { status: 400, error: expect.objectContaining({ name: 'SettingsNeedEveryPermission' }) }
 
-describe('A9, F16: the operator’s settings', () => {
+describe('A9, A58, F16: the operator’s settings', () => {
   const { administration, hostSettings } = permissions
   let manager: Caller
   let page: HostPage
@@ -87,7 +119,7 @@ describe('A9, F16: the operator’s settings', () => {
   })
 })
 
-describe('A9, F16: an organisation’s settings', () => {
+describe('A9, A58, F16: an organisation’s settings', () => {
   const { administration, tenantSettings } = permissions
   let manager: Caller
   let page: TenantPage
@@ -122,4 +154,13 @@ test('A9: every secret, and every address that is called, is of those', () => {
   )
   expect(names.length).toBeGreaterThan(12)
   expect(names.filter((name) => !leading.has(name))).toEqual([])
+})
+
+test('A58: every setting of passwords, locks, second factors and captchas at sign-in is of those', () => {
+  const guarding = new Set(groupsThatGuard.flatMap((group) => fieldsOf(group, '')).map(({ field }) => field.setting))
+  const names = Object.entries(settings).filter(([key]) =>
+    /^(password|lockOut|twoFactor|is\w+LoginEnabled$|azureADAuthType|useCaptchaOn(Login|Reset))/.test(key),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(([, name]) => !guarding.has(name))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { emailOfTenants, other, tenantManagement } from '../../setting-groups/gr
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
 import { enabledProviders, presentAzure, presentEmail, presentShared, readGroups } from '../../setting-groups/read.ts'
 import { emailFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import { changesOfGuards, changesThatLeadIn, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
@@ -59,7 +59,7 @@ export const hostSettings: Handlers<typeof contract> = {
       ...noEdition,
     ])
     const changed = changesThatLeadIn(form, groups)
-    await requireNobodyAbove(context, changed)
+    await requireNobodyAbove(context, [...changed, ...changesOfGuards(form, groups)])
     if (changed.length > 0) await endLinksOfTenant(db, host.tenantId)
     await saveForm(context, host, form, groups)
     await refuseIfClosed(context, wasOpen)

@@ -78,13 +78,10 @@ async function readGrants(db: Db, { tenantId, principal }: ContextPart) {
 }
 
 /** Nobody is above whoever holds every permission of their side. A reset link that goes to one’s own mail server opens any account (A9). */
-export async function requireNobodyAbove(
-  context: SignedInContext,
-  changesThatLeadIn: readonly string[],
-): Promise<void> {
-  if (changesThatLeadIn.length === 0) return
+export async function requireNobodyAbove(context: SignedInContext, changedSettings: readonly string[]): Promise<void> {
+  if (changedSettings.length === 0) return
   const { exceeding } = await readGrants(context.db, context)
-  if (exceeding.length > 0) throw refused('SettingsNeedEveryPermission', { settings: changesThatLeadIn.join(', ') })
+  if (exceeding.length > 0) throw refused('SettingsNeedEveryPermission', { settings: changedSettings.join(', ') })
 }
 
 export async function readCeiling(db: Db, context: ContextPart): Promise<Ceiling> {

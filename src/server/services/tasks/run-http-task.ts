@@ -6,7 +6,6 @@ import { limits } from '../../../contract/vocabulary/limits.ts'
 import { isOn } from '../../auth/permissions.ts'
 import type { Store } from '../../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
-import { UnsafeAddressError } from '../../gateways/public-address.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
@@ -85,7 +84,7 @@ export const runHttpTask = defineJob<HttpRun>({
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       await finish({ status: 'failed', error: message })
-      throw error instanceof UnsafeAddressError ? new HopelessJobError(message, { cause: error }) : error
+      throw error
     }
   },
   async givenUp({ store, tenantId, now }, { runId }, error) {

@@ -47,7 +47,7 @@ test('bytes that are no text are no sheet', () => {
 })
 
 test.each(['url(', '/*', '\\', ' ', '\t', '@ ', 'image ', 'behavior '])(
-  'A62: a long sheet of %j is judged in moments',
+  'H7, A62: a long sheet of %j is judged in moments',
   (part) => {
     const begun = process.cpuUsage()
     for (const begin of ['<', '@', 'url', 'image', 'expression'])

@@ -29,6 +29,35 @@ test.each([
   expect(isPlainSvg(text)).toBe(true)
 })
 
+const html = 'xmlns="http://www.w3.org/1999/xhtml"'
+
+test('A57: what drawing programs note beside a picture is taken', () => {
+  const spaces = {
+    inkscape: 'http://www.inkscape.org/namespaces/inkscape',
+    rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  }
+  const notes = Object.entries(spaces)
+    .map(([name, space]) => `xmlns:${name}="${space}"`)
+    .join(' ')
+  const metadata = '<metadata><rdf:RDF><rdf:Description rdf:about=""/></rdf:RDF></metadata>'
+  expect(isPlainSvg(svg(`${metadata}<g inkscape:label="Layer" data-name="a" xml:space="preserve"/>`, notes))).toBe(true)
+})
+
+test.each([
+  svg(`<meta ${html} http-equiv="refresh" content="0;url=https://evil.example"/>`),
+  svg(`<form ${html} action="https://evil.example"><input name="a"/></form>`),
+  svg(`<form ${html} action="java&#10;script:alert(1)"/>`),
+  svg(`<img ${html} srcset="https://evil.example/a.png 2x"/>`),
+  svg(`<table ${html} background="https://evil.example/a.png"/>`),
+  svg('<style>a { background: u<g>x</g>rl(https://evil.example) }</style>'),
+  svg('<math xmlns="http://www.w3.org/1998/Math/MathML"/>'),
+  svg('<newElement/>'),
+  svg('<rect newAttribute="1"/>'),
+  svg('<use xml:base="https://evil.example/" href="#a"/>'),
+])('A57: what is not on the list of static SVG is refused: %s', (text) => {
+  expect(isPlainSvg(text)).toBe(false)
+})
+
 test.each([
   svg('<script>alert(1)</script>'),
   svg('<SCRIPT xmlns="http://www.w3.org/1999/xhtml">alert(1)</SCRIPT>'),

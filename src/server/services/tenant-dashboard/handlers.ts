@@ -1,7 +1,7 @@
 import type { tenantDashboard as contract } from '../../../contract/services/tenant-dashboard.ts'
 import { limits } from '../../../contract/vocabulary/limits.ts'
 import type { Context, Handlers } from '../../context/context.ts'
-import { secondsAfter } from '../../times/moments.ts'
+import { notTooEarly, secondsAfter } from '../../times/moments.ts'
 import { beginningOf, periodsOf, readSpan, type Span, shifted, type Unit, unitOf } from '../dashboard-periods.ts'
 import {
   everyPeriod,
@@ -39,7 +39,7 @@ function spanOf({ startDate, endDate }: Asked, now: Date): Span {
 /** As long before it; lately, as many whole days. */
 function beginningBefore({ start, end }: Span, asked: Asked): Date {
   if (asked.startDate === undefined && asked.endDate === undefined) return shifted('day', start, -lately)
-  return secondsAfter(start, (start.getTime() - end.getTime() - 1) / 1000)
+  return notTooEarly(secondsAfter(start, (start.getTime() - end.getTime() - 1) / 1000))
 }
 
 function totalsOf({ db, tenantId, now }: ContextPart, asked: Asked) {

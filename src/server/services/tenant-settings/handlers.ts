@@ -19,7 +19,14 @@ import {
   readGroups,
 } from '../../setting-groups/read.ts'
 import { emailFaults, notAllowedFaults, sharedFaults } from '../../setting-groups/rules.ts'
-import { changesThatLeadIn, lenientFaults, refuseFaults, saveForm, secretFaults } from '../../setting-groups/save.ts'
+import {
+  changesOfGuards,
+  changesThatLeadIn,
+  lenientFaults,
+  refuseFaults,
+  saveForm,
+  secretFaults,
+} from '../../setting-groups/save.ts'
 import { sendTestMail } from '../../setting-groups/test-mail.ts'
 import { testPowerBI } from '../../setting-groups/test-power-bi.ts'
 import { fieldsOf, presentGroup } from '../../settings/fields.ts'
@@ -103,7 +110,7 @@ export const tenantSettings: Handlers<typeof contract> = {
       ...secretFaults(form.own, groups.own),
     ])
     const changed = changesThatLeadIn(form, groups)
-    await requireNobodyAbove(context, changed)
+    await requireNobodyAbove(context, [...changed, ...changesOfGuards(form, groups)])
     if (changed.length > 0) await endLinksOfTenant(db, tenantId)
     await saveForm(context, { tenantId, userId: 0 }, form, groups)
     await refuseIfClosed(context, wasOpen)
