@@ -1271,7 +1271,7 @@ describe('a directory token of one’s own', () => {
   })
 
   test('A53: with a line break is refused as what it is', async () => {
-    const caller = await portal.as(contosoAdmin)
+    const caller = await portal.signIn(contosoAdmin)
     const body = { tokenType: 'PowerBIPro', tokenValue: 'a.b\r\nX-Other: c' } as const
     const answer = await caller.call('Profile_UpdateAadTokenForUser', { body })
     expect([answer.status, membersOf(answer)]).toEqual([400, ['tokenValue']])
@@ -1473,6 +1473,6 @@ test('a test notification is for the operator, and answers its message as text',
     'warn: <b>hello</b>',
     'text/plain; charset=utf-8',
   ])
-  expect((await (await portal.as(contosoAdmin)).call('TokenAuth_TestNotification', { query })).status).toBe(403)
+  expect((await (await portal.signIn(contosoAdmin)).call('TokenAuth_TestNotification', { query })).status).toBe(403)
   expect((await portal.anonymous.call('TokenAuth_TestNotification', { query })).status).toBe(401)
 })
