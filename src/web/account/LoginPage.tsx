@@ -24,6 +24,7 @@ import { TenantChoice } from './TenantChoice.tsx'
 import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
+import { useUntilReachable } from './use-until-reachable.ts'
 import { withProof } from './with-proof.ts'
 
 /** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
@@ -54,7 +55,8 @@ const showAddress = (path: string) => history.replaceState(null, '', path + loca
 export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, takeReturned }: LoginPageProps) {
   const intl = useIntl()
   const [step, setStep] = useState<Step>(first ?? { kind: 'password' })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [lastFailure, setFailure] = useState<string | null>(null)
+  const failure = useUntilReachable(lastFailure)
   const [notice, setNotice] = useState<string | null>(null)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [isChecking, setIsChecking] = useState(false)
