@@ -3,8 +3,7 @@
  * Reads and refused calls are collected and written together, because one commit for each would double the cost of a read.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { limits } from '../../contract/vocabulary/limits.ts'
 import type { Principal } from '../access/principal.ts'
@@ -98,6 +97,7 @@ export class AuditBatch {
   /** Rows that are not known to be written. */
   #backlog = 0
   #timer: NodeJS.Timeout | null = null
+  #isTakenUp = false
 
   constructor({ store, leftovers, failed }: AuditOptions) {
     this.#store = store
@@ -118,17 +118,40 @@ export class AuditBatch {
   /** Writes what the process before this one could not. The file goes last: what is there is written once, however often it is read. */
   async resume(): Promise<void> {
     try {
-      if (!existsSync(this.#leftovers)) return
-      const batches: Batch[] = JSON.parse(await readFile(this.#leftovers, 'utf8'))
+      this.#takeUp()
+      await this.flush()
+      if (this.#backlog === 0) this.#leave([])
+    } catch (error) {
+      this.#failed(error, 0)
+    }
+  }
+
+  /** Once. A file that cannot be read is put aside for whoever looks after the installation. */
+  #takeUp(): void {
+    if (this.#isTakenUp) return
+    this.#isTakenUp = true
+    if (!existsSync(this.#leftovers)) return
+    try {
+      const batches: Batch[] = JSON.parse(readFileSync(this.#leftovers, 'utf8'))
       for (const batch of batches) {
         this.#backlog += batch.rows.length
         this.#keep(batch)
       }
-      await this.flush()
-      if (this.#backlog === 0) await rm(this.#leftovers, { force: true })
     } catch (error) {
       this.#failed(error, 0)
+      renameSync(this.#leftovers, `${this.#leftovers}.damaged`)
     }
+  }
+
+  /** In one step, so that a kill leaves the file as it was. */
+  #leave(batches: readonly Batch[]): void {
+    if (batches.length === 0) {
+      rmSync(this.#leftovers, { force: true })
+      return
+    }
+    const next = `${this.#leftovers}.next`
+    writeFileSync(next, JSON.stringify(batches), { mode: 0o600 })
+    renameSync(next, this.#leftovers)
   }
 
   /** Writes everything collected so far. */
@@ -146,9 +169,15 @@ export class AuditBatch {
   close(): number {
     if (this.#timer) clearTimeout(this.#timer)
     this.#collect()
-    if (this.#backlog === 0) rmSync(this.#leftovers, { force: true })
-    else writeFileSync(this.#leftovers, JSON.stringify([...this.#batches.values()].flat()), { mode: 0o600 })
-    return this.#backlog
+    try {
+      // Of a start that was stopped before it came to them.
+      this.#takeUp()
+      this.#leave([...this.#batches.values()].flat())
+      return this.#backlog
+    } catch (error) {
+      this.#failed(error, this.#backlog)
+      return 0
+    }
   }
 
   #collect(): void {
