@@ -76,8 +76,8 @@ export class Versions {
   }
 }
 
-/** What was last imported of a report, by the report’s number. */
-export const currentDataset = (db: Db, tenantId: number, reportId: number) =>
+/** What was last imported of each report. */
+export const currentDatasets = (db: Db, tenantId: number) =>
   db
     .selectFrom('reports')
     .innerJoin('library_reports as pointer', (join) =>
@@ -92,7 +92,10 @@ export const currentDataset = (db: Db, tenantId: number, reportId: number) =>
         .onRef('dataset.version', '=', 'pointer.version'),
     )
     .where('reports.tenant_id', '=', tenantId)
-    .where('reports.id', '=', reportId)
+
+/** What was last imported of a report, by the report’s number. */
+export const currentDataset = (db: Db, tenantId: number, reportId: number) =>
+  currentDatasets(db, tenantId).where('reports.id', '=', reportId)
 
 /** For calls that know no more than the report’s number: it needs no reading before it. */
 export async function findReportModel(db: Db, tenantId: number, reportId: number): Promise<ReportModel | null> {

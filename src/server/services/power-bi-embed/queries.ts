@@ -4,6 +4,7 @@ import { isHostDashboard, isOpenTo } from '../../auth/report-access.ts'
 import { isNameVouchedFor } from '../../auth/vouched-names.ts'
 import { byText } from '../../db/sorting.ts'
 import type { Db } from '../../db/transaction.ts'
+import { currentDatasets } from '../../reports/library/versions.ts'
 
 export type OpenReport = Awaited<ReturnType<typeof findOpenReports>>[number]
 
@@ -64,19 +65,8 @@ export function findOpenReports(db: Db, tenantId: number, userId: number) {
 
 /** In the order of the menu, those of the local library. */
 export const findOpenDefinitions = (db: Db, tenantId: number, userId: number) =>
-  openReports(db, tenantId, userId)
-    .innerJoin('library_reports as pointer', (join) =>
-      join
-        .onRef('pointer.tenant_id', '=', 'reports.tenant_id')
-        .onRef('pointer.report_guid', '=', 'reports.report_guid'),
-    )
-    .innerJoin('library_datasets as dataset', (join) =>
-      join
-        .onRef('dataset.tenant_id', '=', 'pointer.tenant_id')
-        .onRef('dataset.report_guid', '=', 'pointer.report_guid')
-        .onRef('dataset.version', '=', 'pointer.version'),
-    )
-    .clearSelect()
+  currentDatasets(db, tenantId)
+    .where('reports.id', 'in', openReports(db, tenantId, userId).clearSelect().select('reports.id'))
     .select(['reports.id', 'dataset.definition'])
     .orderBy(byText('reports.folder_path'))
     .orderBy(byText('reports.name'))

@@ -1,4 +1,4 @@
-import { FormattedMessage, useIntl } from 'react-intl'
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl'
 import { Link, useLocation } from 'react-router-dom'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import classes from './SectionList.module.css'
@@ -29,24 +29,25 @@ export function SectionList({ label, sections }: SectionListProps) {
           <span className={classes.name}>
             <FormattedMessage id={title} />
           </span>
-          {changes > 0 && (
-            <span className={classes.changes}>
-              <span aria-hidden>{intl.formatNumber(changes)}</span>
-              <span className={classes.said}>
-                <FormattedMessage id="kit.page.changes" values={{ count: changes }} />
-              </span>
-            </span>
-          )}
-          {faults > 0 && (
-            <span className={classes.faults}>
-              <span aria-hidden>{intl.formatNumber(faults)}</span>
-              <span className={classes.said}>
-                <FormattedMessage id="setting.faults" values={{ count: faults }} />
-              </span>
-            </span>
-          )}
+          <Count kind="changes" said="kit.page.changes" count={changes} />
+          <Count kind="faults" said="setting.faults" count={faults} />
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** A figure for the eye, and what it counts for the ear; nothing for none. */
+function Count({ kind, said, count }: { kind: 'changes' | 'faults'; said: MessageKey; count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={classes[kind]}>
+      <span aria-hidden>
+        <FormattedNumber value={count} />
+      </span>
+      <span className={classes.said}>
+        <FormattedMessage id={said} values={{ count }} />
+      </span>
+    </span>
   )
 }
