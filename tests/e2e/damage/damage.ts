@@ -189,14 +189,16 @@ type Place = (typeof places)[number]
 const isOfLeftPage = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed')
 
+/** A harm before this one may be seen by the page itself, which starts anew, to another page and on from there. */
+const timesThatAPageStartsAnew = 5
+
 export async function damage(page: Page, place: Place, where: number, how: number): Promise<string> {
-  const harmed = () => page.evaluate(harm, [place, where, how] as const)
-  try {
-    return await harmed()
-  } catch (error) {
-    // A harm before this one was seen by the page itself, which has started anew.
-    if (!isOfLeftPage(error)) throw error
-    await page.waitForLoadState()
-    return await harmed()
+  for (let starts = 0; ; starts += 1) {
+    try {
+      return await page.evaluate(harm, [place, where, how] as const)
+    } catch (error) {
+      if (!isOfLeftPage(error) || starts === timesThatAPageStartsAnew) throw error
+      await page.waitForLoadState()
+    }
   }
 }
