@@ -6,4 +6,6 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   )
   process.exit(1)
 }
+// Statements over report data, password hashes and files share these threads; read at the first use of one of them.
+process.env.UV_THREADPOOL_SIZE ??= '16'
 await import('./start.ts')

@@ -12,6 +12,7 @@ import type { Services } from './context/services.ts'
 import { isDiskFull, isStoreFault } from './db/errors.ts'
 import { hostTransaction } from './db/transaction.ts'
 import { AnonymousCalls } from './http/anonymous-calls.ts'
+import { largestBody } from './http/body-limit.ts'
 import type { Caller } from './http/caller.ts'
 import { cultureOf } from './http/caller.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
@@ -57,7 +58,6 @@ export interface AppOptions {
   anonymousCallsPerMinute?: number
 }
 
-const bodyLimit = 1024 * 1024
 /** Milliseconds that a call’s headers and body may take to come in. */
 const timeToArrive = 30_000
 
@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, store } = services
   const app = fastify({
     ...(typeof options.logger === 'object' ? { loggerInstance: options.logger } : { logger: options.logger ?? false }),
-    bodyLimit,
+    bodyLimit: largestBody,
     // Every call leaves an audit row; two log lines more would cost a tenth of a small call.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

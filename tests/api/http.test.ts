@@ -420,17 +420,17 @@ test('S8: a caller who goes away in the middle of a body or before the answer is
   expect(await defects()).toBe(before)
 })
 
-test.each(['[', '{"a":'])('S8: 100,000 levels of %s are a body that cannot be read', async (level) => {
+test.each(['[', '{"a":'])('S8: 5,000 levels of %s are a body that cannot be read', async (level) => {
   const { statusCode } = await portal.app.inject({
     method: 'POST',
     url: '/api/TokenAuth/Authenticate',
     headers: { 'content-type': 'application/json' },
-    payload: `{"userNameOrEmailAddress":${level.repeat(100_000)}1${(level === '[' ? ']' : '}').repeat(100_000)}}`,
+    payload: `{"userNameOrEmailAddress":${level.repeat(5_000)}1${(level === '[' ? ']' : '}').repeat(5_000)}}`,
   })
   expect(statusCode).toBe(400)
 })
 
-test.each(['/api/TokenAuth/Authenticate', '/api/nowhere'])(
+test.each(['/api/PbiReportLogs/CreateReportLogs', '/api/nowhere'])(
   'A60: a text without an end holds nobody up (%s)',
   async (url) => {
     const begun = process.cpuUsage()
@@ -445,6 +445,34 @@ test.each(['/api/TokenAuth/Authenticate', '/api/nowhere'])(
     expect(process.cpuUsage(begun).user).toBeLessThan(1_500_000)
   },
 )
+
+test('A66: a body of faults alone is refused at its first, and holds nobody up', async () => {
+  const alice = await portal.as(contosoAlice)
+  const faults = JSON.parse(`[${Array.from({ length: 330_000 }, () => '{}').join(',')}]`)
+  const begun = process.cpuUsage()
+  const { status, error } = await alice.call('PbiReportLogs_CreateReportLogs', { body: faults })
+  expect([status, error?.validationErrors?.length]).toEqual([400, 1])
+  expect(process.cpuUsage(begun).user).toBeLessThan(3_000_000)
+})
+
+test('A66: of what a person may have filled in all that is wrong is told', async () => {
+  const alice = await portal.as(contosoAlice)
+  const { status, error } = await alice.call('PbiReportLogs_CreateReportLogs', { body: JSON.parse('[{},{}]') })
+  expect(status).toBe(400)
+  expect(error?.validationErrors?.flatMap(({ members }) => members)).toEqual(
+    expect.arrayContaining(['[0].entityType', '[1].entityType']),
+  )
+})
+
+test('A68: an operation takes no body that is larger than what it asks for can be', async () => {
+  const members = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`k${index}`, 0]))
+  const { statusCode, json } = await portal.app.inject({
+    method: 'POST',
+    url: '/api/TokenAuth/EndLeftSession',
+    payload: members,
+  })
+  expect([statusCode, json().success]).toEqual([413, false])
+})
 
 test('S8: headers and bodies that do not come in within half a minute are not waited for', () => {
   const { headersTimeout, requestTimeout } = portal.app.server

@@ -165,6 +165,19 @@ describe('the looks of an organisation', () => {
     expect((await upload('TenantCustomization_UploadCustomCss', sheet)).status).toBe(413)
   })
 
+  test.each(['\r\n--'.repeat(1000), '--end\r\nContent-Disposition: form-data\r\n\r\n', '\r'.repeat(1000), ''])(
+    'A69: in a form that is broken are refused',
+    async (payload) => {
+      const { statusCode } = await portal.app.inject({
+        method: 'POST',
+        url: operations.find(({ id }) => id === 'TenantCustomization_UploadLightLogo')?.path ?? '',
+        headers: { ...contoso.headers, 'content-type': 'multipart/form-data; boundary=end' },
+        payload,
+      })
+      expect(statusCode).toBe(400)
+    },
+  )
+
   test('O8, A19: that are sent again are one, and another under the same number is refused', async () => {
     const number = randomUUID().replaceAll('-', '')
     const send = (color: string, caller = contoso) =>

@@ -127,9 +127,13 @@ export const reportLimits = {
   colours: 24,
   filters: 100,
   filterValues: 5000,
+  /** Filters of one visual that keep the best: each is a question of its own over the other filters. */
+  topFilters: 4,
   fields: 30,
   /** Visuals and lists of values in one request. */
   queries: 120,
+  /** Characters of all statements that one request becomes; a page of a hundred visuals under ten filters has a tenth. */
+  statements: 4_000_000,
   /** Rows of one visual when it does not say how many, and at most. */
   defaultRows: 1000,
   rows: 5000,

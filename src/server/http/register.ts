@@ -23,6 +23,7 @@ import { isStoreFault, OutcomeUnknownError, StoreAwayError } from '../db/errors.
 import { askingBeforeOwn, outsideAnyCall } from '../db/own-transaction.ts'
 import { askingBeforeFirst, type Db, tenantReading, tenantTransaction, withFirstStatement } from '../db/transaction.ts'
 import { type AuditBatch, type AuditEntry, writeAuditRow } from '../logs/audit.ts'
+import { bodyLimitOf, largestBody } from './body-limit.ts'
 import { bearer, type Caller, identifyCaller, showsToken } from './caller.ts'
 import { success } from './envelope.ts'
 import {
@@ -214,6 +215,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     url: entry.path,
     // Who only looks whether a link leads anywhere would use it up: some operations change things by GET.
     exposeHeadRoute: false,
+    // Forms have a bound of their own.
+    bodyLimit: operation.upload ? largestBody : bodyLimitOf(operation),
     // Before a body is read. What is sent in place of a token is judged later, and counted there when it is none.
     onRequest: (request, reply, done) => {
       if (operation.offline) nameReceivedWrite(request, reply)

@@ -34,7 +34,13 @@ const withFormats = (ajv: Ajv): Ajv => {
 const queryChecks = withFormats(
   new Ajv({ strict: false, allErrors: true, coerceTypes: true, useDefaults: true, removeAdditional: true }),
 )
-const bodyChecks = withFormats(new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }))
+const bodyChecks = withFormats(new Ajv({ strict: false, useDefaults: true, removeAdditional: true }))
+/** Each wrong member of each element of each list makes a fault of its own: only for what a person may have filled in. */
+const thoroughChecks = withFormats(
+  new Ajv({ strict: false, allErrors: true, useDefaults: true, removeAdditional: true }),
+)
+/** Values in a body, up to which all that is wrong with it is told at once. */
+const valuesOfForm = 5_000
 const answerChecks = withFormats(new Ajv({ strict: false }))
 
 const isAddress = bodyChecks.compile(emailAddress('Of somebody whom a provider tells of.'))
@@ -106,15 +112,15 @@ function refuse(errors: readonly ErrorObject[]): never {
 /** PostgreSQL keeps U+0000 in no text, and half a character (a surrogate alone) in no JSON. */
 const isKept = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
-function refuseUnkept(value: unknown, pointer: string): void {
+/** How many values there are. */
+function refuseUnkept(value: unknown, pointer: string): number {
   if (typeof value === 'string') {
-    if (!isKept(value)) {
-      const member = memberOf(pointer) || 'body'
-      throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) refuseUnkept(member, `${pointer}/${key}`)
+    if (isKept(value)) return 1
+    const member = memberOf(pointer) || 'body'
+    throw new Refusal(400, 'ValidationError', { members: [{ member, key: 'validation.character', values: {} }] })
   }
+  if (typeof value !== 'object' || value === null) return 1
+  return Object.entries(value).reduce((count, [key, member]) => count + refuseUnkept(member, `${pointer}/${key}`), 1)
 }
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -161,6 +167,11 @@ export function inputCheck(operation: Operation): InputCheck {
   const { query, body } = operation
   const queryCheck = checkOf(queryChecks, query)
   const bodyCheck = checkOf(bodyChecks, body)
+  const thoroughCheck = checkOf(thoroughChecks, body)
+  const faultsOf = (value: unknown, { errors }: ValidateFunction, valueCount: number) => {
+    const check = valueCount <= valuesOfForm ? thoroughCheck() : undefined
+    return (check && !check(value) ? check.errors : errors) ?? []
+  }
 
   return (rawQuery, rawBody) => {
     const checkQuery = queryCheck()
@@ -173,9 +184,9 @@ export function inputCheck(operation: Operation): InputCheck {
     if (rawBody === notJson) throw new Refusal(415, 'RequestIsNotJson')
     if (rawBody === undefined || rawBody === null || rawBody === brokenJson)
       throw new Refusal(400, 'ValidationError', { members: [missingBody] })
-    refuseUnkept(rawBody, '')
+    const valueCount = refuseUnkept(rawBody, '')
     settleMembers(body, rawBody)
-    if (!checkBody(rawBody)) refuse(checkBody.errors ?? [])
+    if (!checkBody(rawBody)) refuse(faultsOf(rawBody, checkBody, valueCount))
     return { query: gathered, body: rawBody }
   }
 }

@@ -227,16 +227,32 @@ export const groupsThatLeadIn: readonly FieldGroup[] = [
   externalSecurity,
 ]
 
-const { useCaptchaOnLogin, useCaptchaOnResetPassword, isEmailConfirmationRequiredForLogin } = userManagement
+const {
+  allowSelfRegistration,
+  whiteListedRegistrationDomains,
+  isNewRegisteredUserActiveByDefault,
+  isEmailConfirmationRequiredForLogin,
+  useCaptchaOnRegistration,
+  useCaptchaOnLogin,
+  useCaptchaOnResetPassword,
+} = userManagement
 
 /**
- * Settings that stand between a stranger and an account: without them guesses, or a stolen password, are enough. They are
- * changed by the same people, to stricter values, too.
+ * Settings that stand between a stranger and an account, of somebody else or of their own: without them guesses, a stolen
+ * password or a form are enough. They are changed by the same people, to stricter values, too.
  */
 export const groupsThatGuard: readonly FieldGroup[] = [
   security,
   passwordComplexity,
-  { useCaptchaOnLogin, useCaptchaOnResetPassword, isEmailConfirmationRequiredForLogin },
+  {
+    allowSelfRegistration,
+    whiteListedRegistrationDomains,
+    isNewRegisteredUserActiveByDefault,
+    isEmailConfirmationRequiredForLogin,
+    useCaptchaOnRegistration,
+    useCaptchaOnLogin,
+    useCaptchaOnResetPassword,
+  },
 ]
 
 export const tenantManagement = {

@@ -71,6 +71,18 @@ const guards: Record<string, (page: SharedPage) => void> = {
   'confirmed addresses': ({ userManagement }) => {
     userManagement.isEmailConfirmationRequiredForLogin = !userManagement.isEmailConfirmationRequiredForLogin
   },
+  'A67: accounts that people make themselves': ({ userManagement }) => {
+    userManagement.allowSelfRegistration = !userManagement.allowSelfRegistration
+  },
+  'A67: who registers is let in at once': ({ userManagement }) => {
+    userManagement.isNewRegisteredUserActiveByDefault = !userManagement.isNewRegisteredUserActiveByDefault
+  },
+  'A67: the domains that may register': ({ userManagement }) => {
+    userManagement.whiteListedRegistrationDomains = 'thief.example'
+  },
+  'A67: captchas at registering': ({ userManagement }) => {
+    userManagement.useCaptchaOnRegistration = !userManagement.useCaptchaOnRegistration
+  },
 }
 
 const mail = { smtpHost: 'mail.thief.example', smtpPort: 25, defaultFromAddress: 'a@thief.example' }

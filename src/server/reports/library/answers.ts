@@ -23,6 +23,8 @@ export interface Answering {
   readonly now: Date
   readonly identity: EffectiveIdentity
   readonly run: (statement: Sql) => Promise<DataRow[]>
+  /** Throws once the statements of one request are more than may be asked at once. */
+  readonly accept: (statements: readonly Sql[]) => void
   /** What keeps answers of different data apart. */
   readonly place: readonly (string | number)[]
 }
@@ -33,11 +35,20 @@ export interface Ask<Answer> {
   readonly answer: () => Promise<Answer>
 }
 
-/** Statement and values say it all: the identity and the day are among the values. */
-const keyOf = (kind: unknown, statements: readonly Sql[]) => [
-  kind,
-  statements.map(({ text, values }) => [text, values]),
-]
+/**
+ * Statement and values say it all: the identity and the day are among the values. A value that stands in many places is
+ * written once.
+ */
+function keyOf(kind: unknown, statements: readonly Sql[]): unknown {
+  const places = new Map<string, number>()
+  const placeOf = (value: string) => {
+    const place = places.get(value) ?? places.size
+    places.set(value, place)
+    return place
+  }
+  const asked = statements.map(({ text, values }) => [text, values.map(placeOf)])
+  return [kind, asked, [...places.keys()]]
+}
 
 type VisualAnswer = Omit<VisualResult, 'error' | 'visualName'>
 
@@ -46,7 +57,7 @@ interface VisualRequest extends VisualInput {
 }
 
 export function answerVisual(answering: Answering, visual: Visual, request: VisualRequest): Ask<VisualAnswer> {
-  const { model, now, identity, run } = answering
+  const { model, now, identity, run, accept } = answering
   const plan = planVisual(answering, visual, request)
   const head = viewsOf(model, identity, now)
   const limit = request.rowLimit ?? limits.defaultRows
@@ -55,6 +66,7 @@ export function answerVisual(answering: Answering, visual: Visual, request: Visu
   const { query, orders, totals } = plan
   const rowsOf = aggregateStatement(answering, head, query, orders, limit + 1)
   const totalsOf = totals.map((keeps) => totalsStatement(answering, head, query, keeps, limit))
+  accept([rowsOf, ...totalsOf])
   return {
     key: keyOf([plan.columns, limit], [rowsOf, ...totalsOf]),
     answer: async () => {
@@ -101,6 +113,7 @@ function endsAsk(answering: Answering, head: Sql, { columns, query }: VisualPlan
   if (!column || !group) throw new FieldError('visualName', 'range', 'a range needs a column')
   const values = endsOf(group)
   const statement = aggregateStatement(answering, head, { groups: [], values, predicates: query.predicates }, [], 1)
+  answering.accept([statement])
   return {
     key: keyOf([columns], [statement]),
     answer: async () => {
@@ -140,6 +153,7 @@ export function answerFieldValues(
   const predicates = [...predicatesOf(model, request.filters, { now }), ...searchPredicate(answering, request, search)]
   const query = { groups: [group], values: [], predicates }
   const statement = aggregateStatement(answering, viewsOf(model, identity, now), query, [], limit + 1)
+  answering.accept([statement])
   return {
     key: keyOf([column, limit], [statement]),
     answer: async () => {

@@ -27,7 +27,7 @@ const named = raw('SELECT c0 FROM t0')
 
 test('a statement that takes too long is stopped, and the next one is answered', async () => {
   const files = new DataFiles({ timeout: 100 })
-  await files.using(path('a'), async (run) => {
+  await files.using(path('a'), undefined, async (run) => {
     await expect(Promise.all([run(endless), run(endless), run(endless), run(endless)])).rejects.toThrow(QueryTimedOut)
     expect(await run(named)).toEqual([['a']])
   })
@@ -37,9 +37,31 @@ test('a statement that takes too long is stopped, and the next one is answered',
 test('a statement whose caller goes away is stopped', async () => {
   const files = new DataFiles()
   const leaving = new AbortController()
-  const asked = files.using(path('a'), (run) => run(endless, leaving.signal))
+  const asked = files.using(path('a'), leaving.signal, (run) => run(endless))
   leaving.abort()
   await expect(asked).rejects.toThrow('aborted')
+  await files.close()
+})
+
+test('A65: requests take turns, however many statements each of them has', async () => {
+  const files = new DataFiles({ timeout: 50 })
+  let ended = 0
+  const asksMuch = files.using(path('a'), undefined, (run) =>
+    Promise.all(Array.from({ length: 30 }, () => run(endless).catch(() => void ended++))),
+  )
+  expect(await files.using(path('a'), undefined, (run) => run(named))).toEqual([['a']])
+  expect(ended).toBeLessThan(10)
+  await asksMuch
+  await files.close()
+})
+
+test('A65: one request lasts no longer than it may, the statements that wait included', async () => {
+  const files = new DataFiles({ requestTimeout: 100 })
+  const ends = files.using(path('a'), undefined, (run) =>
+    Promise.allSettled(Array.from({ length: 30 }, () => run(endless))),
+  )
+  for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'QueryTimedOut' } })
+  expect(await files.using(path('a'), undefined, (run) => run(named))).toEqual([['a']])
   await files.close()
 })
 
@@ -52,14 +74,14 @@ test.each([
   'INSTALL httpfs',
 ])('a data file cannot be left or changed: %s', async (text) => {
   const files = new DataFiles()
-  await expect(files.using(path('a'), (run) => run(raw(text)))).rejects.toThrow()
+  await expect(files.using(path('a'), undefined, (run) => run(raw(text)))).rejects.toThrow()
   await files.close()
 })
 
 test('more files than may be open are opened in turn', async () => {
   const files = new DataFiles({ openFiles: 1 })
   const asked = Array.from({ length: 30 }, (_, index) => ['a', 'b', 'c'][index % 3] ?? '')
-  const answers = await Promise.all(asked.map((name) => files.using(path(name), (run) => run(named))))
+  const answers = await Promise.all(asked.map((name) => files.using(path(name), undefined, (run) => run(named))))
   expect(answers).toEqual(asked.map((name) => [[name]]))
   await files.close()
 })
@@ -67,7 +89,7 @@ test('more files than may be open are opened in turn', async () => {
 test('a file that is not there is missing, also the second time', async () => {
   const files = new DataFiles()
   for (let time = 0; time < 2; time++) {
-    await expect(files.using(path('nothing'), (run) => run(named))).rejects.toThrow(DataFileMissing)
+    await expect(files.using(path('nothing'), undefined, (run) => run(named))).rejects.toThrow(DataFileMissing)
   }
   await files.close()
 })

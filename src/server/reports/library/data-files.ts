@@ -11,6 +11,8 @@ export interface DataFileOptions {
   readonly openFiles?: number
   /** Milliseconds for one statement. */
   readonly timeout?: number
+  /** Milliseconds for all statements of one request, those included that wait for their turn. */
+  readonly requestTimeout?: number
 }
 
 /** Values as DuckDB's JSON conversion writes them: numbers that JavaScript does not carry exactly, and dates, as text. */
@@ -45,11 +47,58 @@ const readingConfig = {
 /** Statements of one file that run at the same time; others wait. */
 const connectionsPerFile = 3
 
+/** Statements that run at the same time: half of the threads that `scripts/start.js` has for files and passwords as well. */
+const mostRunning = 8
+
+/** A place for one at a time. Requests take turns, whatever each of them asks; `signal` ends the wait. */
+class Turns<Place> {
+  readonly #free: Place[]
+  /** In the order of their turns. */
+  readonly #waiting = new Map<object, ((place: Place) => void)[]>()
+
+  constructor(places: readonly Place[]) {
+    this.#free = [...places]
+  }
+
+  async take(request: object, signal: AbortSignal): Promise<Place> {
+    signal.throwIfAborted()
+    const free = this.#free.pop()
+    if (free !== undefined) return free
+    return new Promise((resolve, reject) => {
+      const own = this.#waiting.get(request) ?? []
+      this.#waiting.set(request, own)
+      const leave = () => {
+        own.splice(own.indexOf(given), 1)
+        if (own.length === 0) this.#waiting.delete(request)
+        reject(signal.reason)
+      }
+      const given = (place: Place) => {
+        signal.removeEventListener('abort', leave)
+        resolve(place)
+      }
+      own.push(given)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  give(place: Place): void {
+    const [next] = this.#waiting
+    if (next === undefined) {
+      this.#free.push(place)
+      return
+    }
+    const [request, own] = next
+    const given = own.shift()
+    this.#waiting.delete(request)
+    if (own.length > 0) this.#waiting.set(request, own)
+    given?.(place)
+  }
+}
+
 interface OpenFile {
   readonly instance: DuckDBInstance
-  readonly idle: DuckDBConnection[]
-  readonly waiting: ((connection: DuckDBConnection) => void)[]
-  connections: number
+  readonly connections: readonly DuckDBConnection[]
+  readonly turns: Turns<DuckDBConnection>
 }
 
 interface Entry {
@@ -60,23 +109,34 @@ interface Entry {
 
 export class DataFiles {
   readonly #open = new Map<string, Entry>()
+  readonly #running = new Turns(Array.from({ length: mostRunning }, (_, place) => place))
   readonly #mostOpen: number
   readonly #timeout: number
+  readonly #requestTimeout: number
 
-  constructor({ openFiles = 8, timeout = 10_000 }: DataFileOptions = {}) {
+  constructor({ openFiles = 8, timeout = 10_000, requestTimeout = 60_000 }: DataFileOptions = {}) {
     this.#mostOpen = openFiles
     this.#timeout = timeout
+    this.#requestTimeout = requestTimeout
   }
 
-  /** The file stays open until `work` has ended. */
+  /** The file stays open until `work`, which is one request, has ended. */
   async using<T>(
     path: string,
-    work: (run: (statement: Sql, signal?: AbortSignal) => Promise<DataRow[]>) => Promise<T>,
+    caller: AbortSignal | undefined,
+    work: (run: (statement: Sql) => Promise<DataRow[]>) => Promise<T>,
   ): Promise<T> {
     const entry = this.#take(path)
     try {
       const file = await entry.opening
-      return await work((statement, signal) => this.#run(file, statement, signal))
+      const timeout = AbortSignal.timeout(this.#requestTimeout)
+      const signal = caller ? AbortSignal.any([caller, timeout]) : timeout
+      const request = {}
+      return await work((statement) =>
+        this.#inTurn(file, request, statement, signal).catch((error: unknown) => {
+          throw timeout.aborted && !caller?.aborted ? tookTooLong(this.#requestTimeout, error) : error
+        }),
+      )
     } finally {
       entry.users--
       await this.#closeUnused(this.#mostOpen)
@@ -104,28 +164,40 @@ export class DataFiles {
       if (this.#open.size <= most) return
       if (entry.users > 0) continue
       this.#open.delete(path)
-      const { idle, instance } = await entry.opening
-      for (const connection of idle) connection.closeSync()
+      const { connections, instance } = await entry.opening
+      for (const connection of connections) connection.closeSync()
       instance.closeSync()
     }
   }
 
-  async #run(file: OpenFile, statement: Sql, caller?: AbortSignal): Promise<DataRow[]> {
-    const connection = await connectionOf(file)
-    const timeout = AbortSignal.timeout(this.#timeout)
-    const signal = caller ? AbortSignal.any([caller, timeout]) : timeout
+  /** Of the file’s connections one request gets no more than its turn, and one file no more of what runs at all. */
+  async #inTurn(file: OpenFile, request: object, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {
+    const connection = await file.turns.take(request, signal)
     try {
-      return await interruptible(connection, statement, signal)
-    } catch (error) {
-      caller?.throwIfAborted()
-      throw timeout.aborted ? new QueryTimedOut(`took longer than ${this.#timeout} ms`, { cause: error }) : error
+      const place = await this.#running.take(file, signal)
+      try {
+        return await this.#run(connection, statement, signal)
+      } finally {
+        this.#running.give(place)
+      }
     } finally {
-      const next = file.waiting.shift()
-      if (next) next(connection)
-      else file.idle.push(connection)
+      file.turns.give(connection)
+    }
+  }
+
+  async #run(connection: DuckDBConnection, statement: Sql, asked: AbortSignal): Promise<DataRow[]> {
+    const timeout = AbortSignal.timeout(this.#timeout)
+    try {
+      return await interruptible(connection, statement, AbortSignal.any([asked, timeout]))
+    } catch (error) {
+      asked.throwIfAborted()
+      throw timeout.aborted ? tookTooLong(this.#timeout, error) : error
     }
   }
 }
+
+const tookTooLong = (milliseconds: number, cause: unknown) =>
+  new QueryTimedOut(`took longer than ${milliseconds} ms`, { cause })
 
 async function openFile(path: string): Promise<OpenFile> {
   await access(path).catch((error: unknown) => {
@@ -135,17 +207,8 @@ async function openFile(path: string): Promise<OpenFile> {
   const instance = await DuckDBInstance.create(path, readingConfig).catch((error: unknown) => {
     throw new DataFileUnreadable(path, { cause: error })
   })
-  return { instance, idle: [], waiting: [], connections: 0 }
-}
-
-function connectionOf(file: OpenFile): Promise<DuckDBConnection> {
-  const idle = file.idle.pop()
-  if (idle) return Promise.resolve(idle)
-  if (file.connections < connectionsPerFile) {
-    file.connections++
-    return file.instance.connect()
-  }
-  return new Promise((resolve) => file.waiting.push(resolve))
+  const connections = await Promise.all(Array.from({ length: connectionsPerFile }, () => instance.connect()))
+  return { instance, connections, turns: new Turns(connections) }
 }
 
 async function interruptible(connection: DuckDBConnection, statement: Sql, signal: AbortSignal): Promise<DataRow[]> {

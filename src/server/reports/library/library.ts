@@ -172,13 +172,14 @@ class Library implements ReportLibrary {
     const now = this.#options.now?.() ?? new Date()
     const identity = { userName, isNameVouchedFor, roles, filters }
     try {
-      return await this.#files.using(path, (run) =>
+      return await this.#files.using(path, signal, (run) =>
         work(
           {
             model: version.model,
             now,
             identity,
-            run: (statement) => run(statement, signal),
+            run,
+            accept: acceptance(),
             place: [tenantId, reportGuid, version.version],
           },
           version,
@@ -250,19 +251,27 @@ const isGone = (error: unknown): boolean => error instanceof DataFileMissing || 
 
 function pageNamed(model: ReportModel, name: string): { page: Page; visuals: ReadonlyMap<string, Visual> } {
   const page = model.pages.get(name)
-  if (!page) throw new FieldError('pageName', name, `there is no page “${name}”`, true)
+  if (!page) throw new FieldError('pageName', name, `there is no page “${name}”`, 'unknown')
   return page
 }
 
 function visualNamed({ visuals }: { visuals: ReadonlyMap<string, Visual> }, { visualName }: VisualQuery): Visual {
   const visual = visuals.get(visualName)
-  if (!visual) throw new FieldError('visualName', visualName, `there is no visual “${visualName}”`, true)
+  if (!visual) throw new FieldError('visualName', visualName, `there is no visual “${visualName}”`, 'unknown')
   return visual
+}
+
+/** Of one request: a statement is put together in the way of everybody else’s calls, and kept until it is answered. */
+function acceptance(): Answering['accept'] {
+  let characters = 0
+  return (statements) => {
+    for (const { text } of statements) characters += text.length
+    if (characters > limits.statements) throw new FieldError('filters', '', 'too much for one request', 'tooMuch')
+  }
 }
 
 function asRefusal(error: unknown): unknown {
   if (error instanceof IdentityMissing) return new Refusal(403, 'reports.identityMissing')
   if (!(error instanceof FieldError)) return error
-  const { member, subject, isUnknown } = error
-  return invalid(member, isUnknown ? 'reports.unknownField' : 'reports.unusableField', { name: subject })
+  return invalid(error.member, error.key, { name: error.subject })
 }

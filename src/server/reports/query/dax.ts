@@ -186,7 +186,7 @@ export function parseDax(text: string): DaxQuery {
 
 function tableOfMeasure(model: ReportModel, name: string): string {
   const table = [...model.tables.values()].find(({ measures }) => measures.has(name))
-  if (!table) throw new FieldError('daxQuery', name, `there is no measure “${name}”`, true)
+  if (!table) throw new FieldError('daxQuery', name, `there is no measure “${name}”`, 'unknown')
   return table.name
 }
 

@@ -9,24 +9,35 @@ import {
 } from '../../../contract/vocabulary/reports.ts'
 import type { ModelColumn, ModelTable, ReportModel } from '../definition/model.ts'
 
+const faultKeys = {
+  unknown: 'reports.unknownField',
+  unusable: 'reports.unusableField',
+  tooMuch: 'reports.tooMuchAtOnce',
+} as const
+
 /** A name that the model does not have, or a use that it cannot be put to. `member` is relative to the field. */
 export class FieldError extends Error {
   override readonly name = 'FieldError'
   readonly member: string
   readonly subject: string
-  readonly isUnknown: boolean
+  readonly fault: keyof typeof faultKeys
 
-  constructor(member: string, subject: string, reason: string, isUnknown = false) {
+  constructor(member: string, subject: string, reason: string, fault: keyof typeof faultKeys = 'unusable') {
     super(reason)
     this.member = member
     this.subject = subject
-    this.isUnknown = isUnknown
+    this.fault = fault
   }
 
   /** The same fault, seen from what holds the field. */
   inside(member: string): FieldError {
     const path = this.member === '' ? member : `${member}.${this.member}`
-    return new FieldError(path, this.subject, this.message, this.isUnknown)
+    return new FieldError(path, this.subject, this.message, this.fault)
+  }
+
+  /** What whoever asked is told. */
+  get key() {
+    return faultKeys[this.fault]
   }
 }
 
@@ -64,19 +75,19 @@ export type Value = BaseValue | RatioValue
 
 function tableNamed(model: ReportModel, name: string): ModelTable {
   const table = model.tables.get(name)
-  if (!table) throw new FieldError('table', name, `there is no table “${name}”`, true)
+  if (!table) throw new FieldError('table', name, `there is no table “${name}”`, 'unknown')
   return table
 }
 
 function columnNamed(table: ModelTable, name: string, member = 'column'): ModelColumn {
   const column = table.columns.get(name)
-  if (!column) throw new FieldError(member, name, `${table.name} has no column “${name}”`, true)
+  if (!column) throw new FieldError(member, name, `${table.name} has no column “${name}”`, 'unknown')
   return column
 }
 
 function measureNamed(table: ModelTable, name: string): Measure {
   const measure = table.measures.get(name)
-  if (!measure) throw new FieldError('measure', name, `${table.name} has no measure “${name}”`, true)
+  if (!measure) throw new FieldError('measure', name, `${table.name} has no measure “${name}”`, 'unknown')
   return measure
 }
 
@@ -152,7 +163,12 @@ export function resolveTarget(model: ReportModel, target: Target): Group | Value
     const column = columnNamed(table, target.hierarchy, 'hierarchy')
     const grain = findWord(dateGrains, target.hierarchyLevel ?? '')
     if (!grain)
-      throw new FieldError('hierarchyLevel', target.hierarchyLevel ?? '', 'levels are year, quarter, month, day', true)
+      throw new FieldError(
+        'hierarchyLevel',
+        target.hierarchyLevel ?? '',
+        'levels are year, quarter, month, day',
+        'unknown',
+      )
     return groupBy(column, grain, 'hierarchyLevel')
   }
   if (target.column === undefined) throw new FieldError('', target.table, 'a target names a column or a measure')
@@ -160,7 +176,7 @@ export function resolveTarget(model: ReportModel, target: Target): Group | Value
   if (target.aggregationFunction === undefined) return groupBy(column, undefined, 'column')
   const given = target.aggregationFunction
   const aggregate = findWord(aggregates, given) ?? aggregateNames[given.toLowerCase()]
-  if (!aggregate) throw new FieldError('aggregationFunction', given, `there is no aggregate “${given}”`, true)
+  if (!aggregate) throw new FieldError('aggregationFunction', given, `there is no aggregate “${given}”`, 'unknown')
   return baseValue(table, aggregate, column.name, noFilters)
 }
 

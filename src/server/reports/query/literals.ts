@@ -2,8 +2,8 @@
 import type { FilterValue } from '../../../contract/models/report-definition.ts'
 import type { ColumnType, DateGrain } from '../../../contract/vocabulary/reports.ts'
 import { isNumeral } from '../../../shared/exact-number.ts'
-import { FieldError, type Group, type Value } from './fields.ts'
-import { bound, raw, type Sql, sql } from './sql.ts'
+import { at, FieldError, type Group, type Value } from './fields.ts'
+import { bound, boundList, raw, type Sql, sql } from './sql.ts'
 
 export const storedTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',
@@ -97,18 +97,31 @@ function truncated(grain: DateGrain, day: string | undefined): string | undefine
 
 const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
 
-/** A bound value to compare `group` with. */
-export function literal({ column, grain }: Group, value: Exclude<FilterValue, null>): Sql {
+function textOf({ column, grain }: Group, value: Exclude<FilterValue, null>): string {
   const text = castable(column.type, grain, value)
-  if (text === undefined) {
-    throw new FieldError(
-      '',
-      String(value),
-      `“${String(value)}” is not a value of ${column.name}, which is ${grain ?? column.type}`,
-    )
-  }
-  if (grain !== null) return bound(text, storedTypes.date)
-  return bound(text, isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type])
+  if (text !== undefined) return text
+  throw new FieldError(
+    '',
+    String(value),
+    `“${String(value)}” is not a value of ${column.name}, which is ${grain ?? column.type}`,
+  )
+}
+
+function comparedType({ column, grain }: Group): string {
+  if (grain !== null) return storedTypes.date
+  return isNumber(column.type) ? storedTypes.decimal : storedTypes[column.type]
+}
+
+/** A bound value to compare `group` with. */
+export const literal = (group: Group, value: Exclude<FilterValue, null>): Sql =>
+  bound(textOf(group, value), comparedType(group))
+
+/** Bound values to look `group` up in, for what stands behind `IN`; `fold` regards no case. */
+export function literals(group: Group, values: readonly FilterValue[], fold: boolean): Sql {
+  const texts = values.flatMap((value, index) =>
+    value === null ? [] : [at(`values[${index}]`, () => textOf(group, value))],
+  )
+  return boundList([...new Set(texts)], comparedType(group), fold)
 }
 
 /** A bound number to compare a measure with; sums and counts are exact, averages and ratios are not. */

@@ -1,9 +1,14 @@
 /** The embed protocol's filters as conditions. Blank is a value: “is not X” keeps blank rows, “less than X” does not. */
 import type { Filter, FilterValue } from '../../../contract/models/report-definition.ts'
-import { basicOperators, conditionOperators, topNOperators } from '../../../contract/vocabulary/reports.ts'
+import {
+  basicOperators,
+  conditionOperators,
+  reportLimits as limits,
+  topNOperators,
+} from '../../../contract/vocabulary/reports.ts'
 import type { ReportModel } from '../definition/model.ts'
 import { at, FieldError, type Group, resolveTarget, type Value } from './fields.ts'
-import { literal, numberLiteral } from './literals.ts'
+import { literal, literals, numberLiteral } from './literals.ts'
 import { relativeDays } from './relative-days.ts'
 import { all, any, bound, joined, type Sql, sql } from './sql.ts'
 
@@ -50,8 +55,18 @@ export function predicateOf(model: ReportModel, filter: Filter, reading: Reading
   throw new FieldError('', filter.$schema ?? 'filter', 'a filter has values, conditions, itemCount or timeUnitsCount')
 }
 
-export const predicatesOf = (model: ReportModel, filters: readonly Filter[], reading: Reading): Predicate[] =>
-  filters.flatMap((filter, index) => at(`filters[${index}]`, () => predicateOf(model, filter, reading)) ?? [])
+export function predicatesOf(model: ReportModel, filters: readonly Filter[], reading: Reading): Predicate[] {
+  let tops = 0
+  return filters.flatMap((filter, index) =>
+    at(`filters[${index}]`, () => {
+      const predicate = predicateOf(model, filter, reading)
+      if (predicate?.kind === 'top') tops += 1
+      if (tops > limits.topFilters)
+        throw new FieldError('', `${tops}`, `no more than ${limits.topFilters} filters keep the best`, 'tooMuch')
+      return predicate ?? []
+    }),
+  )
+}
 
 function wordOf<Word extends string>(known: readonly Word[], given: unknown): Word | undefined {
   return typeof given === 'string' ? known.find((word) => word.toLowerCase() === given.toLowerCase()) : undefined
@@ -72,24 +87,15 @@ function basicPredicate(
   const word = wordOf(basicOperators, operator)
   if (!word) throw new FieldError('operator', String(operator), `operators are ${basicOperators.join(', ')}`)
   if (word === 'All') return undefined
-  const literals = new Map<string, Sql>()
-  for (const [index, value] of values.entries()) {
-    if (value !== null)
-      literals.set(
-        String(value),
-        at(`values[${index}]`, () => literal(group, value)),
-      )
-  }
   const folds = ignoreCase === true && group.column.type === 'text'
+  const wanted = literals(group, values, folds)
   const hasBlank = values.includes(null)
+  const hasValues = values.some((value) => value !== null)
   return {
     kind: 'rows',
     group,
     condition: (column) => {
-      const isListed = listed(
-        folds ? sql`lower(${column})` : column,
-        folds ? [...literals.values()].map(lower) : [...literals.values()],
-      )
+      const isListed = hasValues ? sql`${folds ? lower(column) : column} IN ${wanted}` : any([])
       if (word === 'In') return hasBlank ? any([isListed, sql`${column} IS NULL`]) : isListed
       return hasBlank ? sql`(${column} IS NOT NULL AND NOT ${isListed})` : sql`(${column} IS NULL OR NOT ${isListed})`
     },
@@ -97,9 +103,6 @@ function basicPredicate(
 }
 
 const lower = (text: Sql): Sql => sql`lower(${text})`
-
-const listed = (column: Sql, literals: readonly Sql[]): Sql =>
-  literals.length === 0 ? any([]) : sql`${column} IN (${joined(literals, ', ')})`
 
 function advancedPredicate(
   field: Group | Value,

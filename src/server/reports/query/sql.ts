@@ -20,6 +20,24 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly Sql[]): Sql 
 /** A value is bound as text and cast to what it is compared with. */
 export const bound = (value: string, type: string): Sql => new Sql(`CAST(? AS ${type})`, [value])
 
+/** As many stand in a statement one by one; a longer list is one value, however often the statement repeats it. */
+const fewValues = 8
+/** Stands in no value of a list that is bound as one. */
+const unitSeparator = '\u001f'
+
+/** Values for what stands behind `IN`; none must be empty of all. `fold`: in small letters. */
+export function boundList(values: readonly string[], type: string, fold: boolean): Sql {
+  const folded = (value: Sql): Sql => (fold ? sql`lower(${value})` : value)
+  const isFew = values.length <= fewValues || values.some((value) => value.includes(unitSeparator))
+  if (isFew)
+    return sql`(${joined(
+      values.map((value) => folded(bound(value, type))),
+      ', ',
+    )})`
+  const list = new Sql('unnest(string_split(CAST(? AS VARCHAR), chr(31)))', [values.join(unitSeparator)])
+  return sql`(SELECT ${folded(sql`CAST(${list} AS ${raw(type)})`)})`
+}
+
 /** Only for names and numbers that this program made. */
 export const raw = (text: string | number): Sql => new Sql(String(text))
 

@@ -44,10 +44,7 @@ export async function requireFilter({ db, now }: SignedInContext, report: OpenRe
     requireKeptFilters(model, filters, now)
   } catch (error) {
     if (!(error instanceof FieldError)) throw error
-    throw invalid('filter', error.isUnknown ? 'reports.unknownField' : 'reports.unusableField', {
-      member: error.member,
-      name: error.subject,
-    })
+    throw invalid('filter', error.key, { member: error.member, name: error.subject })
   }
 }
 
