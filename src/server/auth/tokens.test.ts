@@ -56,6 +56,43 @@ test('C6: a token of another kind, audience or issuer is refused although it is 
   expect(await readAccessToken(secrets, await elsewhere, now)).toBeNull()
 })
 
+test('a token says which refresh it answers, where it does', async () => {
+  const lifespan = { now, seconds: 900 }
+  const answering = mintAccessToken(secrets, { ...claims, answerTo: 'spent' }, lifespan)
+  expect(await readAccessToken(secrets, answering, now)).toMatchObject({ ...claims, answerTo: 'spent' })
+  const [, body = ''] = mintAccessToken(secrets, claims, lifespan).split('.')
+  expect(JSON.parse(Buffer.from(body, 'base64url').toString())).not.toHaveProperty('rft')
+})
+
+const actor = { tenantId: 0, userId: 1, stamp: 'theirs', delegationId: null }
+
+test.each<Record<string, unknown>>([
+  { sub: 'seven' },
+  { sub: '-7' },
+  { sub: '7.5' },
+  { tid: '1' },
+  { tid: null },
+  { fam: 7 },
+  { sst: null },
+  { rft: 7 },
+  { imp: 'alice' },
+  { imp: 7 },
+  { imp: { ...actor, tenantId: '0' } },
+  { imp: { ...actor, userId: -1 } },
+  { imp: { ...actor, stamp: undefined } },
+  { imp: { ...actor, delegationId: 'first' } },
+  { imp: { ...actor, delegationId: undefined } },
+])('a token that another program of ours signed is none where it says something else: %j', async (change) => {
+  const token = signToken(secrets, { typ: 'at+jwt', audience: 'api' }, { ...payload, ...change }, { now, seconds: 900 })
+  expect(await readAccessToken(secrets, token, now)).toBeNull()
+})
+
+test('an actor with a delegation is read as one', async () => {
+  const impersonator = { ...actor, delegationId: 3 }
+  const token = mintAccessToken(secrets, { ...claims, impersonator }, { now, seconds: 900 })
+  expect(await readAccessToken(secrets, token, now)).toMatchObject({ impersonator })
+})
+
 test('S12: a token from a clock that is ahead is none before its time, in no process and of no kind', async () => {
   const ahead = { now: later(7_200), seconds: 900 }
   const access = mintAccessToken(secrets, claims, ahead)

@@ -32,3 +32,12 @@ test('S11: what could not be put down while the store was away is put down by th
     await new Promise(setImmediate)
   }
 })
+
+test('of more answers than are remembered the first is put down again', async () => {
+  const answers = new UsedAnswers(store, 2)
+  const before = store.roundTrips()
+  for (const answerTo of ['a', 'b', 'c', 'b', 'c', 'a']) answers.note({ tenantId: 1, answerTo })
+  await vi.waitFor(() => expect(store.roundTrips()).toBe(before + 4))
+  await new Promise(setImmediate)
+  expect(store.roundTrips()).toBe(before + 4)
+})

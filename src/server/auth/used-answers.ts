@@ -6,20 +6,20 @@ import type { Store } from '../db/store.ts'
 import { tenantChange } from '../db/transaction.ts'
 import type { AccessClaims } from './tokens.ts'
 
-const capacity = 20_000
-
 export class UsedAnswers {
   readonly #store: Store
+  readonly #capacity: number
   /** Put down, or about to be. To forget one costs a statement that finds it done. */
   readonly #noted = new Set<string>()
 
-  constructor(store: Store) {
+  constructor(store: Store, capacity = 20_000) {
     this.#store = store
+    this.#capacity = capacity
   }
 
   note({ tenantId, answerTo }: Pick<AccessClaims, 'tenantId' | 'answerTo'>): void {
     if (answerTo === undefined || this.#noted.has(answerTo)) return
-    const oldest = this.#noted.size >= capacity ? this.#noted.values().next().value : undefined
+    const oldest = this.#noted.size >= this.#capacity ? this.#noted.values().next().value : undefined
     if (oldest !== undefined) this.#noted.delete(oldest)
     this.#noted.add(answerTo)
     // Where the store is away, the next call tries again.

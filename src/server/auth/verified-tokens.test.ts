@@ -46,3 +46,28 @@ test('B5: a token that was altered is refused, also when the true one is remembe
   )
   expect(await tokens.read([head, forged, signature].join('.'), start)).toBeNull()
 })
+
+test('the first of many is forgotten for the last, and all of them when they are cleared', async () => {
+  const tokens = new VerifiedTokens(secrets, 2)
+  const minted = [5, 6, 7].map((userId) =>
+    mintAccessToken(secrets, { ...claims, userId }, { now: start, seconds: 900 }),
+  )
+  const sizes: number[] = []
+  for (const token of [...minted, minted[2] ?? '']) {
+    await tokens.read(token, start)
+    sizes.push(tokens.size)
+  }
+  expect(sizes).toEqual([1, 2, 2, 2])
+  expect(await tokens.read(minted[0] ?? '', start)).toMatchObject({ userId: 5 })
+  tokens.clear()
+  expect(tokens.size).toBe(0)
+})
+
+test('a token that ended is forgotten, and one that is none is not remembered', async () => {
+  const tokens = new VerifiedTokens(secrets)
+  await tokens.read(mintAccessToken(secrets, claims, { now: start, seconds: 900 }), start)
+  await tokens.read('no token', start)
+  expect(tokens.size).toBe(1)
+  await tokens.read(mintAccessToken(secrets, claims, { now: start, seconds: 900 }), later(900))
+  expect(tokens.size).toBe(0)
+})

@@ -5,14 +5,14 @@
 import type { Secrets } from '../secrets/secrets.ts'
 import { hasBegun, type ReadClaims, readAccessToken } from './tokens.ts'
 
-const capacity = 20_000
-
 export class VerifiedTokens {
   readonly #secrets: Secrets
+  readonly #capacity: number
   readonly #known = new Map<string, ReadClaims>()
 
-  constructor(secrets: Secrets) {
+  constructor(secrets: Secrets, capacity = 20_000) {
     this.#secrets = secrets
+    this.#capacity = capacity
   }
 
   get size(): number {
@@ -33,7 +33,7 @@ export class VerifiedTokens {
     }
     const claims = await readAccessToken(this.#secrets, token, now)
     if (!claims) return null
-    const oldest = this.#known.size >= capacity ? this.#known.keys().next().value : undefined
+    const oldest = this.#known.size >= this.#capacity ? this.#known.keys().next().value : undefined
     if (oldest !== undefined) this.#known.delete(oldest)
     this.#known.set(token, claims)
     return claims
