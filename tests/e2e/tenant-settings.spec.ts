@@ -1,5 +1,6 @@
 /** The settings of an organisation, as its administrator meets them. What is saved is saved in Fabrikam, and put back. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { tenantSettingsUpdateAllSettingsPath } from '../../src/web/api/generated/paths.ts'
 import {
   contosoAdmin,
   contosoAlice,
@@ -189,4 +190,34 @@ test('O29: what was typed into settings and not saved survives a reload and the 
   await expect(page.getByText('Your draft of')).toHaveCount(0)
   await page.reload()
   await expect(hours).toHaveValue('24')
+})
+
+test('O39: what was typed while settings were saved stays, and is saved with the next', async ({ page }) => {
+  await openSettings(page, fabrikamAdmin, '#security')
+  const hours = field(page, 'A reset link opens for')
+  const units = field(page, 'Units of one person')
+  let letGo = () => {}
+  const mayGo = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${tenantSettingsUpdateAllSettingsPath}`, async (route) => {
+    const response = await route.fetch()
+    await mayGo
+    await route.fulfill({ response })
+  })
+  await hours.fill('12')
+  const isSent = page.waitForRequest(`**${tenantSettingsUpdateAllSettingsPath}`)
+  await save(page).click()
+  await isSent
+  await units.fill('77')
+  letGo()
+  await expect(page.getByText('The settings were saved.')).toBeVisible()
+  await expect(hours).toHaveValue('12')
+  await expect(units).toHaveValue('77')
+  await expect(bar(page)).toHaveText('1 change not saved')
+
+  await units.fill('')
+  await hours.fill('24')
+  await save(page).click()
+  await saved(page)
 })

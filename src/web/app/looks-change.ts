@@ -18,8 +18,8 @@ import { unsavedLook } from '../session/unsaved-look.ts'
 import { getLogin, useIsActing, useLogin } from '../session/use-session.ts'
 import { useAppDispatch, useAppSelector, useIsReachable } from '../store/hooks.ts'
 import { systemLookFollowed } from '../store/preferences.ts'
-import { onSchemeOfPage, putScheme, type Scheme, schemeOfPage, showScheme } from '../themes/scheme.ts'
-import { useTriedLooks } from '../themes/tried-looks.ts'
+import { keepScheme, onSchemeOfPage, putScheme, type Scheme, schemeOfPage, showScheme } from '../themes/scheme.ts'
+import { triedLooks, useTriedLooks } from '../themes/tried-looks.ts'
 import { usePersonShelf } from './use-person-shelf.ts'
 
 type Saved = { data?: unknown; error?: unknown }
@@ -97,12 +97,17 @@ function showTheme(theme: string): void {
   document.documentElement.dataset.theme = theme
 }
 
+const keepTheme = (theme: string) => deviceValues.set(deviceStorage.theme, theme)
+
 function putTheme(theme: string): void {
   showTheme(theme)
-  deviceValues.set(deviceStorage.theme, theme)
+  keepTheme(theme)
 }
 
-/** What the account says of looks holds on the page, too: chosen on a page of this app, or fetched again. */
+/**
+ * What the account says of looks holds on the page, too: chosen on a page of this app, or fetched again. A page on which looks
+ * are tried out wears those, which may have been chosen after what the account has just taken.
+ */
 export function useLooksOfAccount(): void {
   const dispatch = useAppDispatch()
   const theme = useLogin()?.theme
@@ -112,13 +117,17 @@ export function useLooksOfAccount(): void {
     if (!theme || theme === seen) return
     setSeen(theme)
     const scheme = theme.isDarkModeActive ? 'dark' : 'light'
+    const hasChanged = theme.isDarkModeActive !== seen?.isDarkModeActive
+    const isOnTrial = triedLooks() !== undefined
     if (isActing) {
+      if (isOnTrial) return
       showTheme(theme.baseSettings.theme)
-      if (theme.isDarkModeActive !== seen?.isDarkModeActive) showScheme(scheme)
+      if (hasChanged) showScheme(scheme)
       return
     }
-    putTheme(theme.baseSettings.theme)
-    if (!unsavedLook.isNoted() && theme.isDarkModeActive !== seen?.isDarkModeActive) putScheme(scheme)
+    const [takeTheme, takeScheme] = isOnTrial ? [keepTheme, keepScheme] : [putTheme, putScheme]
+    takeTheme(theme.baseSettings.theme)
+    if (!unsavedLook.isNoted() && hasChanged) takeScheme(scheme)
   }, [theme, seen, isActing])
   const away = useHasBeenAway()
   // What waited may have lost against what another device chose meanwhile.

@@ -20,8 +20,11 @@ export function showScheme(scheme: Scheme): void {
   changes.dispatchEvent(new Event('change'))
 }
 
-/** On this device from the next start on, too. */
+/** On this device from the next start on. */
+export const keepScheme = (scheme: Scheme): boolean => deviceValues.set(deviceStorage.colorScheme, scheme)
+
+/** At once, and from the next start on. */
 export function putScheme(scheme: Scheme): void {
-  deviceValues.set(deviceStorage.colorScheme, scheme)
+  keepScheme(scheme)
   showScheme(scheme)
 }

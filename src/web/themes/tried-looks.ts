@@ -17,4 +17,6 @@ export function tryLooks(looks: ThemeSettings | undefined): void {
   changes.dispatchEvent(new Event('change'))
 }
 
-export const useTriedLooks = (): ThemeSettings | undefined => useSyncExternalStore(onChange, () => tried)
+export const triedLooks = (): ThemeSettings | undefined => tried
+
+export const useTriedLooks = (): ThemeSettings | undefined => useSyncExternalStore(onChange, triedLooks)

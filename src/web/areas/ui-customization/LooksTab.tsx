@@ -18,7 +18,7 @@ import { Content } from '../../kit/page/Page.tsx'
 import { useIsActing } from '../../session/use-session.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { systemLookFollowed } from '../../store/preferences.ts'
-import { onSchemeOfPage, putScheme, schemeOfPage } from '../../themes/scheme.ts'
+import { keepScheme, onSchemeOfPage, schemeOfPage } from '../../themes/scheme.ts'
 import { tryLooks } from '../../themes/tried-looks.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { Options, Themes } from './LooksFields.tsx'
@@ -56,7 +56,7 @@ function LooksForm({ themes, current, onSaved, onDropped }: LooksFormProps) {
       await updateSettings({ themeSettings: numbered(looksFrom(values)) }).unwrap()
       // Chosen here it is no longer the system's choice, and this device begins with it.
       if (values.darkMode !== current.layout.darkMode) dispatch(systemLookFollowed(false))
-      putScheme(values.darkMode ? 'dark' : 'light')
+      keepScheme(values.darkMode ? 'dark' : 'light')
     },
     saved: 'branding.saved',
   })

@@ -69,8 +69,8 @@ function Frame({
   ...ofForm
 }: FrameProps) {
   const { dirty: isDirty, isSubmitting, isValid } = useFormikContext()
-  const frame = useFormFrame({ ...ofForm, isDirty, isSameScreen })
-  const { form, isNotKnown, isHeld, leave, mayDiscard } = frame
+  const frame = useFormFrame({ ...ofForm, isDirty, ends: true, isSameScreen })
+  const { form, isNotKnown, isHeld, isShut, leave, mayDiscard } = frame
   frame.handOver(leave)
 
   const close = async () => {
@@ -87,7 +87,7 @@ function Frame({
         title={title}
         aside={
           aside && (
-            <fieldset className={classes.typed} disabled={isNotKnown}>
+            <fieldset className={classes.typed} disabled={isNotKnown || isSubmitting}>
               {aside}
             </fieldset>
           )
@@ -96,8 +96,7 @@ function Frame({
         <Form ref={form} noValidate className={classes.form} onKeyDown={frame.onKeyDown}>
           <Stack className={classes.fields}>
             <FormNotices frame={frame} failure={failure} wantsServer isQuestion={kind === 'question'} />
-            {/* Until it is known what became of this text, no other may take its place. */}
-            <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
+            <fieldset className={classes.typed} disabled={isShut}>
               <HeldFields value={isHeld}>{children}</HeldFields>
             </fieldset>
           </Stack>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
+import { useFormikContext } from 'formik'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { type Keeping, useKeeping } from '../../session/use-session.ts'
@@ -63,13 +64,14 @@ export const useOfflineWords = (): MessageKey => offlineWords[useKeeping()]
 
 export function DraftNotice({ savedAt, onDiscard }: { savedAt: Date; onDiscard: () => void }) {
   const intl = useIntl()
+  const { isSubmitting } = useFormikContext()
   const when = intl.formatDate(savedAt, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className={classes.draft} role="status">
       <span>
         <FormattedMessage id="kit.form.draft" values={{ when }} />
       </span>
-      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+      <Button variant="subtle" size="compact-sm" disabled={isSubmitting} onClick={onDiscard}>
         <FormattedMessage id="kit.form.discardYes" />
       </Button>
     </div>

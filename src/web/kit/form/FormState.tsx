@@ -1,6 +1,6 @@
-import { Formik, type FormikHelpers } from 'formik'
+import { Formik, type FormikHelpers, validateYupSchema, yupToFormErrors } from 'formik'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Schema } from 'yup'
+import { type Schema, ValidationError } from 'yup'
 import type { MessageKey } from '../../../contract/vocabulary/messages.ts'
 import { FieldLabels } from './field-labels.ts'
 import type { FormHandle, OfForm } from './form-handle.ts'
@@ -25,16 +25,26 @@ export function FormState<Values extends object>({
   const [labels] = useState(() => new Map<string, MessageKey>())
   const [secrets] = useState(() => new Set<string>())
   const handle = useRef<FormHandle>(null)
+  const wishOf = (values: Values) => handle.current?.wishOf(values) ?? values
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const form = handle.current
     if (!form) return
-    const outcome = await submit(values, helpers, await form.sending())
+    const wish = wishOf(values)
+    const outcome = await submit(wish, helpers, await form.sending(wish))
     if (outcome !== 'saved') return form.answered(outcome)
-    form.saved()
+    form.saved(wish)
     onSaved()
   }
+  const validate = async (values: Values) => {
+    try {
+      await validateYupSchema(wishOf(values), schema)
+    } catch (fault) {
+      if (fault instanceof ValidationError) return yupToFormErrors<Values>(fault)
+      throw fault
+    }
+  }
   return (
-    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={save}>
+    <Formik initialValues={initialValues} validate={validate} onSubmit={save}>
       {({ values }) => (
         <SecretFields value={secrets}>
           <FieldLabels value={labels}>{children({ wanted: initialValues, secrets, handle }, values)}</FieldLabels>

@@ -52,8 +52,13 @@ interface FrameProps
 function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...ofForm }: FrameProps) {
   const { initialValues, values, isSubmitting, submitCount, errors } = useFormikContext<object>()
   const count = changeCount(changesOf(initialValues, values))
-  const frame = useFormFrame({ ...ofForm, isDirty: count > 0, isSameScreen: hasTabs ? isSamePage : isSameScreen })
-  const { form, draft, isNotKnown, isHeld } = frame
+  const frame = useFormFrame({
+    ...ofForm,
+    isDirty: count > 0,
+    ends: endsWithSaving === true,
+    isSameScreen: hasTabs ? isSamePage : isSameScreen,
+  })
+  const { form, draft, isNotKnown, isHeld, isShut } = frame
   frame.handOver(endsWithSaving ? frame.leave : draft.saved)
   // What was refused is gone with what was typed.
   const said = count > 0 ? failure : []
@@ -65,13 +70,13 @@ function Frame({ failure, action, words, hasTabs, endsWithSaving, children, ...o
           <FormNotices frame={frame} failure={said} wantsServer={count > 0} />
         </div>
       )}
-      {/* Until it is known what became of this text, no other may take its place. */}
-      <fieldset className={classes.typed} disabled={isNotKnown && !isHeld}>
+      <fieldset className={classes.typed} disabled={isShut}>
         <HeldFields value={isHeld}>{children}</HeldFields>
       </fieldset>
       <ChangesBar
         count={count}
         onDiscard={draft.discard}
+        isBusy={isSubmitting}
         save={
           <Button type="submit" loading={isSubmitting} loaderProps={{ children: <Busy /> }}>
             <FormattedMessage id={isNotKnown ? 'kit.form.askAgain' : action} />

@@ -10,13 +10,16 @@ const patience = 500
 /** A try to save of which nothing is known until the server answers. */
 interface Sent {
   number: string
+  /** What went with it: more may have been typed since. */
+  changes: unknown
   /** Passwords went with it, which the device does not keep. */
   hadSecrets: boolean
 }
 
 interface KeptDraft {
   changes: unknown
-  sent?: Sent | undefined
+  /** The version before did not note what went: nothing more could be typed. */
+  sent?: (Omit<Sent, 'changes'> & Partial<Sent>) | undefined
   /** What the form began with, so that it opens without a network. */
   basis: unknown
   /** The shapes of the basis: one of an earlier contract is not shown. */
@@ -68,8 +71,8 @@ export class DraftKeeper {
     if (!isKept(found?.value)) return undefined
     const { changes, sent } = found.value
     this.#kept = JSON.stringify(changes)
-    this.#sent = sent
-    return { changes, savedAt: found.savedAt, sent }
+    this.#sent = sent && { changes, ...sent }
+    return { changes, savedAt: found.savedAt, sent: this.#sent }
   }
 
   keep(changes: Changes): void {

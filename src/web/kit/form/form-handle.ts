@@ -2,8 +2,9 @@ import type { RefObject } from 'react'
 import type { useDraft } from './use-draft.ts'
 
 /** What a form does while it is saved. */
-export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'sending' | 'answered'> {
-  saved: () => void
+export interface FormHandle extends Pick<ReturnType<typeof useDraft>, 'wishOf' | 'sending' | 'answered'> {
+  /** Given what was sent. */
+  saved: (wish: object) => void
 }
 
 /** What stands around the fields needs of their form. */

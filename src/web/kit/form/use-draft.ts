@@ -1,7 +1,7 @@
 import { useFormikContext } from 'formik'
 import { useEffect, useRef, useState } from 'react'
 import { newCallNumber } from '../../../shared/call-number.ts'
-import { changesOf, withChanges } from './draft-changes.ts'
+import { changesOf, keptChanges, withChanges } from './draft-changes.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { notKnown, type Outcome } from './use-submit.ts'
 
@@ -19,8 +19,8 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
   const [savedAt, setSavedAt] = useState<Date>()
   const [isRead, setIsRead] = useState(false)
   const [lacksSecrets, setLacksSecrets] = useState(false)
-  /** The last number, and the text that went under it. */
-  const sent = useRef<{ number: string; text: string }>(null)
+  /** The last number, and what went under it; of a page before, what the device has kept of that. */
+  const sent = useRef<{ number: string; wish: object } | { number: string; changes: unknown }>(null)
   const latest = useRef({ values, initialValues, basis })
   latest.current = { values, initialValues, basis }
   const [keeper] = useState(() => new DraftKeeper(name, () => latest.current.basis))
@@ -39,7 +39,7 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
         await setValues(values)
       }
       if (!draft?.sent) return
-      sent.current = { number: draft.sent.number, text: '' }
+      sent.current = draft.sent
       setLacksSecrets(draft.sent.hadSecrets)
       setStatus(notKnown)
     }
@@ -51,19 +51,28 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
 
   useEffect(() => {
     // Until it is known what was kept, nothing may take its place.
-    if (isRead) keeper.keep(changesOf(initialValues, values, secrets))
+    if (isRead) keeper.keep(keptChanges(changesOf(initialValues, values), secrets))
   }, [keeper, isRead, initialValues, values, secrets])
   useFlush(keeper)
   useRebase(wanted, basis)
 
+  /** What is sent: where it is not known whether that was saved, the same again, whatever has been typed since. */
+  const wishOf = <Of extends object>(values: Of): Of => {
+    if (status !== notKnown || !sent.current) return values
+    if ('wish' in sent.current) return sent.current.wish as Of
+    const typedAgain = Object.entries(values).filter(([field]) => secrets.has(field))
+    return { ...withChanges(initialValues, sent.current.changes), ...Object.fromEntries(typedAgain) } as Of
+  }
   /** Answers the number to send it under: that of the last try where this is the same wish, or may be. */
-  const sending = async (): Promise<string> => {
-    const text = JSON.stringify(values)
-    const isSame = status === notKnown || sent.current?.text === text
+  const sending = async (wish: object): Promise<string> => {
+    const isSame =
+      status === notKnown ||
+      (sent.current && 'wish' in sent.current && JSON.stringify(sent.current.wish) === JSON.stringify(wish))
     const number = (isSame && sent.current?.number) || newCallNumber()
-    sent.current = { number, text }
-    const hadSecrets = Object.keys(changesOf(initialValues, values)).some((field) => secrets.has(field))
-    await keeper.sending({ number, hadSecrets })
+    sent.current = { number, wish }
+    const changes = changesOf(initialValues, wish)
+    const hadSecrets = Object.keys(changes).some((field) => secrets.has(field))
+    await keeper.sending({ number, changes: keptChanges(changes, secrets), hadSecrets })
     return number
   }
   const answered = (outcome: Outcome) => {
@@ -80,15 +89,17 @@ export function useDraft({ name, basis, wanted, secrets }: DraftOptions) {
     setSavedAt(undefined)
     resetForm()
   }
-  /** What was typed is what the server has; the form stays. */
-  const saved = () => {
+  /** What was sent is what the server has, and what has been typed since stays; so does the form. */
+  const saved = (wish: object) => {
+    const { values: now } = latest.current
     sent.current = null
     keeper.forget()
     setSavedAt(undefined)
     setStatus(undefined)
-    resetForm({ values })
+    resetForm({ values: wish })
+    if (now !== wish) void setValues(now)
   }
-  return { savedAt, lacksSecrets, sending, answered, saved, discard, end: () => keeper.end() }
+  return { savedAt, lacksSecrets, wishOf, sending, answered, saved, discard, end: () => keeper.end() }
 }
 
 /** The page may end after each of these, and a write takes longer than the last of them. */

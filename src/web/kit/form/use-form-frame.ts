@@ -4,7 +4,7 @@ import { useIsReachable } from '../../store/hooks.ts'
 import { useConfirm } from './confirm.tsx'
 import { discard } from './discard.ts'
 import { useFirstFaultFocus } from './fault-focus.ts'
-import type { OfForm } from './form-handle.ts'
+import type { FormHandle, OfForm } from './form-handle.ts'
 import { useDraft } from './use-draft.ts'
 import { type Screen, useLeaveGuard } from './use-leave-guard.ts'
 import { notKnown } from './use-submit.ts'
@@ -13,12 +13,14 @@ interface FrameOptions extends OfForm {
   name: string
   basis: unknown
   isDirty: boolean
+  /** It closes with saving: what was typed while it is sent would go with it, and nothing can be. */
+  ends: boolean
   /** What comes next is still this form. */
   isSameScreen: (one: Screen, other: Screen) => boolean
 }
 
 /** Around the fields of a form: what was typed is not lost by accident, and the first fault gets the focus. */
-export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, isSameScreen }: FrameOptions) {
+export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, ends, isSameScreen }: FrameOptions) {
   const { isSubmitting, submitCount, submitForm, errors, status } = useFormikContext()
   const isNotKnown = status === notKnown
   const { confirm, question } = useConfirm()
@@ -39,6 +41,8 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, is
     question,
     isNotKnown,
     isHeld,
+    /** Until it is known what became of what was sent, nothing may be typed: nowhere would it go. */
+    isShut: (isNotKnown && !isHeld) || (ends && isSubmitting),
     faulty: submitCount > 0 ? Object.keys(errors) : [],
     onKeyDown,
     /** True: what was typed may go. */
@@ -48,8 +52,8 @@ export function useFormFrame({ name, basis, wanted, secrets, handle, isDirty, is
       hasLeft.current = true
       draft.end()
     },
-    handOver: (saved: () => void) => {
-      handle.current = { sending: draft.sending, answered: draft.answered, saved }
+    handOver: (saved: FormHandle['saved']) => {
+      handle.current = { wishOf: draft.wishOf, sending: draft.sending, answered: draft.answered, saved }
     },
     startOver: async () => {
       if (await confirm(discard)) draft.discard()

@@ -9,12 +9,14 @@ interface ChangesBarProps {
   /** Where they are, and what saving brings about. */
   children?: ReactNode
   onDiscard: () => void
+  /** It is being saved: what was sent cannot be taken back. */
+  isBusy?: boolean
   /** A verb and a noun, which sends the page's form. */
   save: ReactNode
 }
 
 /** At the foot of a page that is edited: what is not saved, and the two ways out of that. */
-export function ChangesBar({ count, children, onDiscard, save }: ChangesBarProps) {
+export function ChangesBar({ count, children, onDiscard, isBusy = false, save }: ChangesBarProps) {
   if (count === 0) return null
   return (
     <div className={classes.bar}>
@@ -24,7 +26,7 @@ export function ChangesBar({ count, children, onDiscard, save }: ChangesBarProps
         </strong>
         {children && <span className={classes.where}>{children}</span>}
       </p>
-      <Button variant="subtle" color="gray" onClick={onDiscard}>
+      <Button variant="subtle" color="gray" disabled={isBusy} onClick={onDiscard}>
         <FormattedMessage id="kit.page.discard" />
       </Button>
       {save}

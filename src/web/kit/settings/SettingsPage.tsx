@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconCloudOff, IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { Form, Formik, type FormikHelpers, useFormikContext } from 'formik'
+import { Form, Formik, type FormikHelpers, type FormikProps, useFormikContext } from 'formik'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
@@ -29,7 +29,7 @@ import { SettingCard, SettingsSkeleton } from './SettingCard.tsx'
 import classes from './Settings.module.css'
 import { fieldsOf, rowsOf, type SettingSection } from './setting.ts'
 import { matching } from './setting-search.ts'
-import { faultsOf, isChanged, isOfField, settingsCheck, withoutSecrets } from './setting-values.ts'
+import { faultsOf, isChanged, isOfField, settingsCheck, withoutSecrets, withTypedSince } from './setting-values.ts'
 import { SettingsFrame } from './settings-frame.ts'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
@@ -103,6 +103,7 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
   const sections = sectionsOf(basis)
   const say = useSay()
   const sent = useRef<{ number: string; text: string }>(null)
+  const form = useRef<FormikProps<Values>>(null)
   const save = async (values: Values, helpers: FormikHelpers<Values>) => {
     const text = JSON.stringify(values)
     // The same wish under the same number, until it is known what became of it.
@@ -111,12 +112,17 @@ function SettingsForm<Answer extends Known, Values extends object>(props: Settin
     const outcome = await submit(values, helpers, number)
     setIsLost(outcome === 'notKnown')
     if (outcome === 'saved' || outcome === 'refused') sent.current = null
-    if (outcome === 'saved') helpers.resetForm({ values: withoutSecrets(sections, values) })
+    if (outcome !== 'saved') return
+    const kept = withoutSecrets(sections, values)
+    const now = form.current?.values ?? values
+    helpers.resetForm({ values: kept })
+    if (now !== values) void helpers.setValues(withTypedSince(sections, { sent: values, now, kept }))
   }
   return (
     <SettingsFrame value={known}>
       <FieldLabels value={labels}>
         <Formik
+          innerRef={form}
           initialValues={initialValues}
           enableReinitialize
           validate={settingsCheck(sections, say, known.operator)}
@@ -220,6 +226,7 @@ function Frame<Answer>({ title, sections, failure, fresh, basis, onFresh }: Fram
         <ChangesBar
           count={changed.reduce((sum, { changes }) => sum + changes, 0)}
           onDiscard={() => void startOver()}
+          isBusy={isSubmitting}
           save={
             <CommandButton isBusy={isSubmitting} onClick={() => void submitForm()}>
               <FormattedMessage id={isSubmitting ? 'ProcessingWithThreeDot' : 'setting.save'} />

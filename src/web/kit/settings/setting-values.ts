@@ -3,7 +3,7 @@ import { type Schema, ValidationError } from 'yup'
 import type { OperatorValue } from '../../../contract/models/settings.ts'
 import { fieldRules, type Say } from '../form/rules.ts'
 import { pathsOf } from '../form/server-faults.ts'
-import { type Condition, rowsOf, type SettingField, type SettingRow, type SettingSection } from './setting.ts'
+import { type Condition, fieldsOf, rowsOf, type SettingField, type SettingRow, type SettingSection } from './setting.ts'
 
 export const isMet = (condition: Condition | undefined, values: object): boolean =>
   condition === undefined || getIn(values, condition.name) === condition.is
@@ -76,10 +76,19 @@ export function settingsCheck(sections: readonly SettingSection[], say: Say, ope
 /** What was saved stays on screen, and a secret is nowhere once it was sent: the answer may be the same as before. */
 export const withoutSecrets = <Values extends object>(sections: readonly SettingSection[], values: Values): Values =>
   sections
-    .flatMap(rowsOf)
-    .flatMap(({ fields }) => fields)
+    .flatMap(fieldsOf)
     .filter(({ kind }) => kind === 'secret')
     .reduce<Values>((rest, { name }) => setIn(rest, name, ''), values)
+
+/** What was typed since these were sent stands over what is kept of them. */
+export const withTypedSince = <Values extends object>(
+  sections: readonly SettingSection[],
+  { sent, now, kept }: { sent: Values; now: Values; kept: Values },
+): Values =>
+  sections
+    .flatMap(fieldsOf)
+    .filter((field) => isFieldChanged(field, sent, now))
+    .reduce<Values>((values, { name }) => setIn(values, name, getIn(now, name)), kept)
 
 /** The operator switched it on, and nobody below switches it off. */
 export const isDemanded = (name: string, operator: OperatorValues): boolean => {

@@ -14,23 +14,14 @@ const keptFields = (sections: readonly SettingSection[]) =>
 
 type Flat = Record<string, unknown>
 
-/** By the path of each field. What is neither one value nor a list of texts stands there as text. */
+/** By the path of each field. */
 const flatOf = (fields: readonly SettingField[], values: object): Flat =>
-  Object.fromEntries(
-    fields.map(({ kind, name: path }) => {
-      const value: unknown = getIn(values, path)
-      return [path, kind === 'claims' ? JSON.stringify(value) : value]
-    }),
-  )
+  Object.fromEntries(fields.map(({ name: path }) => [path, getIn(values, path)]))
 
 function withFlat(fields: readonly SettingField[], values: object, before: Flat, now: Flat): object {
   return fields
     .filter(({ name: path }) => before[path] !== now[path])
-    .reduce(
-      (changed, { kind, name: path }) =>
-        setIn(changed, path, kind === 'claims' ? JSON.parse(String(now[path])) : now[path]),
-      values,
-    )
+    .reduce((changed, { name: path }) => setIn(changed, path, now[path]), values)
 }
 
 /** What was typed here and not saved is kept and comes back, as in any form. The settings themselves are not kept. */
@@ -71,6 +62,7 @@ export function useSettingsDraft(sections: readonly SettingSection[]) {
   useFlush(keeper)
 
   // It was saved, or given up.
-  useEffect(() => (dirty ? () => setSavedAt(undefined) : undefined), [dirty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed while it was saved is no draft that came back
+  useEffect(() => (dirty ? () => setSavedAt(undefined) : undefined), [dirty, initialValues])
   return { savedAt, end: () => keeper.end() }
 }

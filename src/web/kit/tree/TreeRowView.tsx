@@ -123,6 +123,7 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
   const intl = useIntl()
   const [name, setName] = useState(label)
   const [fault, setFault] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   const faultId = useId()
@@ -137,8 +138,10 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
     const wanted = name.trim()
     if (wanted === label || wanted === '') return leave()
     isOver.current = true
+    setIsSaving(true)
     const found = await save(wanted)
     if (found === undefined) return leave()
+    setIsSaving(false)
     isOver.current = false
     setFault(found)
   }
@@ -164,6 +167,8 @@ function NameInput({ label, maxLength, save, end }: Renaming & { label: string }
         aria-describedby={fault && faultId}
         maxLength={maxLength}
         value={name}
+        // It goes with its answer, and what was typed since would go with it.
+        readOnly={isSaving}
         dir="auto"
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
