@@ -55,8 +55,8 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     await refuseRemains(config, main)
     await migrate(main)
     const secrets = await openSecrets(config.secretKeyFile)
-    await joinInstallation({ config, store: main, secrets, storage })
-    const homes = await openTenantHomes(config, main, secrets, console.error)
+    const installation = await joinInstallation({ config, store: main, secrets, storage })
+    const homes = await openTenantHomes(config, main, { installation, secrets }, console.error)
     store = homes.asStore()
     return await importNamed({ store, storage, dataDir, progress }, request)
   } finally {

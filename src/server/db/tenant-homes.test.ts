@@ -69,7 +69,7 @@ if (serverUrl) {
     async function startProcess() {
       const homes = await TenantHomes.open(main, {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
-        installation: 'this one',
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
         failed: (error) => failures.push(error),
       })
@@ -150,7 +150,7 @@ if (serverUrl) {
     test('where the operator takes the server off the list, its tenants are not served', async () => {
       const homes = await TenantHomes.open(main, {
         allowedHosts: [],
-        installation: 'this one',
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
         failed: () => undefined,
       })

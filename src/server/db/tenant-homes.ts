@@ -7,15 +7,21 @@ import { sql } from 'kysely'
 import { identityChannel } from './channels.ts'
 import { StoreBusyError, TenantDatabaseError } from './errors.ts'
 import type { Store } from './store.ts'
-import { checkAddress, hasRowsOf, openTenantDatabase, readHostRows, refreshReplica } from './tenant-database.ts'
+import {
+  checkAddress,
+  hasRowsOf,
+  type Ownership,
+  openTenantDatabase,
+  readHostRows,
+  refreshReplica,
+} from './tenant-database.ts'
 import { type Db, hostTransaction } from './transaction.ts'
 
 export interface TenantHomesOptions {
   /** Hosts, with or without a port, on which tenants' databases may be. */
   allowedHosts: readonly string[]
-  /** The same for all processes of this installation, and for no other. */
-  installation: string
-  /** Null where the keys that sealed it are gone. */
+  installation: Ownership
+  /** Null where there is none to be read. */
   unseal(tenantId: number, sealed: string): string | null
   failed(error: unknown, tenantIds: readonly number[]): void
 }
@@ -51,7 +57,7 @@ interface Listener {
 export class TenantHomes {
   readonly #main: Store
   readonly #options: TenantHomesOptions
-  /** Connection strings by tenant; null: it cannot be unsealed. */
+  /** Connection strings by tenant; null: the keys that sealed it are gone, or a copy was not given one yet. */
   #addresses: ReadonlyMap<number, string | null> = new Map()
   readonly #homes = new Map<string, Home>()
   readonly #listeners: Listener[] = []
@@ -146,13 +152,14 @@ export class TenantHomes {
 
   #tryOut(connectionString: string): Promise<Store> {
     checkAddress(connectionString, this.#options.allowedHosts)
-    return outsideAnyCall(() => openTenantDatabase(connectionString, this.#options.installation))
+    return outsideAnyCall(() => openTenantDatabase(connectionString, this.#options.installation, false))
   }
 
   #homeOf(tenantId: number): Promise<Store> | undefined {
     const address = this.#addresses.get(tenantId)
     if (address === undefined) return undefined
-    if (address === null) return Promise.reject(new StoreBusyError('The keys of a tenant’s own database are gone'))
+    if (address === null)
+      return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
     const known = this.#homes.get(address)
     if (known) {
       known.usedAt = performance.now()
@@ -180,7 +187,7 @@ export class TenantHomes {
   async #openHome(address: string): Promise<Store> {
     try {
       checkAddress(address, this.#options.allowedHosts)
-      const store = await openTenantDatabase(address, this.#options.installation)
+      const store = await openTenantDatabase(address, this.#options.installation, true)
       for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
       await this.#copyHostRows(store, address)
       // While it was closed nobody listened.
