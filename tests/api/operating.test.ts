@@ -226,7 +226,10 @@ if (serverUrl) {
     const operatorOf = (server: ServerProcess) => signIn(server, { tenancyName: null })
     const connectionsTo = (name: string) =>
       onTestServer(async (admin) => {
-        const { rows } = await admin.query(`select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`, [name])
+        const { rows } = await admin.query(
+          `select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
         return rows.length
       })
 
@@ -256,7 +259,7 @@ if (serverUrl) {
     const [, restored] = /RESTORED=(copy:\S+)\.$/m.exec(sentence) ?? expect.fail(sentence)
 
     const copy = await start('copy', copiedMain, restored)
-    const asks = (url: string, more: Partial<typeof form> & { id?: number }) => ({
+    const asks = <More extends object>(url: string, more: More) => ({
       body: { ...form, ...more, connectionString: url },
     })
     const told = ({ status, error }: { status: number; error: Refused | null }) =>

@@ -49,16 +49,20 @@ export interface Ownership {
 }
 
 /**
- * Sees that the database answers, is empty or this installation's, and brings it to this program's schema. `isKept`: the main
- * store names it already; a copy's does so only after its operator gave it.
+ * Sees that the database answers, is empty or this installation's, and brings it to this program's schema, unless it has
+ * that of the main store, which a version after this one may have changed while this process ran. `isKept`: the main store
+ * names it already; a copy's does so only after its operator gave it.
  */
-export async function openTenantDatabase(connectionString: string, mine: Ownership, isKept: boolean): Promise<Store> {
+export async function openTenantDatabase(
+  connectionString: string,
+  { main, mine, isKept }: { main: Store; mine: Ownership; isKept: boolean },
+): Promise<Store> {
   const store = openServerStore({ databaseUrl: connectionString, poolSize, timeouts })
   try {
     await checkServer(store.pool, connectionString)
     await checkOwner(store, mine, isKept)
     // A call waits for it.
-    await migrate(store, undefined, { longest: timeouts.statement })
+    await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
     await hostTransaction(store, 'whose database this is', async (db) => {
       await db
         .insertInto('database_owner')
@@ -76,6 +80,11 @@ export async function openTenantDatabase(connectionString: string, mine: Ownersh
     if (isRefusedConnection(error)) throw new TenantDatabaseError('does not answer', { cause: error })
     throw error
   }
+}
+
+async function migrationsOf({ pool }: Store): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  return rows.map(({ name }) => name)
 }
 
 /** By the server, by the network, or by the driver, which marks the last by words alone. */

@@ -152,7 +152,11 @@ export class TenantHomes {
 
   #tryOut(connectionString: string): Promise<Store> {
     checkAddress(connectionString, this.#options.allowedHosts)
-    return outsideAnyCall(() => openTenantDatabase(connectionString, this.#options.installation, false))
+    return outsideAnyCall(() => this.#openDatabase(connectionString, false))
+  }
+
+  #openDatabase(connectionString: string, isKept: boolean): Promise<Store> {
+    return openTenantDatabase(connectionString, { main: this.#main, mine: this.#options.installation, isKept })
   }
 
   #homeOf(tenantId: number): Promise<Store> | undefined {
@@ -187,7 +191,7 @@ export class TenantHomes {
   async #openHome(address: string): Promise<Store> {
     try {
       checkAddress(address, this.#options.allowedHosts)
-      const store = await openTenantDatabase(address, this.#options.installation, true)
+      const store = await this.#openDatabase(address, true)
       for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
       await this.#copyHostRows(store, address)
       // While it was closed nobody listened.

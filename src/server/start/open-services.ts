@@ -10,6 +10,7 @@ import { openGateways } from '../gateways/gateways.ts'
 import { openReportLibrary } from '../reports/library/library.ts'
 import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { isAbove } from '../services/role/ceiling.ts'
+import { ofInstallation } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { TextLibrary } from '../texts/text-library.ts'
 import { type Installation, joinInstallation } from './installation.ts'
@@ -41,9 +42,10 @@ export async function openServices(
   powerBIStandIn: Services['powerBIStandIn'] = null,
 ): Promise<Services> {
   const secrets = await openSecrets(config.secretKeyFile)
-  const storage = await openFileStore(config)
+  const found = await openFileStore(config)
   // First of all: what a copy's rows name until then is its original's.
-  const installation = await joinInstallation({ config, store: main, secrets, storage })
+  const installation = await joinInstallation({ config, store: main, secrets, storage: found })
+  const storage = ofInstallation(found, installation.id)
   const tenantHomes = await openTenantHomes(config, main, { installation, secrets }, (error, tenantIds) =>
     log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
   )
