@@ -57,7 +57,8 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     await migrate(main)
     const secrets = await openSecrets(config.secretKeyFile)
     const installation = await joinInstallation({ config, store: main, secrets, storage })
-    const homes = await openTenantHomes(config, main, { installation, secrets }, console.error)
+    const joined = { installation, secrets: secrets.ofCopy(installation.copies) }
+    const homes = await openTenantHomes(config, main, joined, console.error)
     store = homes.asStore()
     const site = { store, storage: ofInstallation(storage, installation.id), dataDir, progress }
     return await importNamed(site, request)

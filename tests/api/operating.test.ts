@@ -233,6 +233,15 @@ if (serverUrl) {
         return rows.length
       })
 
+    const asHost = (name: string, statement: string, values: unknown[] = []) =>
+      onTestServer(async (client) => {
+        await client.query('set role tessera_host')
+        return (await client.query(statement, values)).rows
+      }, urlOf(name))
+    const openMails = `select tenant_id from jobs where name = 'send-mail' and state in ('waiting', 'running')`
+    const mailServers = `select tenant_id from settings where name = 'Abp.Net.Mail.Smtp.Host'`
+    const left = async (name: string) => [await asHost(name, openMails), await asHost(name, mailServers)].flat().length
+
     await make(main)
     const original = await start('original', main)
     const operator = await operatorOf(original)
@@ -248,6 +257,15 @@ if (serverUrl) {
     const { id } = created.result
     await signIn(original, { tenancyName: 'own' })
     await original.stop()
+    // What nobody came to before the dump.
+    const waiting = `insert into jobs (tenant_id, name, data, due_at) select id, 'send-mail', '{}', now() from tenants where tenancy_name = any ($1)`
+    const mailServer = `insert into settings (tenant_id, name, value) values ($1, 'Abp.Net.Mail.Smtp.Host', 'mail.example')`
+    const before = async (name: string, tenantId: number, tenancyName: string) => {
+      await asHost(name, waiting, [[tenancyName]])
+      await asHost(name, mailServer, [tenantId])
+    }
+    await before(main, 0, 'contoso')
+    await before(own, id, 'own')
     await backUp(main, copiedMain)
     await backUp(own, copiedOwn)
     await cp(join(root, 'original-storage'), join(root, 'copy-storage'), { recursive: true })
@@ -264,6 +282,7 @@ if (serverUrl) {
     })
     const told = ({ status, error }: { status: number; error: Refused | null }) =>
       status === 200 ? 'done' : `${error?.message} ${error?.validationErrors?.[0]?.message}`
+    expect(await left(copiedMain)).toBe(0)
     await expect(signIn(copy, { tenancyName: 'own' })).rejects.toThrow()
     expect(await connectionsTo(own)).toBe(0)
 
@@ -287,12 +306,15 @@ if (serverUrl) {
     const copyId = (await readFile(join(root, 'copy-storage', 'installation'), 'utf8')).trim()
     const said = ['truncate database_owner', `insert into database_owner values ('${copyId}')`]
     await run('psql', ['-d', urlOf(copiedOwn), ...said.flatMap((statement) => ['-c', statement])])
+    expect(await left(copiedOwn)).toBe(2)
     expect(told(await name(urlOf(copiedOwn)))).toBe('done')
+    expect(await left(copiedOwn)).toBe(0)
     await signIn(copy, { tenancyName: 'own' })
     const { result: tenants } = await copy.call('Tenant_GetTenants', { query: { filter: 'contoso' }, ...tester })
     const contoso = { id: tenants.items[0]?.id ?? 0, tenancyName: 'contoso', name: 'Contoso' }
     const given = await copy.call('Tenant_UpdateTenant', { ...asks(urlOf(copiedOwn), contoso), ...tester })
     expect(told(given)).toMatch(/when it is made/)
+    const ofCopy = await signIn(copy)
     await copy.stop()
     const again = await start('copy', copiedMain)
     await signIn(again, { tenancyName: 'own' })
@@ -300,6 +322,10 @@ if (serverUrl) {
 
     const goesOn = await start('original', main)
     await signIn(goesOn, { tenancyName: 'own' })
+    // The two have the same keys.
+    expect((await again.call('PbiReports_GetAll', ofCopy)).status).toBe(200)
+    expect((await goesOn.call('PbiReports_GetAll', ofCopy)).status).toBe(401)
+    expect((await again.call('PbiReports_GetAll', await signIn(goesOn))).status).toBe(401)
     const theirs = asks(urlOf(copiedOwn), { id })
     expect(told(await goesOn.call('Tenant_UpdateTenant', { ...theirs, ...(await operatorOf(goesOn)) }))).toMatch(
       /another installation/,

@@ -139,12 +139,17 @@ export class TenantHomes {
     await (await this.#tryOut(connectionString)).close()
   }
 
-  /** The same for a tenant that moves with its rows: they must be there already. */
-  async prepareMove(connectionString: string, tenantId: number): Promise<void> {
+  /** The same for a tenant that moves with its rows: they must be there already. `prepareRows` comes before they are used. */
+  async prepareMove(
+    connectionString: string,
+    tenantId: number,
+    prepareRows?: (db: Db) => Promise<void>,
+  ): Promise<void> {
     const store = await this.#tryOut(connectionString)
     try {
       if (!(await outsideAnyCall(() => hasRowsOf(store, tenantId))))
         throw new TenantDatabaseError('does not have the tenant’s rows')
+      if (prepareRows) await outsideAnyCall(() => hostTransaction(store, 'prepare the rows of a tenant', prepareRows))
     } finally {
       await store.close()
     }

@@ -8,13 +8,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { InstallationError } from '../config.ts'
 import type { Services } from '../context/services.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import { scheduleKey } from '../jobs/job-runner.ts'
+import { leaveToOriginal } from '../jobs/leave-to-original.ts'
 import { datasetFolder } from '../reports/library/paths.ts'
 import { hasHost } from '../services/install/host.ts'
 import { StorageError } from '../storage/errors.ts'
@@ -186,28 +185,11 @@ async function joinByDatabase({ config, store, storage }: Site): Promise<void> {
       .updateTable('installation')
       .set({ ...joined, ...became })
       .execute()
-    if (as === 'copy') await letOriginalBe(db)
+    if (as !== 'copy') return
+    await leaveToOriginal(db)
+    // Rows of tenants in databases of their own are the original’s: these are nowhere until restored ones are named.
+    await db.updateTable('tenants').set({ connection_string: '' }).where('connection_string', 'is not', null).execute()
   })
-}
-
-/**
- * What waits there is done there, and rows of tenants in databases of their own are the original’s: until the operator names
- * restored ones they are nowhere.
- */
-async function letOriginalBe(db: Db): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({
-      state: 'failed',
-      claim: null,
-      ended_at: sql<Date>`now()`,
-      error: 'This waited in the database of which this one is a copy',
-    })
-    .where('state', 'in', ['waiting', 'running'])
-    .where((by) => by.or([by('key', 'is', null), by('key', '<>', scheduleKey)]))
-    .execute()
-  await db.updateTable('tasks').set({ schedule_minutes: null, next_run_at: null }).execute()
-  await db.updateTable('tenants').set({ connection_string: '' }).where('connection_string', 'is not', null).execute()
 }
 
 /** What an installation is called once another database has it: by both, so that each database comes to its own. */

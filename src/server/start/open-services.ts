@@ -41,10 +41,11 @@ export async function openServices(
   log: Services['log'],
   powerBIStandIn: Services['powerBIStandIn'] = null,
 ): Promise<Services> {
-  const secrets = await openSecrets(config.secretKeyFile)
+  const keys = await openSecrets(config.secretKeyFile)
   const found = await openFileStore(config)
   // First of all: what a copy's rows name until then is its original's.
-  const installation = await joinInstallation({ config, store: main, secrets, storage: found })
+  const installation = await joinInstallation({ config, store: main, secrets: keys, storage: found })
+  const secrets = keys.ofCopy(installation.copies)
   const storage = ofInstallation(found, installation.id)
   const tenantHomes = await openTenantHomes(config, main, { installation, secrets }, (error, tenantIds) =>
     log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
