@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { ConnectionShares } from './connection-shares.ts'
 import { openEmbeddedStore } from './embedded/embedded-store.ts'
 import { StoreAwayError, StoreDamagedError, typedFault, UnsuitableServerError } from './errors.ts'
 import { openServerStore } from './server-store.ts'
@@ -23,12 +22,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 
 async function open(options: StoreOptions): Promise<Store> {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const { databaseUrl, poolSize = 10 } = options
-  const store: Store = databaseUrl
-    ? {
-        ...openServerStore({ databaseUrl, poolSize, timeouts }),
-        shares: new ConnectionShares(poolSize, timeouts.connection),
-      }
+  const store = options.databaseUrl
+    ? openServerStore({ databaseUrl: options.databaseUrl, poolSize: options.poolSize ?? 10, timeouts })
     : await openEmbeddedStore(options, timeouts)
   try {
     await checkServer(store.pool, options.databaseUrl)

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { ConnectionShares } from './connection-shares.ts'
 
 export interface StoreOptions {
   /** A PostgreSQL server; without it the store is embedded, in `dataDir`. */
@@ -31,8 +30,6 @@ export interface Timeouts {
 export interface Store {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /** Where several organisations ask for its connections. */
-  readonly shares?: ConnectionShares
   readonly timeouts: Timeouts
   /** Answers awaited from the database so far. */
   readonly roundTrips: () => number

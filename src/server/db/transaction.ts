@@ -6,7 +6,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { currentActor } from './actor.ts'
-import { everybody } from './connection-shares.ts'
 import {
   isSessionLost,
   NestedTransactionError,
@@ -250,11 +249,6 @@ class Transaction {
     return this.#ownScope.role === 'tessera_app' && this.#ownScope['app.tenant_id'] === '0'
   }
 
-  /** By whose share of the connections it goes. */
-  get #owner(): string {
-    return this.#ownScope['app.tenant_id'] || everybody
-  }
-
   beforeFirst(ask: (() => void) | undefined) {
     this.#askBeforeFirst = ask
   }
@@ -362,16 +356,10 @@ class Transaction {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const { pool, shares } = this.#store
-    await shares?.take(this.#owner)
-    const client = await pool.connect().catch((error: unknown) => {
-      shares?.leave(this.#owner)
-      throw error
-    })
+    const client = await this.#store.pool.connect()
     // By now somebody may have been told that nothing was done.
     if (!this.#isSound) {
       client.release()
-      shares?.leave(this.#owner)
       throw hasEnded()
     }
     client.on('error', this.#lose)
@@ -433,10 +421,8 @@ class Transaction {
   #release(destroy: boolean) {
     clearTimeout(this.#watch)
     this.#client?.off('error', this.#lose)
-    if (!this.#client) return
-    this.#client.release(destroy)
+    this.#client?.release(destroy)
     this.#client = undefined
-    this.#store.shares?.leave(this.#owner)
   }
 }
 
