@@ -12,6 +12,7 @@ import { openSecrets } from '../src/server/secrets/secrets.ts'
 import { joinInstallation, refuseRemains } from '../src/server/start/installation.ts'
 import { openTenantHomes } from '../src/server/start/open-services.ts'
 import { refuseMissingDatabase } from '../src/server/start/remains.ts'
+import { ofInstallation } from '../src/server/storage/file-store.ts'
 import { openFileStore } from '../src/server/storage/open-file-store.ts'
 
 const usage = `npm run report:import -- <folder> --tenant <name> [--default] [--name <name>]
@@ -55,10 +56,12 @@ async function importReport(config: Config, request: NamedImport): Promise<Impor
     await refuseRemains(config, main)
     await migrate(main)
     const secrets = await openSecrets(config.secretKeyFile)
-    await joinInstallation({ config, store: main, secrets, storage })
-    const homes = await openTenantHomes(config, main, secrets, console.error)
+    const installation = await joinInstallation({ config, store: main, secrets, storage })
+    const joined = { installation, secrets: secrets.ofCopy(installation.copies) }
+    const homes = await openTenantHomes(config, main, joined, console.error)
     store = homes.asStore()
-    return await importNamed({ store, storage, dataDir, progress }, request)
+    const site = { store, storage: ofInstallation(storage, installation.id), dataDir, progress }
+    return await importNamed(site, request)
   } finally {
     storage.close()
     await store.close()

@@ -18,7 +18,7 @@ import { seed, seedMissingReports } from './seed/seed.ts'
 import { orListenError } from './start/address.ts'
 import { distFolder } from './start/dist-folder.ts'
 import { giveMemoryBackWhenIdle } from './start/idle-memory.ts'
-import { joinInstallation, refuseRemains } from './start/installation.ts'
+import { refuseRemains } from './start/installation.ts'
 import { jobDefinitions } from './start/job-definitions.ts'
 import { openServices } from './start/open-services.ts'
 
@@ -44,7 +44,6 @@ export async function serve(asked: Config, store: Store): Promise<void> {
   await migrate(store, undefined, { tell: (sentence) => log.warn(sentence) })
   if (await isBoundByNothing(store)) log.warn(boundByNothing)
   const services = await openServices(config, store, log, powerBI)
-  await joinInstallation(services)
   // Told before anything else can go wrong: passwords are made once.
   for (const line of await seed(services, new Date())) console.log(line)
   await seedMissingReports(services, new Date())

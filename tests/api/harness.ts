@@ -23,7 +23,6 @@ import type { JobDefinition } from '../../src/server/jobs/define-job.ts'
 import { JobRunner } from '../../src/server/jobs/job-runner.ts'
 import { openLog } from '../../src/server/logs/log-files.ts'
 import { seed, seedMissingReports } from '../../src/server/seed/seed.ts'
-import { joinInstallation } from '../../src/server/start/installation.ts'
 import { jobDefinitions } from '../../src/server/start/job-definitions.ts'
 import { openServices } from '../../src/server/start/open-services.ts'
 import { request } from './request.ts'
@@ -199,7 +198,6 @@ export async function startApp(options: StartOptions = {}): Promise<Portal> {
     ...options.environment,
   })
   const services = await openServices(config, store, openLog(dataDir, null), powerBI)
-  await joinInstallation(services)
   await seed(services, now)
   if (withReports) await seedMissingReports(services, now)
   const app = await buildApp({

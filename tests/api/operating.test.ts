@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,8 +15,9 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import type { Store } from '../../src/server/db/store.ts'
 import { dropDatabase, onTestServer, openTestStore } from '../../src/server/db/testing.ts'
 import { tenantTransaction } from '../../src/server/db/transaction.ts'
+import { openSecrets } from '../../src/server/secrets/secrets.ts'
 import { sentenceOfStartFault } from '../../src/server/start/start-faults.ts'
-import { demoPassword } from './harness.ts'
+import { demoPassword, type Refused } from './harness.ts'
 import { request } from './request.ts'
 import { freePort, type ServerProcess, startServerProcess } from './security/server-process.ts'
 
@@ -29,11 +30,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-async function signIn(server: ServerProcess): Promise<{ headers: Record<string, string> }> {
-  const { result: tenant } = await server.call('Account_IsTenantAvailable', { body: { tenancyName: 'contoso' } })
+/** The administrator of an organisation, or the operator. */
+async function signIn(
+  server: ServerProcess,
+  { tenancyName }: { tenancyName: string | null } = { tenancyName: 'contoso' },
+): Promise<{ headers: Record<string, string> }> {
+  const { result: tenant } = tenancyName
+    ? await server.call('Account_IsTenantAvailable', { body: { tenancyName } })
+    : { result: { tenantId: null } }
   const { result, error } = await server.call('TokenAuth_Authenticate', {
     body: { userNameOrEmailAddress: 'admin', password: demoPassword },
-    headers: { 'Abp-TenantId': String(tenant.tenantId) },
+    headers: tenant.tenantId === null ? {} : { 'Abp-TenantId': String(tenant.tenantId) },
   })
   if (!result?.accessToken) throw new Error(JSON.stringify(error))
   return { headers: { authorization: `Bearer ${result.accessToken}` } }
@@ -125,9 +132,11 @@ if (serverUrl) {
     return url.href
   }
 
+  const owned: string[] = []
+
   afterAll(() =>
     onTestServer(async (admin) => {
-      for (const name of Object.values(names)) await dropDatabase(admin, name)
+      for (const name of [...Object.values(names), ...owned]) await dropDatabase(admin, name)
     }),
   )
 
@@ -189,6 +198,152 @@ if (serverUrl) {
     await after.stop()
     await (await start(names.third, 'storage')).stop()
     expect(await refusal(start(names.first, 'storage'))).toMatch(/has the files of the installation/)
+  }, 400_000)
+
+  test('S44, S45, S46: a copy leaves organisations’ own databases to its original, from its first start on, until it is given restored ones', async () => {
+    const make = async (name: string) => {
+      await onTestServer((admin) => admin.query(`create database ${name} template template0`))
+      return urlOf(name)
+    }
+    const [main, own, copiedMain, copiedOwn] = ['m', 'o', 'cm', 'co'].map((each) => `${first}_${each}`)
+    if (!(main && own && copiedMain && copiedOwn)) return expect.fail()
+    owned.push(main, own, copiedMain, copiedOwn)
+    const keys = join(root, 'own-keys.json')
+    const start = (folder: string, name: string, restored = '') =>
+      startServerProcess(join(root, folder), urlOf(name), {
+        SECRET_KEY_FILE: keys,
+        STORAGE_URL: join(root, `${folder}-storage`),
+        TENANT_DATABASE_HOSTS: decodeURIComponent(new URL(serverUrl).hostname),
+        RESTORED: restored,
+      })
+    const backUp = async (from: string, to: string) => {
+      const dump = join(root, `${from}.dump`)
+      await run('pg_dump', ['-Fc', '-f', dump, urlOf(from, 'postgres')])
+      await make(to)
+      const asLogin = ['--no-owner', '--role', new URL(serverUrl).username]
+      await run('pg_restore', [...asLogin, '-d', urlOf(to, 'postgres'), dump])
+    }
+    const operatorOf = (server: ServerProcess) => signIn(server, { tenancyName: null })
+    const connectionsTo = (name: string) =>
+      onTestServer(async (admin) => {
+        const { rows } = await admin.query(
+          `select from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+          [name],
+        )
+        return rows.length
+      })
+
+    const asHost = (name: string, statement: string, values: unknown[] = []) =>
+      onTestServer(async (client) => {
+        await client.query('set role tessera_host')
+        return (await client.query(statement, values)).rows
+      }, urlOf(name))
+    const openMails = `select tenant_id from jobs where name = 'send-mail' and state in ('waiting', 'running')`
+    const mailServers = `select tenant_id from settings where name = 'Abp.Net.Mail.Smtp.Host'`
+    const left = async (name: string) => [await asHost(name, openMails), await asHost(name, mailServers)].flat().length
+
+    await make(main)
+    const original = await start('original', main)
+    const operator = await operatorOf(original)
+    const form = {
+      tenancyName: 'own',
+      name: 'Own',
+      adminEmailAddress: 'admin@own.example',
+      adminPassword: demoPassword,
+    }
+    const connectionString = await make(own)
+    const created = await original.call('Tenant_CreateTenant', { body: { ...form, connectionString }, ...operator })
+    expect(created.error).toBeNull()
+    const { id } = created.result
+    await signIn(original, { tenancyName: 'own' })
+    await original.stop()
+    // What nobody came to before the dump.
+    const waiting = `insert into jobs (tenant_id, name, data, due_at) select id, 'send-mail', '{}', now() from tenants where tenancy_name = any ($1)`
+    const mailServer = `insert into settings (tenant_id, name, value) values ($1, 'Abp.Net.Mail.Smtp.Host', 'mail.example')`
+    const before = async (name: string, tenantId: number, tenancyName: string) => {
+      await asHost(name, waiting, [[tenancyName]])
+      await asHost(name, mailServer, [tenantId])
+    }
+    await before(main, 0, 'contoso')
+    await before(own, id, 'own')
+    await backUp(main, copiedMain)
+    await backUp(own, copiedOwn)
+    await cp(join(root, 'original-storage'), join(root, 'copy-storage'), { recursive: true })
+    await rm(join(root, 'copy-storage', 'installation'))
+    const sentence = await start('copy', copiedMain).then(
+      () => expect.fail('it started'),
+      (error: Error) => error.message,
+    )
+    const [, restored] = /RESTORED=(copy:\S+)\.$/m.exec(sentence) ?? expect.fail(sentence)
+
+    const copy = await start('copy', copiedMain, restored)
+    const asks = <More extends object>(url: string, more: More) => ({
+      body: { ...form, ...more, connectionString: url },
+    })
+    const told = ({ status, error }: { status: number; error: Refused | null }) =>
+      status === 200 ? 'done' : `${error?.message} ${error?.validationErrors?.[0]?.message}`
+    expect(await left(copiedMain)).toBe(0)
+    await expect(signIn(copy, { tenancyName: 'own' })).rejects.toThrow()
+    expect(await connectionsTo(own)).toBe(0)
+
+    const tester = await operatorOf(copy)
+    const name = (url: string) => copy.call('Tenant_UpdateTenant', { ...asks(url, { id }), ...tester })
+    const another = { tenancyName: 'another', name: 'Another' }
+    const createIn = (url: string) => copy.call('Tenant_CreateTenant', { ...asks(url, another), ...tester })
+    expect(told(await createIn(urlOf(own)))).toMatch(/another installation/)
+    expect(told(await name(urlOf(own)))).toMatch(/another installation/)
+    // As it was left by a version that told databases by the keys, which the copy has, too.
+    await onTestServer(async (client) => {
+      const keysMark = (await openSecrets(keys)).marks.file
+      await client.query('truncate database_owner')
+      await client.query('insert into database_owner values ($1)', [keysMark])
+    }, urlOf(own))
+    expect(told(await createIn(urlOf(own)))).toMatch(/another installation/)
+    expect(told(await name(urlOf(own)))).toMatch(/another installation/)
+
+    // As the page says.
+    expect(told(await name(urlOf(copiedOwn)))).toMatch(/another installation/)
+    const copyId = (await readFile(join(root, 'copy-storage', 'installation'), 'utf8')).trim()
+    const said = ['truncate database_owner', `insert into database_owner values ('${copyId}')`]
+    await run('psql', ['-d', urlOf(copiedOwn), ...said.flatMap((statement) => ['-c', statement])])
+    expect(await left(copiedOwn)).toBe(2)
+    expect(told(await name(urlOf(copiedOwn)))).toBe('done')
+    expect(await left(copiedOwn)).toBe(0)
+    await signIn(copy, { tenancyName: 'own' })
+    const { result: tenants } = await copy.call('Tenant_GetTenants', { query: { filter: 'contoso' }, ...tester })
+    const contoso = { id: tenants.items[0]?.id ?? 0, tenancyName: 'contoso', name: 'Contoso' }
+    const given = await copy.call('Tenant_UpdateTenant', { ...asks(urlOf(copiedOwn), contoso), ...tester })
+    expect(told(given)).toMatch(/when it is made/)
+    const ofCopy = await signIn(copy)
+    await copy.stop()
+    const again = await start('copy', copiedMain)
+    await signIn(again, { tenancyName: 'own' })
+    expect(await connectionsTo(own)).toBe(0)
+
+    const goesOn = await start('original', main)
+    await signIn(goesOn, { tenancyName: 'own' })
+    // The two have the same keys.
+    expect((await again.call('PbiReports_GetAll', ofCopy)).status).toBe(200)
+    expect((await goesOn.call('PbiReports_GetAll', ofCopy)).status).toBe(401)
+    expect((await again.call('PbiReports_GetAll', await signIn(goesOn))).status).toBe(401)
+    const theirs = asks(urlOf(copiedOwn), { id })
+    expect(told(await goesOn.call('Tenant_UpdateTenant', { ...theirs, ...(await operatorOf(goesOn)) }))).toMatch(
+      /another installation/,
+    )
+    await Promise.all([again.stop(), goesOn.stop()])
+
+    // In its place, what it kept elsewhere goes with it.
+    await onTestServer((admin) => dropDatabase(admin, copiedMain))
+    await backUp(main, copiedMain)
+    const replaced = await start('original', copiedMain).catch((error: Error) => error.message)
+    const [, replacement] = /RESTORED=(replacement:\S+),/.exec(String(replaced)) ?? expect.fail(String(replaced))
+    const after = await start('original', copiedMain, replacement)
+    await signIn(after, { tenancyName: 'own' })
+    await after.stop()
+    const owners = await onTestServer((client) => client.query('select installation from database_owner'), urlOf(own))
+    const noted = (await readFile(join(root, 'original-storage', 'installation'), 'utf8')).trim()
+    expect(owners.rows.map(({ installation }) => installation)).toEqual(expect.arrayContaining([noted]))
+    expect(owners.rows).toHaveLength(2)
   }, 400_000)
 
   /** A store at this version and a folder of migrations with one more, which changes a table that a transaction is reading. */

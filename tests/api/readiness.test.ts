@@ -57,6 +57,13 @@ test('S13: /ready sees at once that the storage is lost, also after the clock wa
   await portal.close()
 })
 
+test('S47: /ready is refused where another installation has the storage by now', async () => {
+  const portal = await startApp()
+  await portal.services.storage.noteInstallation('another')
+  expect((await portal.app.inject('/ready')).json().reasons).toEqual(['files'])
+  await portal.close()
+})
+
 test('S3: /ready asks whether the storage takes files, and believes it for seconds', async () => {
   const portal = await startApp()
   const ready = async () => (await portal.app.inject('/ready')).json().reasons

@@ -93,6 +93,21 @@ test('an actor with a delegation is read as one', async () => {
   expect(await readAccessToken(secrets, token, now)).toMatchObject({ impersonator })
 })
 
+test('S44: a token of a copy is none of its original’s, nor the other way round, though they have the same keys', async () => {
+  const copy = secrets.ofCopy(['one'])
+  for (const [mine, theirs] of [
+    [secrets, copy],
+    [copy, secrets],
+  ] as const) {
+    const access = mintAccessToken(mine, claims, { now, seconds: 900 })
+    const encrypted = mintEncryptedToken(mine, claims, { now, seconds: 900 })
+    expect(await readAccessToken(mine, access, now)).toMatchObject(claims)
+    expect(await readEncryptedToken(mine, encrypted, now)).toMatchObject(claims)
+    expect(await readAccessToken(theirs, access, now)).toBeNull()
+    expect(await readEncryptedToken(theirs, encrypted, now)).toBeNull()
+  }
+})
+
 test('S12: a token from a clock that is ahead is none before its time, in no process and of no kind', async () => {
   const ahead = { now: later(7_200), seconds: 900 }
   const access = mintAccessToken(secrets, claims, ahead)

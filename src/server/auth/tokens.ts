@@ -9,8 +9,6 @@ import type { Impersonator, Principal } from '../access/principal.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { isAhead } from '../times/moments.ts'
 
-const issuer = 'tessera'
-
 export interface TokenKind {
   typ: string
   audience: string
@@ -44,7 +42,7 @@ const epochSeconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-const withLife = (claims: JWTPayload, audience: string, { now, seconds }: Lifespan): JWTPayload => ({
+const withLife = (claims: JWTPayload, issuer: string, audience: string, { now, seconds }: Lifespan): JWTPayload => ({
   ...claims,
   iss: issuer,
   aud: audience,
@@ -53,9 +51,14 @@ const withLife = (claims: JWTPayload, audience: string, { now, seconds }: Lifesp
 })
 
 /** A JWS in compact form (RFC 7515, 7.1). */
-export function signToken({ signingKey }: Secrets, kind: TokenKind, claims: JWTPayload, lifespan: Lifespan): string {
+export function signToken(
+  { signingKey, issuer }: Secrets,
+  kind: TokenKind,
+  claims: JWTPayload,
+  lifespan: Lifespan,
+): string {
   const header = encoded({ alg: 'EdDSA', typ: kind.typ, kid: signingKey.id })
-  const signed = `${header}.${encoded(withLife(claims, kind.audience, lifespan))}`
+  const signed = `${header}.${encoded(withLife(claims, issuer, kind.audience, lifespan))}`
   return `${signed}.${sign(null, Buffer.from(signed), signingKey.key).toString('base64url')}`
 }
 
@@ -69,13 +72,13 @@ export async function readSignedToken(secrets: Secrets, kind: TokenKind, token: 
         if (!key) throw new errors.JWKSNoMatchingKey()
         return key
       },
-      { ...expectations(kind, now), algorithms: ['EdDSA'] },
+      { ...expectations(secrets, kind, now), algorithms: ['EdDSA'] },
     )
     return payload
   })
 }
 
-const expectations = ({ typ, audience }: TokenKind, now: Date) => ({
+const expectations = ({ issuer }: Secrets, { typ, audience }: TokenKind, now: Date) => ({
   typ,
   audience,
   issuer,
@@ -136,12 +139,16 @@ export const readAccessToken = async (secrets: Secrets, token: string, now: Date
  * `enc_auth_token`: it stands in addresses, so it says nothing to who reads it, and opens downloads alone. A JWE in compact
  * form (RFC 7516, 7.1); the header is what the tag covers besides, and there is no key in it.
  */
-export function mintEncryptedToken({ encryptionKey }: Secrets, claims: AccessClaims, lifespan: Lifespan): string {
+export function mintEncryptedToken(
+  { encryptionKey, issuer }: Secrets,
+  claims: AccessClaims,
+  lifespan: Lifespan,
+): string {
   const header = encoded({ ...encryption, typ: encryptedToken.typ, kid: encryptionKey.id })
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', encryptionKey.key, iv, { authTagLength: tagLength })
   cipher.setAAD(Buffer.from(header, 'ascii'))
-  const text = JSON.stringify(withLife(claimsOf(claims), encryptedToken.audience, lifespan))
+  const text = JSON.stringify(withLife(claimsOf(claims), issuer, encryptedToken.audience, lifespan))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   const [initial, body, tag] = [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('base64url'))
   return `${header}..${initial}.${body}.${tag}`
@@ -157,7 +164,7 @@ export async function readEncryptedToken(secrets: Secrets, token: string, now: D
         return key
       },
       {
-        ...expectations(encryptedToken, now),
+        ...expectations(secrets, encryptedToken, now),
         keyManagementAlgorithms: [encryption.alg],
         contentEncryptionAlgorithms: [encryption.enc],
       },

@@ -29,6 +29,7 @@ export interface JobView {
   error: string | null
 }
 
+/** Says whose job was added; a version before says nothing. */
 export const jobChannel = 'tessera_jobs'
 
 export const jobs = {
@@ -47,7 +48,7 @@ export const jobs = {
             then least(jobs.due_at, excluded.due_at) else jobs.due_at end
         returning id
       )
-      select id, pg_notify(${jobChannel}, '') from added`.execute(db)
+      select id, pg_notify(${jobChannel}, ${String(tenantId)}) from added`.execute(db)
     const [added] = rows
     if (!added) throw new Error(`The job ${name} was not added`)
     return added.id

@@ -22,12 +22,18 @@ const lockKey = 7_383_501
 /** Milliseconds for one lock: behind whoever waits for a table, all calls of the other processes wait as well. */
 const lockTimeout = 3_000
 
+interface Terms extends Patience {
+  /** Migrations that a version after this one has made in the main store: they may be in others, too. */
+  madeByNewer: readonly string[]
+}
+
 /** Milliseconds. In between others get through. */
-const defaultPatience: Patience = {
+const defaultTerms: Terms = {
   longest: 300_000,
   between: 5_000,
   tellEvery: 10_000,
   tell: (sentence) => console.log(sentence),
+  madeByNewer: [],
 }
 
 /**
@@ -35,16 +41,12 @@ const defaultPatience: Patience = {
  * a lock: of several processes that start at once the first does the work, and a failure leaves the store as it was. What
  * somebody else holds is waited for, in short turns.
  */
-export async function migrate(
-  store: Store,
-  folder = ownMigrations,
-  patience: Partial<Patience> = {},
-): Promise<string[]> {
-  const { longest, between, tellEvery, tell } = { ...defaultPatience, ...patience }
+export async function migrate(store: Store, folder = ownMigrations, terms: Partial<Terms> = {}): Promise<string[]> {
+  const { longest, between, tellEvery, tell, madeByNewer } = { ...defaultTerms, ...terms }
   const migrations = await readMigrations(folder)
   const begun = performance.now()
   for (let toldAt = Number.NEGATIVE_INFINITY; ; ) {
-    const outcome = await attempt(store, migrations)
+    const outcome = await attempt(store, migrations, madeByNewer)
     if ('applied' in outcome) return outcome.applied
     const now = performance.now()
     if (now - begun + between > longest) throw heldTooLong(outcome.holders, longest, outcome.cause)
@@ -66,12 +68,12 @@ const heldTooLong = (holders: string | null, longest: number, cause: unknown) =>
 
 type Outcome = { applied: string[] } | { holders: string | null; cause: unknown }
 
-function attempt(store: Store, migrations: readonly Migration[]): Promise<Outcome> {
+function attempt(store: Store, migrations: readonly Migration[], madeByNewer: readonly string[]): Promise<Outcome> {
   return store.maintain(async (client) => {
     const watch = await watchForHolders(store, client)
     try {
       await client.query('begin')
-      const applied = await applyMissing(client, migrations)
+      const applied = await applyMissing(client, migrations, madeByNewer)
       await client.query('commit')
       return { applied }
     } catch (error) {
@@ -101,7 +103,11 @@ async function readMigration(folder: URL, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
 
-async function applyMissing(client: pg.ClientBase, migrations: readonly Migration[]): Promise<string[]> {
+async function applyMissing(
+  client: pg.ClientBase,
+  migrations: readonly Migration[],
+  madeByNewer: readonly string[],
+): Promise<string[]> {
   // Of another start, which may take long and holds up nobody else.
   await client.query('select pg_advisory_xact_lock($1)', [lockKey])
   await client.query(`set local lock_timeout = ${lockTimeout}`)
@@ -109,20 +115,24 @@ async function applyMissing(client: pg.ClientBase, migrations: readonly Migratio
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-  const missing = missingFrom(new Map(rows.map(({ name, checksum }) => [name, checksum])), migrations)
+  const missing = missingFrom(new Map(rows.map(({ name, checksum }) => [name, checksum])), migrations, madeByNewer)
   for (const migration of missing) await apply(client, migration)
   // Processes that run meanwhile, of the version before, may remember what was changed.
   if (missing.length > 0) await client.query('select pg_notify($1, $2)', [identityChannel, '0:*'])
   return missing.map(({ name }) => name)
 }
 
-function missingFrom(applied: ReadonlyMap<string, string>, migrations: readonly Migration[]): Migration[] {
+function missingFrom(
+  applied: ReadonlyMap<string, string>,
+  migrations: readonly Migration[],
+  madeByNewer: readonly string[],
+): Migration[] {
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new MigrationError(`${name} was edited after it had been applied; write a new migration instead`)
     }
   }
-  const known = new Set(migrations.map(({ name }) => name))
+  const known = new Set([...migrations.map(({ name }) => name), ...madeByNewer])
   const foreign = [...applied.keys()].filter((name) => !known.has(name))
   if (foreign.length > 0) {
     throw new MigrationError(`The store is of a newer version: this program does not know ${foreign.join(', ')}`)

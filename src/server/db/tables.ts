@@ -59,7 +59,7 @@ interface TenantsTable extends Audited, SoftDeleted {
   name: string
   edition_id: number | null
   is_active: boolean
-  /** Sealed. */
+  /** Sealed; empty where a copy of an installation was not given a database for the tenant yet. */
   connection_string: string | null
   is_in_trial_period: Generated<boolean>
   subscription_end_date_utc: Date | null

@@ -39,21 +39,38 @@ export function checkAddress(connectionString: string, allowedHosts: readonly st
   if (!isAllowed) throw new TenantDatabaseError('is on a server that is not allowed')
 }
 
-/** Sees that the database answers, is empty or this installation's, and brings it to this program's schema. */
-export async function openTenantDatabase(connectionString: string, installation: string): Promise<Store> {
+/** By which a tenant's own database knows whose it is. */
+export interface Ownership {
+  id: string
+  /** Ids of the installations in whose place this one stands. */
+  replaces: readonly string[]
+  /** The mark of the keys, by which versions before knew it. A copy has the same. */
+  keys: string
+}
+
+/**
+ * Sees that the database answers, is empty or this installation's, and brings it to this program's schema, unless it has
+ * that of the main store, which a version after this one may have changed while this process ran. `isKept`: the main store
+ * names it already; a copy's does so only after its operator gave it.
+ */
+export async function openTenantDatabase(
+  connectionString: string,
+  { main, mine, isKept }: { main: Store; mine: Ownership; isKept: boolean },
+): Promise<Store> {
   const store = openServerStore({ databaseUrl: connectionString, poolSize, timeouts })
   try {
     await checkServer(store.pool, connectionString)
-    await checkOwner(store, installation)
+    await checkOwner(store, mine, isKept)
     // A call waits for it.
-    await migrate(store, undefined, { longest: timeouts.statement })
-    await hostTransaction(store, 'whose database this is', (db) =>
-      db
+    await migrate(store, undefined, { longest: timeouts.statement, madeByNewer: await migrationsOf(main) })
+    await hostTransaction(store, 'whose database this is', async (db) => {
+      await db
         .insertInto('database_owner')
-        .values({ installation })
+        .values({ installation: mine.id })
         .onConflict((conflict) => conflict.doNothing())
-        .execute(),
-    )
+        .execute()
+      await db.deleteFrom('database_owner').where('installation', '=', sql<string>`any(${mine.replaces})`).execute()
+    })
     return store
   } catch (error) {
     await store.close()
@@ -65,12 +82,17 @@ export async function openTenantDatabase(connectionString: string, installation:
   }
 }
 
+async function migrationsOf({ pool }: Store): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  return rows.map(({ name }) => name)
+}
+
 /** By the server, by the network, or by the driver, which marks the last by words alone. */
 const isRefusedConnection = (error: unknown): boolean =>
   error instanceof Error && ('code' in error || /timeout|terminated|SSL/i.test(error.message))
 
 /** Before anything is changed in it: migrating would spoil somebody else's. */
-async function checkOwner(store: Store, installation: string): Promise<void> {
+async function checkOwner(store: Store, { id, replaces, keys }: Ownership, isKept: boolean): Promise<void> {
   const { rows } = await store.pool.query<{ is_ours: boolean; has_tables: boolean }>(`
     select to_regclass('public.database_owner') is not null as is_ours,
       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as has_tables`)
@@ -78,11 +100,13 @@ async function checkOwner(store: Store, installation: string): Promise<void> {
     if (!is_ours && has_tables) throw new TenantDatabaseError('has other tables')
     if (!is_ours) return
   }
-  const owners = await hostTransaction(store, 'whose database this is', (db) =>
+  const said = await hostTransaction(store, 'whose database this is', (db) =>
     db.selectFrom('database_owner').select('installation').execute(),
   )
-  // A main store has tables and no owner.
-  if (owners.some((owner) => owner.installation === installation)) return
+  const owners = said.map(({ installation }) => installation)
+  if (owners.some((owner) => owner === id || replaces.includes(owner))) return
+  // Processes of a version before add the mark again, and look for it: it stays. A main store has tables and no owner.
+  if (isKept && owners.length > 0 && owners.every((owner) => owner === keys)) return
   throw new TenantDatabaseError('belongs to another installation')
 }
 

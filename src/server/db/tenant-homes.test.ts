@@ -69,7 +69,7 @@ if (serverUrl) {
     async function startProcess() {
       const homes = await TenantHomes.open(main, {
         allowedHosts: [decodeURIComponent(url.hostname) + (url.port && `:${url.port}`)],
-        installation: 'this one',
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
         failed: (error) => failures.push(error),
       })
@@ -127,6 +127,38 @@ if (serverUrl) {
       expect(failures).toEqual([])
     })
 
+    test('S48: a process of the version before goes on with one that a newer process has changed as it did the main one', async () => {
+      const name = '9001-newer.sql'
+      const note = `insert into migration (name, checksum) values ('${name}', '')`
+      await onTestServer((client) => client.query(note), url.href)
+      const alone = await startProcess()
+      await expect(databaseOf(alone.store)).rejects.toThrow('cannot be used')
+      expect(failures.splice(0)).toHaveLength(1)
+      await main.pool.query(note)
+      const upgraded = await startProcess()
+      processes.push(upgraded)
+      expect(await databaseOf(upgraded.store)).toBe(url.pathname.slice(1))
+      await main.pool.query('delete from migration where name = $1', [name])
+      await onTestServer((client) => client.query('delete from migration where name = $1', [name]), url.href)
+    })
+
+    test('S46: one that a version before told by the keys alone is taken over, by what names it already', async () => {
+      const say = (owner: string) =>
+        onTestServer(async (client) => {
+          await client.query('truncate database_owner')
+          await client.query('insert into database_owner values ($1)', [owner])
+        }, url.href)
+      await say('its keys')
+      const [first] = processes
+      await expect(first?.homes.prepare(url.href)).rejects.toThrow('belongs to another installation')
+      const upgraded = await startProcess()
+      processes.push(upgraded)
+      expect(await databaseOf(upgraded.store)).toBe(url.pathname.slice(1))
+      const { rows } = await onTestServer((client) => client.query('select * from database_owner'), url.href)
+      expect(rows.map(({ installation }) => installation).sort()).toEqual(['its keys', 'this one'])
+      await expect(first?.homes.prepare(url.href)).resolves.toBeUndefined()
+    })
+
     test('what the host says reaches it, and everybody who listens there is told', async () => {
       const heard: string[] = []
       await processes[1]?.store.listen('tessera_identity', (payload) => heard.push(payload))
@@ -150,7 +182,7 @@ if (serverUrl) {
     test('where the operator takes the server off the list, its tenants are not served', async () => {
       const homes = await TenantHomes.open(main, {
         allowedHosts: [],
-        installation: 'this one',
+        installation: { id: 'this one', replaces: [], keys: 'its keys' },
         unseal: (_, sealed) => sealed,
         failed: () => undefined,
       })

@@ -7,15 +7,21 @@ import { sql } from 'kysely'
 import { identityChannel } from './channels.ts'
 import { StoreBusyError, TenantDatabaseError } from './errors.ts'
 import type { Store } from './store.ts'
-import { checkAddress, hasRowsOf, openTenantDatabase, readHostRows, refreshReplica } from './tenant-database.ts'
+import {
+  checkAddress,
+  hasRowsOf,
+  type Ownership,
+  openTenantDatabase,
+  readHostRows,
+  refreshReplica,
+} from './tenant-database.ts'
 import { type Db, hostTransaction } from './transaction.ts'
 
 export interface TenantHomesOptions {
   /** Hosts, with or without a port, on which tenants' databases may be. */
   allowedHosts: readonly string[]
-  /** The same for all processes of this installation, and for no other. */
-  installation: string
-  /** Null where the keys that sealed it are gone. */
+  installation: Ownership
+  /** Null where there is none to be read. */
   unseal(tenantId: number, sealed: string): string | null
   failed(error: unknown, tenantIds: readonly number[]): void
 }
@@ -51,7 +57,7 @@ interface Listener {
 export class TenantHomes {
   readonly #main: Store
   readonly #options: TenantHomesOptions
-  /** Connection strings by tenant; null: it cannot be unsealed. */
+  /** Connection strings by tenant; null: the keys that sealed it are gone, or a copy was not given one yet. */
   #addresses: ReadonlyMap<number, string | null> = new Map()
   readonly #homes = new Map<string, Home>()
   readonly #listeners: Listener[] = []
@@ -133,12 +139,17 @@ export class TenantHomes {
     await (await this.#tryOut(connectionString)).close()
   }
 
-  /** The same for a tenant that moves with its rows: they must be there already. */
-  async prepareMove(connectionString: string, tenantId: number): Promise<void> {
+  /** The same for a tenant that moves with its rows: they must be there already. `prepareRows` comes before they are used. */
+  async prepareMove(
+    connectionString: string,
+    tenantId: number,
+    prepareRows?: (db: Db) => Promise<void>,
+  ): Promise<void> {
     const store = await this.#tryOut(connectionString)
     try {
       if (!(await outsideAnyCall(() => hasRowsOf(store, tenantId))))
         throw new TenantDatabaseError('does not have the tenant’s rows')
+      if (prepareRows) await outsideAnyCall(() => hostTransaction(store, 'prepare the rows of a tenant', prepareRows))
     } finally {
       await store.close()
     }
@@ -146,13 +157,18 @@ export class TenantHomes {
 
   #tryOut(connectionString: string): Promise<Store> {
     checkAddress(connectionString, this.#options.allowedHosts)
-    return outsideAnyCall(() => openTenantDatabase(connectionString, this.#options.installation))
+    return outsideAnyCall(() => this.#openDatabase(connectionString, false))
+  }
+
+  #openDatabase(connectionString: string, isKept: boolean): Promise<Store> {
+    return openTenantDatabase(connectionString, { main: this.#main, mine: this.#options.installation, isKept })
   }
 
   #homeOf(tenantId: number): Promise<Store> | undefined {
     const address = this.#addresses.get(tenantId)
     if (address === undefined) return undefined
-    if (address === null) return Promise.reject(new StoreBusyError('The keys of a tenant’s own database are gone'))
+    if (address === null)
+      return Promise.reject(new StoreBusyError('A tenant’s own database is named by nothing we can read'))
     const known = this.#homes.get(address)
     if (known) {
       known.usedAt = performance.now()
@@ -180,7 +196,7 @@ export class TenantHomes {
   async #openHome(address: string): Promise<Store> {
     try {
       checkAddress(address, this.#options.allowedHosts)
-      const store = await openTenantDatabase(address, this.#options.installation)
+      const store = await this.#openDatabase(address, true)
       for (const { channel: name, heard, missed } of this.#listeners) await store.listen(name, heard, missed)
       await this.#copyHostRows(store, address)
       // While it was closed nobody listened.

@@ -37,6 +37,10 @@ interface InstallationTable {
   has_files: Generated<boolean>
   /** In which database this was written; null before the first start of a version that asks. */
   database: string | null
+  /** Ids of those in whose place it stands. */
+  replaces: Generated<string[]>
+  /** Ids that it had as a copy, the last one first in force. */
+  copies: Generated<string[]>
 }
 
 export interface TenantTables {

@@ -41,12 +41,8 @@ export interface Claimable {
 export const nobodyYet = -1
 const highestTenantId = 2 ** 31 - 1
 
-/** One at a time, of the first kind of which one is due; of one organisation in the order of their times. */
-export async function claimDueJob(
-  store: Store,
-  claimable: readonly Claimable[],
-  now: Date,
-): Promise<ClaimedJob | undefined> {
+/** Of the first kind of which one is due; of one organisation in the order of their times. */
+function firstDue(claimable: readonly Claimable[], now: Date, lock = sql``) {
   const rounds = claimable.flatMap(({ name, latest = 'infinity', served = nobodyYet, atShare = [] }) => {
     const kind = { name, latest, atShare: `{${atShare.join()}}` }
     return [
@@ -55,12 +51,9 @@ export async function claimDueJob(
     ]
   })
   const each = <Key extends keyof (typeof rounds)[number]>(key: Key) => rounds.map((round) => round[key])
-  const { rows } = await hostTransaction(store, 'claim a due job', (db) =>
-    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds. Rounds are
-    // looked at one after the other, up to the first that finds something: others’ rows stay free for other processes.
-    sql<Omit<ClaimedJob, 'store'>>`
-      with due as materialized (
-        select found.tenant_id, found.id
+  // Rounds are looked at one after the other, up to the first that finds something: others’ rows stay free for other processes.
+  return sql<{ tenant_id: number; id: string; turn: number }>`
+        select found.tenant_id, found.id, turn::int
         from unnest(${each('name')}::text[], ${each('latest')}::timestamptz[], ${each('atShare')}::text[],
             ${each('from')}::int[], ${each('to')}::int[])
           with ordinality as round (name, latest, at_share, first_tenant, last_tenant, turn)
@@ -70,9 +63,28 @@ export async function claimDueJob(
             and tenant_id between first_tenant and last_tenant and tenant_id <> all (at_share::int[]) and ${isDue(now)}
           order by tenant_id, due_at, added_at
           limit 1
-          for update of jobs skip locked) as found
+          ${lock}) as found
         order by turn
-        limit 1)
+        limit 1`
+}
+
+/** What would be claimed in a store, to be compared with others by its turn, and then by the organisation. */
+export async function dueJobIn(store: Store, claimable: readonly Claimable[], now: Date) {
+  const { rows } = await hostTransaction(store, 'which job is due', (db) => firstDue(claimable, now).execute(db))
+  return rows.map(({ turn, tenant_id }) => ({ store, turn, tenant_id }))[0]
+}
+
+/** One at a time. */
+export async function claimDueJob(
+  store: Store,
+  claimable: readonly Claimable[],
+  now: Date,
+): Promise<ClaimedJob | undefined> {
+  const due = firstDue(claimable, now, sql`for update of jobs skip locked`)
+  const { rows } = await hostTransaction(store, 'claim a due job', (db) =>
+    // Materialized: as a mere condition it may be asked anew for each row that there is, and then no limit holds.
+    sql<Omit<ClaimedJob, 'store'>>`
+      with due as materialized (${due})
       update jobs
       set state = 'running', claim = ${randomUUID()}, attempts = attempts + 1, due_at = ${secondsAfter(now, claimSeconds)}
       from due where jobs.tenant_id = due.tenant_id and jobs.id = due.id
@@ -82,6 +94,21 @@ export async function claimDueJob(
 }
 
 const atOnce = sql<Date>`'-infinity'`
+
+/** Until when nothing is due; undefined where something is that others run, or that waits for a place. */
+export async function idleUntil(store: Store, now: Date, longest: Date): Promise<Date | undefined> {
+  const first = await hostTransaction(store, 'when the first job is due', (db) =>
+    db
+      .selectFrom('jobs')
+      .select('due_at')
+      .where('state', 'in', ['waiting', 'running'])
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (first && first.due_at <= now) return undefined
+  return first && first.due_at < longest ? first.due_at : longest
+}
 
 /** Undefined: none is open. */
 export async function nextDueTime(store: Store, now: Date): Promise<Date | undefined> {

@@ -182,6 +182,36 @@ describe('S38: an organisation whose jobs hang', () => {
   })
 })
 
+test('S43: organisations take turns wherever their rows are, also with what is added to a database of their own later', async () => {
+  const own = await openTestStore()
+  const all: Store = {
+    ...store,
+    homeOf: (tenant) => (tenant === 3 ? Promise.resolve(own) : undefined),
+    everyStore: async () => [store, own],
+    listen: async (...asked) => {
+      for (const each of [store, own]) await each.listen(...asked)
+    },
+  }
+  const { definition, begun, end } = hanging('call')
+  const addFor = (tenant: number, data: string) =>
+    tenantTransaction(tenant === 3 ? own : store, tenant, (db) => jobs.add(db, definition, { tenantId: tenant, data }))
+  for (const tenant of [1, 2, 4]) for (const nth of 'abcd') await addFor(tenant, `${tenant}${nth}`)
+  const runner = new JobRunner({ services: { ...services, store: all }, definitions: [definition], clock: () => now })
+  await runner.start()
+  await vi.waitFor(() => expect(begun).toHaveLength(2), soon)
+  pass(1)
+  for (const nth of 'abc') await addFor(3, `3${nth}`)
+  for (let ended = 1; ended <= 13; ended++) {
+    end()
+    await vi.waitFor(() => expect(begun).toHaveLength(ended + 2), soon)
+  }
+  expect(begun.join(' ')).toBe('1a 2a 3a 4a 1b 2b 3b 4b 1c 2c 3c 4c 1d 2d 4d')
+  end()
+  end()
+  await runner.close()
+  await own.close()
+})
+
 describe('a job', () => {
   test('exists exactly when the change that asks for it is kept', async () => {
     const { definition, noted } = noting()

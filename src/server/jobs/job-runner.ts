@@ -15,7 +15,9 @@ import {
   type Claimable,
   type ClaimedJob,
   claimDueJob,
+  dueJobIn,
   endJob,
+  idleUntil,
   type JobEnd,
   longestPause,
   nextDueTime,
@@ -86,8 +88,10 @@ export class JobRunner {
   readonly #clock: () => Date
   readonly #concurrency: number
   readonly #running = new Map<string, Running>()
-  /** Kinds of jobs, the next first, with the organisation that each has served last. */
-  readonly #turns = new WeakMap<Store, Map<string, number>>()
+  /** Kinds of jobs, the next first, with the organisation that each has served last, wherever its rows are. */
+  readonly #turns: Map<string, number>
+  /** Tenants’ own databases in which nothing is due before that moment, unless something is added. */
+  #idle = new WeakMap<Store, Date>()
   /** Tenants’ own databases that have not answered yet: they are asked nothing more until then. */
   readonly #silent = new Set<Store>()
   #patience: number | undefined
@@ -102,6 +106,7 @@ export class JobRunner {
   constructor({ services, definitions, clock, concurrency = 4 }: JobRunnerOptions) {
     this.#services = services
     this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]))
+    this.#turns = new Map(definitions.map(({ name }) => [name, nobodyYet]))
     this.#clock = clock
     this.#concurrency = concurrency
   }
@@ -114,8 +119,8 @@ export class JobRunner {
     await this.#agreeOnTime()
     await store.listen(
       jobChannel,
-      () => this.#wake(),
-      () => this.#wake(),
+      (tenantId) => void this.#heardOf(tenantId),
+      () => void this.#heardOf(''),
     )
     this.#wake()
     // What waits in databases that nobody has called since the start.
@@ -128,6 +133,7 @@ export class JobRunner {
   /** Runs what is due, one after the other, until nothing is. For tests, which have no runner started. */
   async runDue(): Promise<void> {
     this.#isTimeAgreed = undefined
+    this.#idle = new WeakMap()
     for (;;) {
       const job = await this.#claim()
       if (!job) return
@@ -152,6 +158,14 @@ export class JobRunner {
   /** Kinds of the jobs whose end is not noted; another process takes them up once their claims have run out. */
   get underWay(): string[] {
     return [...this.#running.values()].map(({ job }) => job.name)
+  }
+
+  /** Nobody: it may have been anybody. */
+  async #heardOf(tenantId: string): Promise<void> {
+    if (tenantId === '') this.#idle = new WeakMap()
+    const own = await this.#services.store.homeOf?.(Number(tenantId))?.catch(() => undefined)
+    if (own) this.#idle.delete(own)
+    this.#wake()
   }
 
   #wake(): void {
@@ -251,13 +265,19 @@ export class JobRunner {
     return isAgreed
   }
 
-  /** One at a time: with each that begins, its kind and its organisation may have had their part. */
+  /**
+   * One at a time: with each that begins, its kind and its organisation may have had their part. Organisations take turns
+   * wherever their rows are: where some have databases of their own, all say first what is due there.
+   */
   async #claim(): Promise<ClaimedJob | undefined> {
     const claimable = await this.#claimable()
-    for (const store of await this.#stores('open')) {
+    const inTurn = [...this.#turns].flatMap(([name, served]) =>
+      claimable.filter((kind) => kind.name === name).map((kind) => ({ ...kind, served })),
+    )
+    for (const store of await this.#inTurn(inTurn)) {
       const found = await this.#unlessAway(
         store,
-        () => this.#claimFrom(store, claimable),
+        () => this.#claimFrom(store, inTurn),
         (late) => late && this.#begin(late),
       )
       const [job] = found.flatMap((each) => each ?? [])
@@ -266,16 +286,50 @@ export class JobRunner {
     return undefined
   }
 
-  async #claimFrom(store: Store, claimable: readonly Claimable[]): Promise<ClaimedJob | undefined> {
-    const turns = this.#turns.get(store) ?? new Map([...this.#definitions.keys()].map((name) => [name, nobodyYet]))
-    this.#turns.set(store, turns)
-    const inTurn = [...turns].flatMap(([name, served]) =>
-      claimable.filter((kind) => kind.name === name).map((kind) => ({ ...kind, served })),
+  async #inTurn(claimable: readonly Claimable[]): Promise<readonly Store[]> {
+    const stores = await this.#stores('open')
+    const [main, ...own] = stores
+    if (!main || own.length === 0) return stores
+    const now = this.#clock()
+    const asked = own.map((store) =>
+      this.#unlessAway(
+        store,
+        () => this.#offerOf(store, claimable, now),
+        // It may answer as late each time.
+        (late) => late && this.#claimLate(store, claimable),
+      ),
     )
+    const [offer, ...offers] = await Promise.all([dueJobIn(main, claimable, now), ...asked])
+    return [offer, ...offers.flat()]
+      .flatMap((each) => each ?? [])
+      .sort((a, b) => a.turn - b.turn || a.tenant_id - b.tenant_id)
+      .map(({ store }) => store)
+  }
+
+  async #offerOf(store: Store, claimable: readonly Claimable[], now: Date) {
+    const idle = this.#idle.get(store)
+    if (idle && idle > now) return undefined
+    const offer = await dueJobIn(store, claimable, now)
+    if (offer) return offer
+    const until = await idleUntil(store, now, new Date(now.getTime() + slowPoll))
+    if (until) this.#idle.set(store, until)
+    return undefined
+  }
+
+  async #claimLate(store: Store, claimable: readonly Claimable[]): Promise<void> {
+    try {
+      const job = this.#isClosing ? undefined : await this.#claimFrom(store, claimable)
+      if (job) await this.#begin(job)
+    } catch (error) {
+      this.#services.log.warn({ err: error }, unreadable)
+    }
+  }
+
+  async #claimFrom(store: Store, inTurn: readonly Claimable[]): Promise<ClaimedJob | undefined> {
     const job = await claimDueJob(store, inTurn, this.#clock())
     if (!job) return undefined
-    turns.delete(job.name)
-    turns.set(job.name, job.tenant_id)
+    this.#turns.delete(job.name)
+    this.#turns.set(job.name, job.tenant_id)
     return job
   }
 
@@ -287,7 +341,7 @@ export class JobRunner {
     const answer = ask().then(
       (answer) => [answer],
       (error: unknown) => {
-        this.#services.log.warn({ err: error }, 'jobs in a tenant’s own database could not be read')
+        this.#services.log.warn({ err: error }, unreadable)
         return []
       },
     )
@@ -319,6 +373,8 @@ export class JobRunner {
       })
       .finally(() => {
         this.#running.delete(job.id)
+        // It may be tried again before its claim would have ended.
+        this.#idle.delete(job.store)
         if (this.#running.size > 0) return
         clearInterval(this.#notes)
         this.#notes = undefined
@@ -429,6 +485,8 @@ export class JobRunner {
     if (!isMine) abort.abort(new Error('Another process has taken this up'))
   }
 }
+
+const unreadable = 'jobs in a tenant’s own database could not be read'
 
 const clocksDiffer =
   'this process’s clock differs from the database’s by more than a minute: it runs nothing that recurs and removes nothing ' +

@@ -8,8 +8,7 @@ import type { EmbedScope } from '../access/principal.ts'
 import { readConfig } from '../config.ts'
 import type { Store } from '../db/store.ts'
 import { openTestStore } from '../db/testing.ts'
-import { hostTransaction } from '../db/transaction.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import { type FileStore, ofInstallation } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { type ImportedReport, type ImportRequest, importReport } from './import/import-report.ts'
 import { openReportLibrary, type ReportLibrary, type ReportLibraryOptions } from './library/library.ts'
@@ -31,11 +30,8 @@ export async function openTestLibrary(options: Partial<ReportLibraryOptions> = {
   const store = await openTestStore()
   const root = await mkdtemp(join(tmpdir(), 'tessera-reports-'))
   const dataDir = join(root, 'data')
-  const storage = await openFileStore(readConfig({ DATA_DIR: dataDir }))
   const id = randomUUID()
-  await hostTransaction(store, 'a test has an installation', (db) =>
-    db.insertInto('installation').values({ id, key_file: 'of a test', active_key: 'of a test' }).execute(),
-  )
+  const storage = ofInstallation(await openFileStore(readConfig({ DATA_DIR: dataDir })), id)
   await storage.noteInstallation(id)
   const log = { error: (error: unknown) => console.error(error) }
   const library = openReportLibrary({ store, storage, log, now: () => testNow, ...options })

@@ -43,6 +43,17 @@ test('F7: a sealed value does not open for another purpose or tenant, cut short,
   }
 })
 
+test('S44: what a copy seals opens there alone, also in a copy of it; what its original sealed opens in all', async () => {
+  const original = await openSecrets(join(folder, 'copied.json'))
+  const copy = original.ofCopy(['one'])
+  const copyOfCopy = original.ofCopy(['one', 'two'])
+  const [first, second] = [original, copy].map((secrets) => secrets.seal('report-key-link', 1, 'key'))
+  const opens = (sealed = '') => [original, copy, copyOfCopy].map((each) => each.open('report-key-link', 1, sealed))
+  expect(opens(first)).toEqual(['key', 'key', 'key'])
+  expect(opens(second)).toEqual([null, 'key', 'key'])
+  expect(copy.open('report-key', 1, second ?? '')).toBeNull()
+})
+
 test('C14: after a rotation the former key still opens what it sealed, and once removed it does not', async () => {
   const path = join(folder, 'rotation.json')
   const before = await openSecrets(path)

@@ -65,6 +65,10 @@ export interface Secrets {
   hash(purpose: string, tenantId: number, text: string): string
   signingKey: SigningKey
   verificationKey(id: string | undefined): CryptoKey | undefined
+  /** Who signs: no token of a copy is one of its original, whose keys it has. */
+  readonly issuer: string
+  /** For a copy, by the ids that it has had: what it seals and signs is none of its original’s, and it opens what was. */
+  ofCopy(copies: readonly string[]): Secrets
   /** For encrypted tokens. */
   encryptionKey: { id: string; key: KeyObject }
   decryptionKey(id: string | undefined): Uint8Array | undefined
@@ -214,24 +218,33 @@ export async function openSecrets(path: string): Promise<Secrets> {
     createHmac('sha256', hashing).update(`${purpose}:${tenantId}:${text}`).digest('base64url')
   const markOf = ({ id, sealing }: Key) => hash('key', 0, `${id}.${sealing.toString('base64url')}`)
 
-  return {
+  const secretsFor = (copies: readonly string[]): Secrets => ({
     marks: { file: hash('installation', 0, 'tessera'), keys: [...keys.values()].map(markOf), active: markOf(active) },
     isNew,
-    seal: (purpose, tenantId, text) => seal(active, additionalData(purpose, tenantId), text),
+    issuer: ['tessera', ...copies.slice(-1)].join(' '),
+    ofCopy: secretsFor,
+    seal: (purpose, tenantId, text) => seal(active, additionalData(purpose, tenantId, copies.at(-1)), text),
     open(purpose, tenantId, sealed) {
       const [version, id = '', body = '', ...more] = sealed.split('.')
       const key = keys.get(id)
-      return version === 'v1' && more.length === 0 && key ? unseal(key, additionalData(purpose, tenantId), body) : null
+      if (version !== 'v1' || more.length > 0 || !key) return null
+      for (const copy of [...copies.toReversed(), undefined]) {
+        const opened = unseal(key, additionalData(purpose, tenantId, copy), body)
+        if (opened !== null) return opened
+      }
+      return null
     },
     hash,
     signingKey: { id: active.id, key: active.signing },
     verificationKey: (id) => keys.get(id ?? '')?.verification,
     encryptionKey: { id: active.id, key: createSecretKey(active.sealing) },
     decryptionKey: (id) => keys.get(id ?? '')?.sealing,
-  }
+  })
+  return secretsFor([])
 }
 
-const additionalData = (purpose: SealPurpose, tenantId: number) => Buffer.from(`${purpose}:${tenantId}`)
+const additionalData = (purpose: SealPurpose, tenantId: number, copy: string | undefined) =>
+  Buffer.from([purpose, tenantId, copy].filter((part) => part !== undefined).join(':'))
 
 function seal({ id, sealing }: Key, aad: Buffer, text: string): string {
   const iv = randomBytes(ivLength)

@@ -8,13 +8,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { InstallationError } from '../config.ts'
 import type { Services } from '../context/services.ts'
 import type { Store } from '../db/store.ts'
 import { type Db, hostTransaction } from '../db/transaction.ts'
-import { scheduleKey } from '../jobs/job-runner.ts'
+import { leaveToOriginal } from '../jobs/leave-to-original.ts'
 import { datasetFolder } from '../reports/library/paths.ts'
 import { hasHost } from '../services/install/host.ts'
 import { StorageError } from '../storage/errors.ts'
@@ -111,11 +110,20 @@ const isId = (text: string | null): text is string =>
 
 type Site = Pick<Services, 'config' | 'store' | 'secrets' | 'storage'>
 
+export interface Installation {
+  id: string
+  /** Ids of those in whose place it stands. */
+  replaces: readonly string[]
+  /** Ids that it had as a copy, the last one first in force. */
+  copies: readonly string[]
+}
+
 /**
  * The first process that comes writes down whose database this is; all others compare. Of two that come at once to an
- * empty database with key files of their own, the second is refused.
+ * empty database with key files of their own, the second is refused. Nothing that the database names is opened before: in
+ * a copy it is the original's until this has been done.
  */
-export async function joinInstallation(site: Site): Promise<void> {
+export async function joinInstallation(site: Site): Promise<Installation> {
   const { config, secrets, storage } = site
   const noted = await told(config, storage.installation())
   if (!(await joinByKeys(site, [noted, installationOfKeys(config)].find(isId) ?? randomUUID()))) {
@@ -127,8 +135,9 @@ export async function joinInstallation(site: Site): Promise<void> {
     )
   }
   await joinByDatabase(site)
-  const id = await joinByFiles(site)
-  await noteInstallationOfKeys(config, id)
+  const installation = await joinByFiles(site)
+  await noteInstallationOfKeys(config, installation.id)
+  return installation
 }
 
 /** False where the database was filled with other keys. */
@@ -169,26 +178,18 @@ async function joinByDatabase({ config, store, storage }: Site): Promise<void> {
     // What is wrong with it then is told by whoever compares the files.
     if (!isFree && noted !== id) return
     if (isFree) await told(config, storage.noteInstallation(id))
-    await db.updateTable('installation').set({ id, database, has_files: true }).execute()
-    if (as === 'copy') await letOriginalBe(db)
+    const joined = { id, database, has_files: true }
+    const replaces = [...row.replaces, row.id]
+    const became = as === 'copy' ? { replaces: [], copies: [...row.copies, id] } : { replaces }
+    await db
+      .updateTable('installation')
+      .set({ ...joined, ...became })
+      .execute()
+    if (as !== 'copy') return
+    await leaveToOriginal(db)
+    // Rows of tenants in databases of their own are the original’s: these are nowhere until restored ones are named.
+    await db.updateTable('tenants').set({ connection_string: '' }).where('connection_string', 'is not', null).execute()
   })
-}
-
-/** What waits there is done there, and rows of tenants in databases of their own are the original’s. */
-async function letOriginalBe(db: Db): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({
-      state: 'failed',
-      claim: null,
-      ended_at: sql<Date>`now()`,
-      error: 'This waited in the database of which this one is a copy',
-    })
-    .where('state', 'in', ['waiting', 'running'])
-    .where((by) => by.or([by('key', 'is', null), by('key', '<>', scheduleKey)]))
-    .execute()
-  await db.updateTable('tasks').set({ schedule_minutes: null, next_run_at: null }).execute()
-  await db.updateTable('tenants').set({ connection_string: null }).execute()
 }
 
 /** What an installation is called once another database has it: by both, so that each database comes to its own. */
@@ -220,17 +221,27 @@ const isInUse = ({ place }: FileStore, noted: string) =>
   )
 
 /** The first storage that is brought gets the note, also one that a version before this one filled; all others need it. */
-async function joinByFiles({ config, store, storage }: Site): Promise<string> {
-  const { id, found } = await hostTransaction(store, 'whether the files are this installation’s', async (db) => {
-    const { id, has_files } = await db.selectFrom('installation').selectAll().forUpdate().executeTakeFirstOrThrow()
-    // Not before: until then another process may have been the first.
-    const noted = await told(config, storage.installation())
-    const isFirst = noted === null && !has_files && (await hasReportFiles(config, db, storage))
-    if (isFirst) await told(config, storage.noteInstallation(id))
-    if (!has_files && (isFirst || noted === id)) await db.updateTable('installation').set({ has_files: true }).execute()
-    return { id, found: isFirst ? id : noted }
-  })
-  if (found === id) return id
+async function joinByFiles({ config, store, storage }: Site): Promise<Installation> {
+  const { found, ...installation } = await hostTransaction(
+    store,
+    'whether the files are this installation’s',
+    async (db) => {
+      const { id, has_files, replaces, copies } = await db
+        .selectFrom('installation')
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      // Not before: until then another process may have been the first.
+      const noted = await told(config, storage.installation())
+      const isFirst = noted === null && !has_files && (await hasReportFiles(config, db, storage))
+      if (isFirst) await told(config, storage.noteInstallation(id))
+      if (!has_files && (isFirst || noted === id))
+        await db.updateTable('installation').set({ has_files: true }).execute()
+      return { id, replaces, copies, found: isFirst ? id : noted }
+    },
+  )
+  const { id } = installation
+  if (found === id) return installation
   if (found !== null) {
     throw new InstallationError(
       `The storage ${storage.place} has the files of the installation ${found}, but the database ` +

@@ -10,19 +10,27 @@ import { openGateways } from '../gateways/gateways.ts'
 import { openReportLibrary } from '../reports/library/library.ts'
 import { openSecrets, type Secrets } from '../secrets/secrets.ts'
 import { isAbove } from '../services/role/ceiling.ts'
+import { ofInstallation } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { TextLibrary } from '../texts/text-library.ts'
+import { type Installation, joinInstallation } from './installation.ts'
+
+/** What belongs to the installation that this process has joined. */
+interface Joined {
+  installation: Installation
+  secrets: Secrets
+}
 
 /** Also for programs that have no need of the rest. */
 export const openTenantHomes = (
   config: Config,
   main: Store,
-  secrets: Secrets,
+  { installation: { id, replaces }, secrets }: Joined,
   failed: (error: unknown, tenantIds: readonly number[]) => void,
 ): Promise<TenantHomes> =>
   TenantHomes.open(main, {
     allowedHosts: config.tenantDatabaseHosts,
-    installation: secrets.marks.file,
+    installation: { id, replaces, keys: secrets.marks.file },
     unseal: (tenantId, sealed) => secrets.open('connection-string', tenantId, sealed),
     failed,
   })
@@ -33,15 +41,19 @@ export async function openServices(
   log: Services['log'],
   powerBIStandIn: Services['powerBIStandIn'] = null,
 ): Promise<Services> {
-  const secrets = await openSecrets(config.secretKeyFile)
-  const tenantHomes = await openTenantHomes(config, main, secrets, (error, tenantIds) =>
+  const keys = await openSecrets(config.secretKeyFile)
+  const found = await openFileStore(config)
+  // First of all: what a copy's rows name until then is its original's.
+  const installation = await joinInstallation({ config, store: main, secrets: keys, storage: found })
+  const secrets = keys.ofCopy(installation.copies)
+  const storage = ofInstallation(found, installation.id)
+  const tenantHomes = await openTenantHomes(config, main, { installation, secrets }, (error, tenantIds) =>
     log.error({ err: error, tenantIds }, 'tenants’ own databases cannot be used'),
   )
   const store = tenantHomes.asStore()
   const principals = await Principals.open(store, secrets, isAbove)
   const texts = new TextLibrary(store, principals)
   const gateways = openGateways({ config, store, secrets, log })
-  const storage = await openFileStore(config)
   const reportLibrary = openReportLibrary({ store, storage, log })
   const caches = await Caches.open(store, [
     ...principals.caches,

@@ -21,7 +21,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type LoopbackS3, loopbackCredentials, startLoopbackS3 } from '../../../tests/api/loopback-s3.ts'
 import { FileGoneError, StorageError } from './errors.ts'
 import { FileCache } from './file-cache.ts'
-import { type FileStore, type KeptFile, storageFault, trialKey } from './file-store.ts'
+import { type FileStore, type KeptFile, ofInstallation, storageFault, trialKey } from './file-store.ts'
 import { openFileStore } from './open-file-store.ts'
 
 let folder: string
@@ -97,8 +97,19 @@ describe.each(['folder', 's3'])('files in a %s', (kind) => {
     expect((await storageFault(files))?.message).toMatch(/has no files of this installation/)
     await files.noteInstallation('7')
     expect(await (await open(kind, 'there')).installation()).toBe('7')
-    expect([await storageFault(files), await storageFault(files, '7')]).toEqual([null, null])
-    expect((await storageFault(files, '8'))?.message).toMatch(/has no files of this installation/)
+    expect([await storageFault(files), await storageFault(ofInstallation(files, '7'))]).toEqual([null, null])
+  })
+
+  test('S47: are left as they are by an installation that another has taken the place of', async () => {
+    const file = await aFile('1/one/a', Buffer.from('a'))
+    await files.noteInstallation('7')
+    const own = ofInstallation(files, '7')
+    await put(own, file)
+    await files.noteInstallation('8')
+    expect((await storageFault(own))?.message).toMatch(/has no files of this installation/)
+    await expect(own.remove(file.key)).rejects.toThrow(/has no files of this installation/)
+    await expect(put(own, file)).rejects.toThrow(/has no files of this installation/)
+    expect(await files.list('1/one/')).toHaveLength(1)
   })
 })
 

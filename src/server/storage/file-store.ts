@@ -43,11 +43,45 @@ export const noteKey = 'installation'
 /** Key of what is put there to see whether anything can be. */
 export const trialKey = 'written'
 
-/** Why this process cannot use the files just now; null while it can. Without `id` a note of any installation will do. */
-export async function storageFault(files: FileStore, id?: string): Promise<StorageError | null> {
+/**
+ * The storage as its installation uses it: it sees no other’s note, and changes nothing that is another’s by now, such as the
+ * one’s that took its place while this process went on.
+ */
+export function ofInstallation(files: FileStore, id: string): FileStore {
+  const own: FileStore = {
+    place: files.place,
+    local: (file) => files.local(file),
+    list: (folder) => files.list(folder),
+    letGo: (folder) => files.letGo(folder),
+    noteInstallation: (noted) => files.noteInstallation(noted),
+    tryWriting: () => files.tryWriting(),
+    now: () => files.now(),
+    close: () => files.close(),
+    async installation() {
+      const noted = await files.installation()
+      return noted === id ? noted : null
+    },
+    async put(key, path) {
+      await refuseFault(own)
+      await files.put(key, path)
+    },
+    async remove(key) {
+      await refuseFault(own)
+      await files.remove(key)
+    },
+  }
+  return own
+}
+
+export async function refuseFault(files: FileStore): Promise<void> {
+  const fault = await storageFault(files)
+  if (fault !== null) throw fault
+}
+
+/** Why this process cannot use the files just now; null while it can. */
+export async function storageFault(files: FileStore): Promise<StorageError | null> {
   try {
-    const noted = await files.installation()
-    if (noted !== null && (id === undefined || noted === id)) return null
+    if ((await files.installation()) !== null) return null
     return new StorageError(`The storage ${files.place} has no files of this installation`)
   } catch (error) {
     if (error instanceof StorageError) return error

@@ -10,10 +10,10 @@ import type { ReportDefinition } from '../../../contract/models/report-definitio
 import { announceIdentityChange } from '../../auth/principals.ts'
 import { awaitTurn } from '../../db/hold.ts'
 import type { Store } from '../../db/store.ts'
-import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
+import { type Db, tenantTransaction } from '../../db/transaction.ts'
 import { StorageError } from '../../storage/errors.ts'
 import { hashOf } from '../../storage/file-cache.ts'
-import { type FileStore, storageFault } from '../../storage/file-store.ts'
+import { type FileStore, refuseFault } from '../../storage/file-store.ts'
 import { definitionFile, readDefinition } from '../definition/check.ts'
 import type { ModelTable } from '../definition/model.ts'
 import { type Fault, ImportRefused } from '../faults.ts'
@@ -52,7 +52,8 @@ export interface ImportSite {
 
 export async function importReport(site: ImportSite, request: ImportRequest): Promise<ImportedReport> {
   // Before a file is made that nobody could take, and folders where there should be none.
-  await refuseOtherStorage(site)
+  // An empty folder under a disk that is not mounted takes files as well, and hides them once the disk is back.
+  await refuseFault(site.storage)
   const folder = await reportFolder(request.folder)
   const { definition, model } = readDefinition(await definitionText(folder), site.now)
   const staging = join(stagingFolder(site.dataDir), randomUUID())
@@ -159,7 +160,6 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
   const reportGuid = await expectedGuid(store, request, definition.name)
   const key = versionKey(tenantId, reportGuid, version)
   const [{ size: byteCount }, contentHash] = await Promise.all([stat(made.file), hashOf(made.file)])
-  await refuseOtherStorage(site)
   await storage.put(key, made.file)
   const published = await tenantTransaction(store, tenantId, async (db) => {
     if (request.isDefault) await awaitTurn(db, 'default report', tenantId)
@@ -195,15 +195,6 @@ async function publish(site: ImportSite, request: ImportRequest, made: Made): Pr
     replaced.map((old) => versionKey(tenantId, reportGuid, old)),
   )
   return { ...report, name: definition.name, rowCount: made.rowCount }
-}
-
-/** An empty folder under a disk that is not mounted takes files as well, and hides them once the disk is back. */
-async function refuseOtherStorage({ store, storage }: ImportSite): Promise<void> {
-  const { id } = await hostTransaction(store, 'whose files these are', (db) =>
-    db.selectFrom('installation').select('id').executeTakeFirstOrThrow(),
-  )
-  const fault = await storageFault(storage, id)
-  if (fault !== null) throw fault
 }
 
 /** Whoever has an old version open reads on; whoever opens it too late asks for the pointer again. */

@@ -10,6 +10,7 @@ import type { Context, Handlers } from '../../context/context.ts'
 import { awaitSharedTurn } from '../../db/hold.ts'
 import { ownHostTransaction, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { leaveToOriginal } from '../../jobs/leave-to-original.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
@@ -91,7 +92,10 @@ async function countsOf({ store, log }: Context, row: TenantListRow): Promise<Co
   }
 }
 
-/** Another database takes the place of a tenant’s own one when it has its rows already; before the first statement. */
+/**
+ * Another database takes the place of a tenant’s own one when it has its rows already; before the first statement. The first
+ * one that a copy of an installation is given was restored, and leaves to the original what waits in it.
+ */
 async function connectionOf(
   { store, tenantHomes, secrets }: Context,
   { id, connectionString }: UpdateTenant,
@@ -100,7 +104,8 @@ async function connectionOf(
   const found = await ownReading(store, 0, (db) => findTenant(acrossTenants(db, 'the tenant of a database'), id))
   if (!found) throw notFound('tenant', id)
   if (!found.has_connection_string) throw refused('TenantDatabaseOnlyAtCreation')
-  await naming(() => tenantHomes.prepareMove(connectionString, id))
+  const prepareRows = found.awaits_database ? (db: Db) => leaveToOriginal(db, id) : undefined
+  await naming(() => tenantHomes.prepareMove(connectionString, id, prepareRows))
   return { connection_string: secrets.seal('connection-string', id, connectionString) }
 }
 

@@ -36,6 +36,7 @@ const columns = [
 ] as const
 
 const hasConnectionString = sql<boolean>`tenants.connection_string is not null`.as('has_connection_string')
+const awaitsDatabase = sql<boolean>`coalesce(tenants.connection_string = '', false)`.as('awaits_database')
 
 const tenantsWithEditions = (db: Db) =>
   db
@@ -75,7 +76,7 @@ const countOf = {
   reports: sql<number>`(select count(*)::int from reports where reports.tenant_id = tenants.id)`.as('report_count'),
 }
 
-export type TenantRow = NonNullable<Awaited<ReturnType<typeof findTenant>>>
+export type TenantRow = NonNullable<Awaited<ReturnType<typeof lockTenant>>>
 export type TenantListRow = Awaited<ReturnType<typeof findTenants>>['items'][number]
 
 export function findTenants(db: Db, selection: TenantSelection, sorts: readonly Sort[], request: PageRequest) {
@@ -92,7 +93,7 @@ export function findTenants(db: Db, selection: TenantSelection, sorts: readonly 
 export const findTenant = (db: Db, id: number) =>
   db
     .selectFrom('tenants')
-    .select([...columns, hasConnectionString])
+    .select([...columns, hasConnectionString, awaitsDatabase])
     .where('id', '=', id)
     .where('is_deleted', '=', false)
     .executeTakeFirst()
