@@ -1,6 +1,9 @@
 /** Who gets a connection to the store, and for how long, where there are more who want one, or where one holds a row. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turnOfEvents } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hostTransaction } from '../../src/server/db/transaction.ts'
 import {
   type Answered,
   contosoAdmin,
@@ -11,6 +14,9 @@ import {
   startApp,
 } from './harness.ts'
 import { callsThatWait } from './locks.ts'
+
+/** Calls come from elsewhere, not from within the transaction that holds something. */
+const outside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot()
 
 let portal: Portal
 
@@ -71,16 +77,10 @@ test('S53: who has more at once than any person has is told to come back, and no
 if (process.env.TEST_DATABASE_URL) {
   /** Alice’s row, as a transaction that somebody left open holds it. */
   const whileRowIsHeld = <T>(work: () => Promise<T>): Promise<T> =>
-    portal.store.maintain(async (client) => {
-      await client.query('begin')
-      await client.query(`select from users where tenant_id = $1 and user_name = 'alice' for update`, [
-        portal.tenantId('contoso'),
-      ])
-      try {
-        return await work()
-      } finally {
-        await client.query('rollback')
-      }
+    hostTransaction(portal.store, 'a test holds a row', async (db) => {
+      const contoso = portal.tenantId('contoso')
+      await sql`select from users where tenant_id = ${contoso} and user_name = 'alice' for update`.execute(db)
+      return outside(work)
     })
 
   const signInAsAlice = () =>
