@@ -11,6 +11,7 @@ export interface Actor {
   userId: number | null
   impersonatorTenantId: number | null
   impersonatorUserId: number | null
+  /** Null: a job. */
   clientIpAddress: string | null
   now: Date
 }
@@ -20,3 +21,6 @@ const acting = new AsyncLocalStorage<Actor>()
 export const actingAs = <T>(actor: Actor, work: () => T): T => acting.run(actor, work)
 
 export const currentActor = (): Actor | undefined => acting.getStore()
+
+/** Somebody waits for what is done, at the other end of a connection. */
+export const isOfCall = (actor: Actor | undefined): boolean => typeof actor?.clientIpAddress === 'string'

@@ -5,7 +5,7 @@ export class StoreTimeoutError extends Error {
   override readonly name = 'StoreTimeoutError'
 }
 
-/** No connection came free in time: there is more to do than the store can carry. */
+/** No connection, or no row that another holds, came free in time: there is more to do than the store can carry. */
 export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError'
 }
@@ -133,6 +133,7 @@ const byDatabaseCode: Readonly<Record<string, (cause: pg.DatabaseError) => Error
   '53': (cause) => new StoreAwayError('The database lacks memory or the like', { cause }),
   '53100': (cause) => new StoreFullError(noRoom, { cause }),
   '53300': (cause) => new StoreBusyError('The database takes no more connections', { cause }),
+  '55P03': (cause) => new StoreBusyError('What another transaction holds did not come free in time', { cause }),
   '57014': (cause) => new StoreTimeoutError('A statement took too long', { cause }),
   '57P': (cause) => new StoreAwayError('The database stops, starts or ends connections', { cause }),
   '58': (cause) => new StoreAwayError('The database cannot use its files', { cause }),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTurns } from './connection-turns.ts'
 import { typedFault } from './errors.ts'
 import { outliveConnections } from './outlive.ts'
 import { countRoundTrips } from './round-trips.ts'
@@ -20,6 +21,7 @@ export function openServerStore({ databaseUrl, poolSize, timeouts }: ServerOptio
   return {
     kind: 'server',
     pool,
+    turns: connectionTurns(poolSize, timeouts),
     timeouts,
     roundTrips: countRoundTrips(pool),
     async clock() {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FairQueue } from './fair-queue.ts'
 
 export interface StoreOptions {
   /** A PostgreSQL server; without it the store is embedded, in `dataDir`. */
@@ -21,6 +22,8 @@ export interface Timeouts {
   readonly connection: number
   /** For one statement, and on the embedded store for those that travel with it. */
   readonly statement: number
+  /** For a row or a turn that another transaction holds, in a call: whoever waits there keeps a connection from others. */
+  readonly lock: number
   /** For all statements that travel together to a server: with a second look at what came of them, a proxy still waits. */
   readonly flight: number
   /** Between two statements of a transaction. */
@@ -30,6 +33,8 @@ export interface Timeouts {
 export interface Store {
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
+  /** In front of the pool: transactions alone pass there, each for as long as it has a connection. */
+  readonly turns: FairQueue
   readonly timeouts: Timeouts
   /** Answers awaited from the database so far. */
   readonly roundTrips: () => number
@@ -46,4 +51,10 @@ export interface Store {
   everyStore?(all: 'all' | 'open'): Promise<readonly Store[]>
 }
 
-export const defaultTimeouts: Timeouts = { connection: 10_000, statement: 20_000, flight: 25_000, idle: 30_000 }
+export const defaultTimeouts: Timeouts = {
+  connection: 10_000,
+  statement: 20_000,
+  lock: 3_000,
+  flight: 25_000,
+  idle: 30_000,
+}

@@ -5,7 +5,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
-import { currentActor } from './actor.ts'
+import { currentActor, isOfCall } from './actor.ts'
+import { whoseTurn } from './connection-turns.ts'
 import {
   isSessionLost,
   NestedTransactionError,
@@ -14,6 +15,7 @@ import {
   StoreTimeoutError,
   typedFault,
 } from './errors.ts'
+import type { Asking } from './fair-queue.ts'
 import { fly, type Statement, type StatementResult } from './flight.ts'
 import { kyselyOver } from './kysely-over.ts'
 import { statementName } from './statement-names.ts'
@@ -139,11 +141,16 @@ const beginnings: Readonly<Record<Purpose, Statement>> = {
 const ending: Statement = { text: 'commit', name: 'commit' }
 
 function opening(store: Store, scope: Scope, purpose: Purpose): Statement[] {
-  const { statement, idle } = store.timeouts
-  // The embedded engine does not heed these two; there, WorkerEngine and the transaction itself watch the time.
-  const limits = { statement_timeout: statement, idle_in_transaction_session_timeout: idle }
-  // Only what writes history asks who acts.
+  const { statement, lock, idle } = store.timeouts
+  // Only what writes history asks who acts, and may wait for what others hold.
   const actor = purpose === 'read' ? undefined : currentActor()
+  // The embedded engine does not heed these; there, WorkerEngine and the transaction itself watch the time, and nobody else
+  // holds a row. Jobs wait as long as a statement may: nobody waits for them.
+  const limits = {
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: idle,
+    ...(isOfCall(actor) && { lock_timeout: lock }),
+  }
   const settings = {
     ...scope,
     ...(actor && { 'app.actor': JSON.stringify(actor) }),
@@ -203,6 +210,7 @@ class Transaction {
   readonly #opening: readonly Statement[]
   readonly #purpose: Purpose
   readonly #ownScope: Scope
+  readonly #asking: Asking
   readonly #lose: (error: Error) => void
   #client: pg.PoolClient | undefined
   #passengers: Passenger[] = []
@@ -222,6 +230,7 @@ class Transaction {
     this.#opening = opening(store, scope, purpose)
     this.#purpose = purpose
     this.#ownScope = scope
+    this.#asking = whoseTurn(scope['app.tenant_id'])
     this.#scope = scope
     const { promise, reject } = Promise.withResolvers<never>()
     promise.catch(() => undefined)
@@ -356,10 +365,17 @@ class Transaction {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const client = await this.#store.pool.connect()
+    const { turns, pool } = this.#store
+    const turn = turns.enter(this.#asking)
+    if (turn !== undefined) await turn
+    const client = await pool.connect().catch((error: unknown) => {
+      turns.leave(this.#asking)
+      throw error
+    })
     // By now somebody may have been told that nothing was done.
     if (!this.#isSound) {
       client.release()
+      turns.leave(this.#asking)
       throw hasEnded()
     }
     client.on('error', this.#lose)
@@ -420,9 +436,11 @@ class Transaction {
 
   #release(destroy: boolean) {
     clearTimeout(this.#watch)
-    this.#client?.off('error', this.#lose)
-    this.#client?.release(destroy)
+    if (!this.#client) return
+    this.#client.off('error', this.#lose)
+    this.#client.release(destroy)
     this.#client = undefined
+    this.#store.turns.leave(this.#asking)
   }
 }
 

@@ -1,6 +1,7 @@
 /** One-sheet Excel workbooks of what a list shows. Made in a thread of their own: a hundred thousand rows take seconds. */
 import { Worker } from 'node:worker_threads'
-import { type Asking, FairQueue } from './fair-queue.ts'
+import { Refusal } from '../access/refusals.ts'
+import { FairQueue } from '../db/fair-queue.ts'
 
 export const excelFileType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -16,13 +17,28 @@ export interface Sheet {
 }
 
 /** Few at a time: each holds all of its rows in memory, from their reading on. */
-const queue = new FairQueue({ places: 3, ofPerson: 3, ofTenant: 15, ofAll: 40, longestWait: 30_000 })
+const queue = new FairQueue({
+  places: { ofPerson: 1, ofTenant: 1, ofAll: 3 },
+  inside: { ofPerson: 3, ofTenant: 15, ofAll: 40 },
+  longestWait: 30_000,
+  isFull() {
+    const seconds = 10
+    return new Refusal(503, 'ExportsAreBusy', { values: { seconds }, retryAfterSeconds: seconds })
+  },
+})
+
+interface Asking {
+  tenantId: number
+  userId: number
+  /** Aborted when nobody waits for the workbook any more. */
+  signal: AbortSignal
+}
 
 /** Refused where too many are asked for, and as the signal says where nobody waits for it any more. */
-export const workbook = (asking: Asking, read: () => Promise<Sheet>): Promise<Uint8Array> =>
-  queue.pass(asking, async () => {
+export const workbook = ({ tenantId, userId, signal }: Asking, read: () => Promise<Sheet>): Promise<Uint8Array> =>
+  queue.pass({ tenant: tenantId, person: userId, signal }, async () => {
     const sheet = await read()
-    return inTurn(sheet, asking.signal)
+    return inTurn(sheet, signal)
   })
 
 let last: Promise<unknown> = Promise.resolve()

@@ -116,7 +116,8 @@ function register(app: FastifyInstance, entry: CatalogueEntry, handler: AnyHandl
     /** When that was asked which let the caller in. */
     let askedAt = started
     const letIn = async (who: Caller, at: Date): Promise<void> => {
-      if (needsSession(operation) && !who.principal) await refuseEnded(request, services, at)
+      if (needsSession(operation) && !who.principal)
+        await actingAs(actorOf(who, at), () => refuseEnded(request, services, at))
       authorize(operation, who)
     }
     const letInAnew = async (): Promise<Caller> => {

@@ -9,6 +9,7 @@ import type { TwoFactorProvider } from '../../contract/vocabulary/identity.ts'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { settings } from '../../contract/vocabulary/settings.ts'
 import { Refusal, refused } from '../access/refusals.ts'
+import { accountTransaction } from '../auth/account-turns.ts'
 import { isLocked } from '../auth/locks.ts'
 import { forgetTurns, hasTurn, type Turn, takeTurn } from '../auth/one-time.ts'
 import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts'
@@ -121,7 +122,7 @@ export async function checkOwnPassword(
   const { store, tenantId, principal, now } = context
   if (isLocked(account, now)) return loginResult.lockedOut
   const isRight = await verifyPassword(account.passwordHash, password)
-  return ownTransaction(store, tenantId, async (db) => {
+  return accountTransaction(store, { tenantId, id: account.id }, async (db) => {
     const values = await readSettings(db, { tenantId, userId: 0 }, signInSettings)
     if (!isRight) {
       const result = await fail(db, context, account, values)
@@ -250,9 +251,11 @@ async function decide(
     isSwitchedOn: claim.isSwitchedOn,
     now: context.now,
   })
-  const final = await ownTransaction(context.store, context.tenantId, (db) =>
-    record(db, context, known, claim, verdict),
-  )
+  const { store, tenantId } = context
+  const settled = (db: Db) => record(db, context, known, claim, verdict)
+  const final = await (account
+    ? accountTransaction(store, { tenantId, id: account.id }, settled)
+    : ownTransaction(store, tenantId, settled))
   if (final.result !== loginResult.success || !account) {
     await watchFailedSignIn({ ...context, network: networkOf(context.client.ip) }, claim.name)
     throw refusalOf(final, claim)
@@ -327,7 +330,9 @@ const lockingOf = (account: Account, values: SignInSettings): Locking | null =>
 async function renewHash({ store, tenantId }: SignInContext, account: Account, password: string): Promise<void> {
   if (account.passwordHash === null || !isOutdated(account.passwordHash)) return
   const passwordHash = await hashPassword(password)
-  await ownTransaction(store, tenantId, (db) => keepPasswordHash(db, tenantId, account, passwordHash))
+  await accountTransaction(store, { tenantId, id: account.id }, (db) =>
+    keepPasswordHash(db, tenantId, account, passwordHash),
+  )
 }
 
 const words: Readonly<Partial<Record<LoginResult, MessageKey>>> = {

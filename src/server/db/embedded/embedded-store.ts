@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connectionTurns } from '../connection-turns.ts'
 import { Listeners } from '../listeners.ts'
 import { outliveConnections } from '../outlive.ts'
 import { countRoundTrips } from '../round-trips.ts'
@@ -15,6 +16,9 @@ import { compilePglite, openPglite, type Place } from './pglite.ts'
 import { keepUp } from './upkeep.ts'
 import { simpleQueries } from './wire.ts'
 import { WorkerEngine } from './worker-engine.ts'
+
+/** The engine has one session; a second connection would share its transaction. */
+const connections = 1
 
 const longestTimer = 2 ** 31 - 1
 
@@ -95,6 +99,7 @@ export function embeddedStore(engine: Engine, timeouts: Timeouts): Store {
   return {
     kind: 'embedded',
     pool,
+    turns: connectionTurns(connections, timeouts),
     timeouts,
     roundTrips: countRoundTrips(pool),
     async listen(channel, heard, missed) {
@@ -123,8 +128,7 @@ const listenTo = (channel: string) => `listen ${pg.escapeIdentifier(channel)}`
 function poolOn(engine: Engine, timeouts: Timeouts, listeners: Listeners): pg.Pool {
   let isFirst = true
   return new pg.Pool({
-    // The engine has one session; a second connection would share its transaction.
-    max: 1,
+    max: connections,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: timeouts.connection,
     stream: () => new EngineStream(engine),

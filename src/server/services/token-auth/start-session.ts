@@ -4,6 +4,7 @@ import { lifetimes } from '../../../contract/vocabulary/limits.ts'
 import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { Impersonator } from '../../access/principal.ts'
 import { refused } from '../../access/refusals.ts'
+import { accountTransaction } from '../../auth/account-turns.ts'
 import type { SessionKey } from '../../auth/principals.ts'
 import {
   endAllSessions,
@@ -75,7 +76,7 @@ async function isIdleWatched({ principals, tenantId, client }: Context): Promise
 export async function startSession(context: Context, account: Proven, wishes: Wishes): Promise<Authenticated> {
   const { store, secrets, tenantId, client, now } = context
   const isWatched = await isIdleWatched(context)
-  const opened = await ownTransaction(store, tenantId, async (db) => {
+  const opened = await accountTransaction(store, { tenantId, id: account.id }, async (db) => {
     await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId: account.id }, [
       settings.allowOneConcurrentLoginPerUser,
@@ -160,7 +161,7 @@ export async function startSwitchedSession(
   if (!former) throw refused('Identity.InvalidToken')
   const { id: userId } = account
   const isWatched = await isIdleWatched(context)
-  const { stamp, ...opened } = await ownTransaction(store, tenantId, async (db) => {
+  const { stamp, ...opened } = await accountTransaction(store, { tenantId, id: userId }, async (db) => {
     await requireUnchanged(db, tenantId, account)
     const values = await readSettings(db, { tenantId, userId }, [settings.allowOneConcurrentLoginPerUser])
     // Whoever acts as somebody throws nobody out.
