@@ -7,6 +7,7 @@ import Dexie, { liveQuery, type Table } from 'dexie'
 import {
   type AnswerRecord,
   databaseName,
+  draftPrefix,
   type OutboxRecord,
   type OwnerRecord,
   type PreferenceRecord,
@@ -21,9 +22,6 @@ export interface DeviceTables {
   outbox: Table<OutboxRecord, number, Omit<OutboxRecord, 'id'>>
   preferences: Table<PreferenceRecord, [string, string]>
 }
-
-/** Drafts are among the preferences, none of which begins like this. */
-export const draftPrefix = 'draft '
 
 export const draftsAmong = ({ preferences }: Pick<DeviceTables, 'preferences'>, owner: string, start = draftPrefix) =>
   preferences.where('[owner+key]').between([owner, start], [owner, `${start}\uffff`])

@@ -97,6 +97,44 @@ describe('O10: a draft', () => {
 
 const draftsLeft = () => reading(({ preferences }) => preferences.count())
 
+/** Of everybody: what opens what is sealed, without the server. */
+const keysLeft = async () =>
+  (await reading(({ owners }) => owners.toArray()))
+    .flatMap((record): unknown[] => Object.values(record))
+    .filter((value) => value instanceof CryptoKey)
+
+const share = newKey()
+const sharedDrafts = async (outboxKey = outboxKeys[ownerKey(alice)] ?? null) => {
+  const vault = await openVault(alice, { kind: 'shared', share }, { now, outboxKey })
+  return draftsOf(vault, surely(now), async () => ({ id: 'a', isLiving: async () => false }))
+}
+
+describe('O45: the draft of a person who signs in anew, in another tab', () => {
+  it('goes on where the device is called shared then, and cannot be read there', async () => {
+    await (await openDrafts()).write('user 17', typed)
+    const drafts = await sharedDrafts()
+    expect([await keysLeft(), await findTraces(['typed by Alice'])]).toEqual([[], []])
+    expect((await drafts.read('user 17'))?.value).toEqual(typed)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
+  })
+
+  it('goes on where the device is called shared no more', async () => {
+    await (await sharedDrafts()).write('user 17', typed)
+    expect((await (await openDrafts()).read('user 17'))?.value).toEqual(typed)
+  })
+
+  it('does not lie open on a shared device where nothing could lock it', async () => {
+    const personal = await openVault(alice, { kind: 'personal' }, { now })
+    await draftsOf(personal, surely(now), async () => ({ id: 'a', isLiving: async () => false })).write(
+      'user 17',
+      typed,
+    )
+    await sharedDrafts(null)
+    expect(await draftsLeft()).toBe(0)
+  })
+})
+
 describe('O1: the draft of a person whose session ended', () => {
   it('waits for them alone: no key to it is left, and with their next sign-in it comes back', async () => {
     await (await openDrafts()).write('user 17', typed)
@@ -139,12 +177,14 @@ describe('O1: the draft of a person whose session ended', () => {
     expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
   })
 
-  it('does not come back on a device that has become a shared one', async () => {
+  it('O45: comes back on a device that has become a shared one, and goes with that session', async () => {
     await (await openDrafts()).write('user 17', typed)
     await forgetAllBut(undefined, { drafts: 'keep' })
-    const outboxKey = outboxKeys[ownerKey(alice)] ?? null
-    await openVault(alice, { kind: 'shared', share: newKey() }, { now, outboxKey })
-    expect(await draftsLeft()).toBe(0)
+    const drafts = await sharedDrafts()
+    expect(await keysLeft()).toEqual([])
+    expect((await drafts.read('user 17'))?.value).toEqual(typed)
+    await forgetAllBut(undefined, { drafts: 'keep' })
+    expect([await draftsLeft(), await findTraces(['5@1'])]).toEqual([0, []])
   })
 
   it('is not left on such a device either, where writes from before still wait', async () => {

@@ -3,17 +3,9 @@
  * the end of the session, and goes with everything else of the person when they leave. A tab leaves alone what another one that
  * lives has; when that one is gone, the next form of the name takes it over.
  */
-import {
-  type DeviceTables,
-  draftPrefix,
-  draftsAmong,
-  reading,
-  unlessStorageFails,
-  writing,
-  writingFirst,
-} from './database.ts'
+import { type DeviceTables, draftsAmong, reading, unlessStorageFails, writing, writingFirst } from './database.ts'
 import { ownerKey } from './owner.ts'
-import { isMoment, type PreferenceRecord } from './records.ts'
+import { draftPrefix, isMoment, type PreferenceRecord } from './records.ts'
 import type { Tab } from './tab.ts'
 import { isOpen, type Vault } from './vault.ts'
 

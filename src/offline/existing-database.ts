@@ -1,6 +1,6 @@
 /** The database without its code, which takes longer to load than a few records to read. */
 import type { OwnerRecord } from './records.ts'
-import { databaseName } from './records.ts'
+import { databaseName, draftPrefix } from './records.ts'
 
 const finished = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -51,4 +51,19 @@ export async function keepsAnyBut(kept: string | undefined): Promise<boolean> {
     return owners.some((record) => record.owner !== kept && holdsKey(record))
   })
   return await Promise.race([look.catch(() => true), tooLong]).then((keeps) => keeps ?? false)
+}
+
+/** Whether what this person was typing stays for them when somebody else comes: see `eraseOwner` in `vault.ts`. */
+export async function leavesDraftsOf(owner: string): Promise<boolean> {
+  const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))
+  const look = withExisting(async (database) => {
+    const tables = database.transaction(['owners', 'preferences'])
+    const drafts = IDBKeyRange.bound([owner, draftPrefix], [owner, `${draftPrefix}\uffff`])
+    const [record, count] = await Promise.all([
+      finished<OwnerRecord | undefined>(tables.objectStore('owners').get(owner)),
+      finished(tables.objectStore('preferences').count(drafts)),
+    ])
+    return record?.lockedOutboxKey !== undefined && record.salt === undefined && count > 0
+  })
+  return await Promise.race([look.catch(() => false), tooLong]).then((leaves) => leaves ?? false)
 }

@@ -61,6 +61,9 @@ export interface PreferenceRecord {
 
 export const databaseName = 'tessera'
 
+/** Drafts are among the preferences, none of which begins like this. */
+export const draftPrefix = 'draft '
+
 /** The shapes that answers are stored with: those of an earlier contract are not shown. */
 export const shapes = import.meta.env.VITE_CONTRACT_VERSION ?? 'unbuilt'
 

@@ -7,18 +7,10 @@
  * Answers have a key of their own, queued writes and drafts another: a write that has not reached the server outlives its
  * author’s visit, and so does what was being typed when the session ended.
  */
-import {
-  type DeviceTables,
-  draftPrefix,
-  draftsAmong,
-  reading,
-  unlessStorageFails,
-  writing,
-  writingFirst,
-} from './database.ts'
+import { type DeviceTables, draftsAmong, reading, unlessStorageFails, writing, writingFirst } from './database.ts'
 import { type Owner, ownerFromKey, ownerKey } from './owner.ts'
 import type { OwnerRecord, Sealed } from './records.ts'
-import { isSecret, latestPersonal } from './records.ts'
+import { draftPrefix, isSecret, latestPersonal } from './records.ts'
 import {
   answersCipher,
   decrypt,
@@ -80,6 +72,13 @@ function lockedOf(found: OwnerRecord | undefined, fresh: Kept): Pick<Kept, 'outb
   return isSecret(found?.outboxKey) ? { outboxKey: found.outboxKey } : fresh
 }
 
+/**
+ * What somebody was typing goes on with them, also where they sign in anew and the device is, or was, a shared one: they have not
+ * left. On a shared one all of it is locked.
+ */
+const draftsFor = (found: OwnerRecord | undefined, fresh: Kept): Left =>
+  (found?.keepsDrafts || found?.visit !== undefined) && (fresh.answersKey || found.lockedOutboxKey) ? 'keep' : 'discard'
+
 async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
   const key = ownerKey(owner)
   const earlier = await reading(({ owners }) => owners.get(key))
@@ -92,8 +91,7 @@ async function keep(owner: Owner, fresh: Kept, now: Date): Promise<Kept> {
 
   return await writingFirst(['owners', 'answers', 'preferences'], async (tables) => {
     const found = await tables.owners.get(key)
-    const isBack = found?.keepsDrafts && fresh.answersKey
-    if (!isSameKind(found, fresh)) await deleteReadable(tables, key, { drafts: isBack ? 'keep' : 'discard' })
+    if (!isSameKind(found, fresh)) await deleteReadable(tables, key, { drafts: draftsFor(found, fresh) })
     const kept = completed(found, fresh)
     const resumeAt = typeof found?.resumeAt === 'number' ? { resumeAt: found.resumeAt } : {}
     await tables.owners.put({ owner: key, openedAt: now.getTime(), ...kept, ...resumeAt })

@@ -80,7 +80,10 @@ const momentOf = (value: unknown) => (typeof value === 'string' ? Date.parse(val
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'boolean' ? Number(one) === Number(other) : one === other
 
-function fits(row: Row, narrowing: Narrowing, value: unknown, now: Date): boolean {
+/** Null: the time is not sure, and what may be is not left out. */
+const isComing = (moment: number, now: Date | null) => (now === null ? !Number.isNaN(moment) : moment > now.getTime())
+
+function fits(row: Row, narrowing: Narrowing, value: unknown, now: Date | null): boolean {
   if ('contains' in narrowing) {
     const text = folded(String(value).trim())
     return narrowing.contains.some((group) => textOf(row, group).includes(text))
@@ -97,8 +100,8 @@ function fits(row: Row, narrowing: Narrowing, value: unknown, now: Date): boolea
   }
   if ('isFrom' in narrowing) return momentOf(row[narrowing.isFrom]) >= momentOf(value)
   if ('isUntil' in narrowing) return momentOf(row[narrowing.isUntil]) <= momentOf(value)
-  if ('isOver' in narrowing) return momentOf(row[narrowing.isOver]) <= now.getTime() === value
-  return momentOf(row[narrowing.isLater]) > now.getTime()
+  if ('isOver' in narrowing) return now === null || momentOf(row[narrowing.isOver]) <= now.getTime() === value
+  return isComing(momentOf(row[narrowing.isLater]), now)
 }
 
 /** False: it asks for nothing. */
@@ -122,14 +125,14 @@ export function narrowedBy(request: Row, { narrows, of = [] }: WholeList): [name
 
 const atLeast = (value: unknown, otherwise: number) => (typeof value === 'number' && value >= 0 ? value : otherwise)
 
-/** Null where only the server can tell. */
-export function pageOfWhole(rows: readonly Row[], request: Row, list: WholeList, now: Date): RowPage | null {
+/** Null where only the server can tell. `now`: null where the time is not sure. */
+export function pageOfWhole(rows: readonly Row[], request: Row, list: WholeList, now: Date | null): RowPage | null {
   const sorts = sortsOf(list, request.sorting)
   const asked = narrowedBy(request, list)
   const narrowings: Readonly<Record<string, Narrowing>> = list.narrows
   if (!sorts || asked.some(([name]) => narrowings[name] === undefined)) return null
   const { until } = list
-  const living = until === undefined ? rows : rows.filter((row) => momentOf(row[until]) > now.getTime())
+  const living = until === undefined ? rows : rows.filter((row) => isComing(momentOf(row[until]), now))
   const matching = living.filter((row) =>
     asked.every(([name, value]) => {
       const narrowing = narrowings[name]

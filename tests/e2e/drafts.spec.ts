@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
   contosoAdmin,
+  contosoAlice,
   demoPassword,
   expect,
   expectNoAxeViolations,
   fabrikamAdmin,
   inNewContext,
   signIn,
+  signInPath,
   signOut,
   test,
 } from './portal.ts'
@@ -217,4 +219,64 @@ test('O41: a number that was typed where there was none comes back', async ({ pa
   await page.reload()
   await expect(notice(page)).toBeVisible()
   await expect(seconds).toHaveValue('30')
+})
+
+test('O45: who signs in in another tab takes nothing that was typed in this one, and sees nothing of it', async ({
+  page,
+  context,
+}) => {
+  await openUsers(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  await nameIn(page).fill('Typed by the admin')
+  await expect.poll(() => drafts(page)).toBe(1)
+  const other = await context.newPage()
+  await signIn(other, contosoAlice, { to: '/app/main/home' })
+  await expect(form(page)).toHaveCount(0)
+  expect(page.url()).not.toContain('users')
+  await expect.poll(() => keysOf(other)).toEqual([0, 2])
+  await signOut(other)
+  expect(await drafts(other)).toBe(1)
+
+  await signIn(other, contosoAdmin, { to: `${usersPath}?form=create` })
+  await expect(nameIn(other)).toHaveValue('Typed by the admin')
+  await expect(notice(other)).toBeVisible()
+})
+
+/** Of each person whom the database knows: how many keys lie open, those who are away first. */
+const keysOf = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('tessera')
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve
+    })
+    const reading = opening.result.transaction('owners').objectStore('owners').getAll()
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve
+    })
+    opening.result.close()
+    const records: object[] = reading.result
+    const isKey = (value: unknown) => value instanceof CryptoKey
+    return records.map((record) => Object.values(record).filter(isKey).length).sort((one, two) => one - two)
+  })
+
+test('O45: who signs in anew in another tab, and shares the device then, goes on with what they had typed', async ({
+  page,
+  context,
+}) => {
+  await openUsers(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  await nameIn(page).fill('Typed before')
+  await expect.poll(() => drafts(page)).toBe(1)
+  const other = await context.newPage()
+  await other.goto(signInPath(contosoAdmin, '/app/main/home'))
+  await other.getByLabel('User name or e-mail').fill('admin')
+  await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await other.getByRole('checkbox', { name: 'This is a shared device' }).check()
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.waitForURL('**/app/**')
+  await expect.poll(() => keysOf(other)).toEqual([0])
+  await page.waitForLoadState('networkidle')
+  await expect(notice(page)).toBeVisible()
+  await expect(nameIn(page)).toHaveValue('Typed before')
+  expect(await drafts(other)).toBe(1)
 })

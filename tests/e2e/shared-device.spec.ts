@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { findTraces } from '../../src/offline/traces.ts'
 import {
   contosoAdmin,
+  contosoAlice,
   demoPassword,
   expect,
   expectNoAxeViolations,
@@ -168,4 +169,32 @@ test('O35: who locks the screen by hand is named neither on it nor in a cookie, 
   expect(kept).not.toMatch(/Adam|"admin"/)
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(tick(page)).toBeChecked()
+})
+
+test('O45: where nothing may be left, a sign-in in another tab says first that what is typed would be lost', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await signInShared(page)
+  await page.getByRole('button', { name: 'New user' }).click()
+  const name = page.getByRole('dialog', { name: 'New user' }).getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Typed before')
+  const other = await context.newPage()
+  let sent = 0
+  other.on('request', (request) => {
+    if (request.url().endsWith('/api/TokenAuth/Authenticate')) sent += 1
+  })
+  await other.goto(signInPath(contosoAlice))
+  await other.getByLabel('User name or e-mail').fill('alice')
+  await other.getByLabel('Password', { exact: true }).fill(demoPassword)
+  const signsIn = other.getByRole('button', { name: 'Sign in', exact: true })
+  await signsIn.click()
+  await expect(other.getByRole('alert')).toContainText('Something typed in another tab of this browser is not saved')
+  await expectNoAxeViolations(other)
+  expect(sent).toBe(0)
+  await expect(name).toHaveValue('Typed before')
+  await signsIn.click()
+  await other.waitForURL('**/app/**')
+  await expect(name).toHaveCount(0)
 })

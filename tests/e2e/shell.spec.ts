@@ -362,6 +362,41 @@ testWithWorker(
   },
 )
 
+const withoutTabValues = () =>
+  Object.defineProperty(window, 'sessionStorage', {
+    get() {
+      throw new DOMException('Refused', 'SecurityError')
+    },
+  })
+
+testWithWorker(
+  'O48: a browser that refuses what is kept for a tab begins anew once for it, too',
+  async ({ page, request }) => {
+    const elsewhere = await callerOf(request, fabrikamAlice)
+    await page.addInitScript(withoutTabValues)
+    await signIn(page, fabrikamAlice, { to: '/app/main/home' })
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    for (const [languageName, menu] of [
+      ['ar', 'القائمة الرئيسية'],
+      ['en-gb', 'Main menu'],
+    ]) {
+      await elsewhere(profileChangeLanguagePath, { languageName })
+      loads = 0
+      await page.reload()
+      await expect(page.getByRole('navigation', { name: menu })).toBeVisible({ timeout: 15_000 })
+      await page.waitForLoadState('networkidle')
+      expect(loads).toBeLessThanOrEqual(2)
+    }
+  },
+)
+
 test('between phone and desk the menu is a rail, whose reports fly out and whose names can be heard', async ({
   page,
 }) => {

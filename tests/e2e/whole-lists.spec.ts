@@ -1,7 +1,10 @@
 /** O10, O34: a small list is whole on the device: sorted, narrowed and paged where there is no network, with its age. */
-import type { Page, Request } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page, Request } from '@playwright/test'
 import { wholeList } from '../../src/contract/vocabulary/limits.ts'
-import { contosoAdmin, expect, signIn, test } from './portal.ts'
+import { userCreateOrUpdateUserPath, userDelegationCreateDelegationPath } from '../../src/web/api/generated/paths.ts'
+import { callerOf } from './caller.ts'
+import { contosoAdmin, demoPassword, expect, fabrikamAdmin, signIn, test } from './portal.ts'
 import { keptIn } from './stores.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -135,3 +138,69 @@ test('O34: roles and reports are sorted and searched without a network, though n
     await expect.poll(() => names(page), address).toEqual(seen)
   }
 })
+
+async function aMember(request: APIRequestContext, userName: string): Promise<void> {
+  const admin = await callerOf(request, fabrikamAdmin)
+  const emailAddress = `${userName}@fabrikam.example`
+  const person = { name: 'Mia', surname: userName, userName, emailAddress, isActive: true, password: demoPassword }
+  const user = { ...person, shouldChangePasswordOnNextLogin: false }
+  await admin(userCreateOrUpdateUserPath, { user, assignedRoleNames: ['User'] })
+}
+
+test('O46: by a clock that is ahead nothing is over that the server still held', async ({ page, context, request }) => {
+  const [giver, taker] = [`giver.${randomUUID().slice(0, 8)}`, `taker.${randomUUID().slice(0, 8)}`]
+  await aMember(request, giver)
+  await aMember(request, taker)
+  const person = { tenant: 'fabrikam', userName: giver } as const
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const delegation = { userNameOrEmailAddress: taker, startTime: inHours(0), endTime: inHours(20), reason: 'Away' }
+  const member = await callerOf(request, person)
+  await member(userDelegationCreateDelegationPath, { ...delegation, currentPassword: demoPassword })
+  await page.clock.install({ time: inHours(48) })
+  await signIn(page, person, { to: '/app/main/account?tab=delegations' })
+  const given = page.getByRole('row', { name: new RegExp(taker) })
+  await expect(given).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await expect(given).toBeVisible()
+  await page.clock.runFor(2000)
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await page.goto('/app/main/account?tab=delegations&sort=-startTime')
+  await expect(given).toBeVisible()
+})
+
+test('O47: whom one has deleted oneself is not in the list any more, however it was narrowed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const [one, other] = [`gone.${randomUUID()}`, `gone.${randomUUID()}`]
+  await aMember(request, one)
+  await aMember(request, other)
+  await signIn(page, fabrikamAdmin, { to: '/app/admin/users' })
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => largestAnswer(page), { timeout: 30_000 }).toBeGreaterThan(0)
+  await makeReady(page)
+  await page.goto('/app/admin/users?filter=gone')
+  await expect(page.getByRole('row', { name: new RegExp(one) })).toBeVisible()
+  const isWhole = page.waitForResponse((response) => isForWhole(response.request()))
+  await page.getByRole('button', { name: `Actions for ${one}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('textbox').fill(one)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(one) })).toHaveCount(0)
+  await (await isWhole).finished()
+  await page.waitForLoadState('networkidle')
+
+  await context.setOffline(true)
+  await page.goto(`/app/admin/users?filter=${other}`)
+  await expect(page.getByRole('row', { name: new RegExp(other) })).toBeVisible()
+  await page.goto(`/app/admin/users?filter=${one}`)
+  await expect(isStored(page)).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
+const largestAnswer = async (page: Page) => Math.max(0, ...(await keptIn(page, 'answers')).map(({ size = 0 }) => size))

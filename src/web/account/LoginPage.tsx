@@ -25,6 +25,7 @@ import { useSignInMethods } from './use-sign-in-methods.ts'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
 import { useUntilReachable } from './use-until-reachable.ts'
+import { useWordOnUnsaved } from './use-word-on-unsaved.ts'
 import { withProof } from './with-proof.ts'
 
 /** A new password has to be chosen first: few people's case, so its screen is loaded for them. */
@@ -64,6 +65,7 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
   const [lostAnswers, setLostAnswers] = useState(0)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
   const methods = useSignInMethods(tenantStart)
+  const wordOnUnsaved = useWordOnUnsaved()
 
   const isLocked = locked !== undefined
   const isShared = tick === 'shared'
@@ -102,9 +104,16 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
     return tenant === null && !isLocked ? `${said} ${intl.formatMessage({ id: 'signIn.organizationMeant' })}` : said
   }
 
+  /** False: what would be lost by it is said first. */
+  const mayBegin = async (): Promise<boolean> => {
+    const word = await wordOnUnsaved()
+    setFailure(word)
+    return word === null
+  }
+
   const submit = async (credentials: PasswordEntry, code: string | null): Promise<void> => {
-    setFailure(null)
     setNotice(null)
+    if (!(await mayBegin())) return
     const { problem } = await tenantStart
     // Not the host instead: there the right password would be called wrong.
     if (problem?.kind === 'failed' && tenant === undefined) {
@@ -244,8 +253,11 @@ export function LoginPage({ tenant: tenantStart, whenSignedIn, first, locked, ta
           isMobileOn={methods.isMobileOn}
           isSharedDevice={isShared}
           asksAnew={isShared || methods.isSharedDevice}
+          mayBegin={mayBegin}
           onFailure={setFailure}
-          onPresented={(presented) => submitExternal({ ...presented, isSharedDevice: isShared }, null)}
+          onPresented={async (presented) => {
+            if (await mayBegin()) await submitExternal({ ...presented, isSharedDevice: isShared }, null)
+          }}
         />
       )}
     </Stack>

@@ -16,6 +16,7 @@ import { nextStep } from './sign-in.ts'
 import { TenantChoice } from './TenantChoice.tsx'
 import { useTenant } from './use-tenant.ts'
 import { useTitle } from './use-title.ts'
+import { useWordOnUnsaved } from './use-word-on-unsaved.ts'
 
 interface MobileIdPageProps {
   tenant: Promise<TenantStart>
@@ -37,9 +38,12 @@ export function MobileIdPage({ tenant: tenantStart, whenSignedIn }: MobileIdPage
   // Said once for every ring.
   const [isShared, setIsShared] = useState(false)
   const { tenant, choose } = useTenant(tenantStart, setFailure)
+  const wordOnUnsaved = useWordOnUnsaved()
 
   const ring = async (number: string) => {
-    setFailure(null)
+    const word = await wordOnUnsaved()
+    setFailure(word)
+    if (word !== null) return
     await tenantStart
     const { data, error } = await initiateMobileLogin(number)
     if (error) return setFailure(failureMessage(intl, error))

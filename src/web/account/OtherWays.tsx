@@ -17,17 +17,20 @@ export interface OtherWaysProps {
   isSharedDevice: boolean
   /** A directory asks for the password, whoever sat here before. */
   asksAnew: boolean
+  /** False: it has been said why not. */
+  mayBegin: () => Promise<boolean>
   onFailure: (failure: string | null) => void
   /** What a directory’s window came back with. */
   onPresented: (presented: ExternalAuthenticate) => Promise<void>
 }
 
 /** Ways in beside the password. */
-export function OtherWays({ providers, isMobileOn, isSharedDevice, asksAnew, onFailure, onPresented }: OtherWaysProps) {
+export function OtherWays(props: OtherWaysProps) {
+  const { providers, isMobileOn, isSharedDevice, asksAnew, mayBegin, onFailure, onPresented } = props
   const intl = useIntl()
   const [leaving, setLeaving] = useState<string | null>(null)
   const begin = async (provider: OfferedProvider) => {
-    if (leaving !== null) return
+    if (leaving !== null || !(await mayBegin())) return
     setLeaving(provider.name)
     const address = await beginAt(provider, { isSharedDevice }, getTwitterRequestToken)
     if (address !== null) return location.assign(address)

@@ -8,6 +8,7 @@ import { type SessionEnd, sessionEndNamed } from '../../contract/vocabulary/sess
 import { newCallNumber } from '../../shared/call-number.ts'
 import { caller } from './caller.ts'
 import { operationFacts } from './generated/operations.ts'
+import { lastChange } from './last-change.ts'
 import { sendNumbered } from './lost-answers.ts'
 import { offlineAnswers } from './offline-answers.ts'
 import { queryKey } from './query-key.ts'
@@ -88,7 +89,8 @@ async function command(call: Call, api: BaseQueryApi): Promise<Answer> {
   if (!(await hasToken())) return { error: unreachable }
   // What is in a file tells no two apart here: each upload is a wish of its own.
   const name = isUpload(call.body) ? newCallNumber() : queryKey(api.endpoint, [call.params, call.body])
-  return sendNumbered(name, (number) => sendSigned({ ...call, number }), call.body)
+  // Done or not, where the answer was lost.
+  return sendNumbered(name, (number) => sendSigned({ ...call, number }), call.body).finally(lastChange.note)
 }
 
 export const baseQuery: BaseQueryFn<Call, unknown, ApiError> = async (call, api) => {

@@ -10,6 +10,8 @@ import { orderedJson } from '../../shared/ordered-json.ts'
 import { shelfOpened } from './answer-shelf.ts'
 import { caller } from './caller.ts'
 import { wholeLists } from './generated/whole-lists.ts'
+import { lastChange } from './last-change.ts'
+import { clock } from './server-time.ts'
 import { send } from './transport.ts'
 import type { Call } from './wire.ts'
 
@@ -46,15 +48,20 @@ export async function storedPage(operation: string, call: Call): Promise<StoredA
   const asked = askedOf(operation, call)
   const stored = asked && (await (await shelfOpened)?.read(asked.key))
   if (!stored || !isRows(stored.value)) return undefined
-  const value = pageOfWhole(stored.value, asked.request, asked.list, new Date())
+  // A device’s own clock may be days off (O46).
+  const now = clock.isSure() ? clock.now() : null
+  const value = pageOfWhole(stored.value, asked.request, asked.list, now)
   return value ? { value, storedAt: stored.storedAt } : undefined
 }
 
-/** Milliseconds for which what is kept is new enough, unless an answer shows that it is not so any more. */
+/** Milliseconds for which what is kept is new enough, unless an answer or a change of one’s own shows that it is not so any more. */
 const newEnough = 5 * 60_000
 
 /** Kept in place of the rows, so that a large list is not asked for again and again. */
 const tooMany = 'tooMany'
+
+const isNewEnough = ({ value, storedAt }: StoredAnswer) =>
+  Math.abs(Date.now() - storedAt.getTime()) < newEnough && (value === tooMany || storedAt.getTime() > lastChange.at())
 
 /** By name of what is kept: answers of one list come fast while somebody types in its filter. */
 const underway = new Set<string>()
@@ -68,11 +75,13 @@ export async function keepWhole(operation: string, call: Call, answer: unknown):
   underway.add(key)
   try {
     const stored = await shelf.read(key)
-    const isRecent = stored !== undefined && Math.abs(Date.now() - stored.storedAt.getTime()) < newEnough
+    const isRecent = stored !== undefined && isNewEnough(stored)
     const isNarrowed = narrowedBy(request, list).length > 0
     if (isRecent && stillHolds(stored.value, answer, list, isNarrowed)) return
     const isAll = !isNarrowed && answer.items.length === answer.totalCount
-    const rows = isAll ? answer.items : await fetchWhole(call, asked)
+    const changedAt = lastChange.at()
+    let rows = isAll ? answer.items : await fetchWhole(call, asked)
+    if (changedAt !== lastChange.at()) rows = await fetchWhole(call, asked)
     if (rows) await shelf.write(key, rows)
   } finally {
     underway.delete(key)

@@ -12,6 +12,7 @@ import {
 } from '../api/generated/tenant-dashboard.ts'
 import { useTenantSettingsGetAllSettingsQuery } from '../api/generated/tenant-settings.ts'
 import { useUserGetUsersQuery } from '../api/generated/user.ts'
+import { clock } from '../api/server-time.ts'
 import { daysUntil } from '../kit/days-until.ts'
 import { mayCall, useAccess } from '../session/access.ts'
 import { paths } from '../session/paths.ts'
@@ -160,7 +161,7 @@ function useSubscription(): Matter | undefined {
   const { can } = useAccess()
   const tenant = useLogin()?.tenant
   const notice = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
-  const days = daysUntil(tenant?.subscriptionEndDateUtc ?? null, new Date())
+  const days = daysUntil(tenant?.subscriptionEndDateUtc ?? null, clock.now())
   if (!tenant?.edition || days === undefined || days > Number(notice)) return undefined
   if (!can(permissions.subscriptionManagement)) return undefined
   return {

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl'
 import { Outlet, useMatch, useMatches, useNavigation, useNavigationType } from 'react-router-dom'
 import type { MessageKey } from '../../contract/vocabulary/messages.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
+import { clock } from '../api/server-time.ts'
 import { uiCustomization } from '../areas/ui-customization/area.ts'
 import { UnsavedElsewhere } from '../kit/form/UnsavedElsewhere.tsx'
 import { beside, later } from '../kit/later.ts'
@@ -154,7 +155,7 @@ const isPageHandle = (handle: unknown): handle is PageHandle =>
 
 function useSubscriptionNotice() {
   const days = useConfiguration()?.setting.values[shellSettings.subscriptionExpireNotifyDayCount]
-  return subscriptionNotice(useLogin()?.tenant, Number(days), new Date())
+  return subscriptionNotice(useLogin()?.tenant, Number(days), clock.now())
 }
 
 /** Whoever has changed what the menu shows, a script of the organisation's too, says so to the window. */

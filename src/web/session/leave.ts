@@ -55,7 +55,8 @@ export async function leaveFor(address: string): Promise<void> {
 /** For a page that is nobody’s, at the address that signs out: also where only the browser’s cookie knows of a session. */
 export async function signOutByAddress(returnUrl: string | null): Promise<void> {
   if (markNow().visit === null) ownerMark.sessionOpening()
-  ownerMark.signedOut()
+  // Any link leads here, and nobody was asked: what is typed waits.
+  ownerMark.endedHere('SessionHasEnded.bySignOut')
   forgetFace()
   await Promise.all([forget(), Promise.race([tellServer(), wait(patience)])])
   const wanted = safeReturnUrl(returnUrl)

@@ -2,7 +2,7 @@
 export const marks = {
   /** In localStorage: a stored person may be found. Looking loads the database’s code. */
   isRemembered: 'tessera.isRemembered',
-  /** In sessionStorage: the account was changed, and what the device kept would show it as it was. */
+  /** In sessionStorage, or in localStorage where that is refused: the account was changed, and what the device kept would show it as it was. */
   isStoredStale: 'tessera.isStoredStale',
   /** In sessionStorage: the person has read that this browser keeps nothing. */
   isKeepingTold: 'tessera.isKeepingTold',

@@ -88,11 +88,12 @@ export function forgetOthers(): Promise<void> {
 
 let forgetting: { turn: number; done: Promise<void> } | null = null
 
-/** What was being typed waits for whom the server has signed out, and for who locked the screen; not for who left. */
-const draftsLeft = ({ ended, lockedFor }: OwnerMark): Left => {
-  if (lockedFor !== null) return 'keep'
-  return ended === null || ended === 'SessionHasEnded.bySignOut' ? 'discard' : 'keep'
-}
+/**
+ * What was being typed waits for whom the server has signed out, for who locked the screen, and for whom somebody else’s sign-in
+ * has put out; not for who left. Who left is gone by the time that another one is in: the sign-in page forgets them.
+ */
+const draftsLeft = ({ visit, ended, lockedFor }: OwnerMark): Left =>
+  visit !== null || ended !== null || lockedFor !== null ? 'keep' : 'discard'
 
 async function forgetAllButOwner(mark: OwnerMark): Promise<void> {
   const owner = mark.visit?.owner
@@ -118,16 +119,23 @@ async function open({ owner, isShared, isImpersonated }: Keeping): Promise<void>
   const shelf = await openPersonShelf(owner, { mode, isImpersonated, onDefect })
   // Who left while it was opened has been forgotten before there was anything to forget.
   if (!isStillOwn()) return void (await forgetPerson(owner, { unsent: 'keep', drafts: draftsLeft(markNow()) }))
-  if (mode.kind === 'personal' && !isImpersonated) deviceValues.set(marks.isRemembered, 'true')
+  if (mode.kind === 'shared') deviceValues.remove(marks.isRemembered)
+  else if (!isImpersonated) deviceValues.set(marks.isRemembered, 'true')
   setShelf(shelf)
 }
 
 /** The device keeps nothing for this page: who waits for the shelf goes on without. */
 export const keepNothing = (): void => setShelf(null)
 
-/** What is kept of the person shows them as they were before. */
-export async function forgetShownPerson(): Promise<void> {
-  if (shownOwner) await (await loadShelf()).forgetPerson(shownOwner, { unsent: 'keep' })
+/** What is kept of the person shows them as they were before, or more than the device may keep now. What they typed stays theirs. */
+export async function forgetShownPerson({ owner, isShared, isImpersonated }: Keeping): Promise<void> {
+  if (!shownOwner) return
+  const { forgetPerson, openPersonShelf } = await loadShelf()
+  const mode = modeOf(isShared)
+  // Of the same person, who shares the device now, it gives up what can be read as it is opened.
+  if (mode && !isImpersonated && isSameOwner(shownOwner, owner))
+    await openPersonShelf(owner, { mode, isImpersonated, onDefect })
+  else await forgetPerson(shownOwner, { unsent: 'keep', drafts: 'keep' })
 }
 
 /** For the store: opened later than the store is made, and empty for who keeps nothing. */

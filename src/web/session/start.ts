@@ -3,7 +3,7 @@
  * server is asked; nobody is signed out because the server cannot be reached.
  */
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
-import { tabValues } from '../../offline/browser-values.ts'
+import { deviceValues, tabValues } from '../../offline/browser-values.ts'
 import { ownerFromKey } from '../../offline/owner.ts'
 import { markAtStart, type OwnerMark } from '../../offline/owner-mark.ts'
 import { onSessionEnd } from '../api/base-query.ts'
@@ -55,13 +55,14 @@ const mayBeOffline = () => navigator.serviceWorker?.controller != null || !navig
 
 /** Starts anew after a change of the account: what the device kept of it would show it as it was. */
 export function reloadWithChange(): void {
-  tabValues.set(marks.isStoredStale, 'true')
+  // Where a browser keeps nothing for the tab, whichever page starts next: else each would show what was (O48).
+  if (!tabValues.set(marks.isStoredStale, 'true')) deviceValues.set(marks.isStoredStale, 'true')
   location.reload()
 }
 
 function takeStaleMark(): boolean {
-  const isMarked = tabValues.get(marks.isStoredStale) !== null
-  tabValues.remove(marks.isStoredStale)
+  const isMarked = [tabValues, deviceValues].some((values) => values.get(marks.isStoredStale) !== null)
+  for (const values of [tabValues, deviceValues]) values.remove(marks.isStoredStale)
   return isMarked
 }
 
@@ -207,12 +208,12 @@ const apiErrorIn = (value: unknown): ApiError | null => (isApiError(value) ? val
 /** Once the server has spoken: a page that shows somebody else's stored data starts again. */
 async function keepSession({ login, configuration }: Session): Promise<void> {
   if (!login.user) return sessionEnded(null)
-  const isSame = await keepForPerson({
+  const keeping = {
     owner: { tenantId: login.tenant?.id ?? null, userId: login.user.id },
     isShared: configuration.setting.values[shellSettings.isSharedDevice]?.toLowerCase() === 'true',
     isImpersonated: login.impersonatorUser !== null,
-  })
-  if (isSame) return
-  await forgetShownPerson()
+  }
+  if (await keepForPerson(keeping)) return
+  await forgetShownPerson(keeping)
   location.reload()
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl'
 import type { UserListItem } from '../../../contract/models/user.ts'
+import { clock } from '../../api/server-time.ts'
 import { StatusCell } from '../../kit/list/StatusCell.tsx'
 import { userStatus } from './user-state.ts'
 
@@ -7,7 +8,7 @@ const tones = { active: 'good', locked: 'bad', inactive: 'off' } as const
 
 /** `isSpelled`: also the usual one, on a phone. */
 export function UserStatus({ user, isSpelled = false }: { user: UserListItem; isSpelled?: boolean }) {
-  const status = userStatus(user, new Date())
+  const status = userStatus(user, clock.now())
   return (
     <StatusCell tone={tones[status]} isSpelled={isSpelled}>
       <FormattedMessage id={`users.status.${status}`} />

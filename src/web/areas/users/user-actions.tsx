@@ -18,6 +18,7 @@ import {
   useUserSetTenantAdminMutation,
   useUserUnlockUserMutation,
 } from '../../api/generated/user.ts'
+import { clock } from '../../api/server-time.ts'
 import type { RowAction } from '../../kit/list/row-actions.ts'
 import { useAccess } from '../../session/access.ts'
 import { useLogin } from '../../session/use-session.ts'
@@ -93,7 +94,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
       label: 'users.signInAs',
       icon: IconUserShare,
       permission: permissions.users.impersonate,
-      when: (user) => canBeActedAs(user, { ownId, isActing, now: new Date() }),
+      when: (user) => canBeActedAs(user, { ownId, isActing, now: clock.now() }),
       run: signInAs,
     },
     {
@@ -102,7 +103,7 @@ export function useAccountActions({ showLinks, signInAs, deleted }: AccountDialo
       icon: IconLockOpen,
       permission: permissions.users.unlock,
       bulk: {},
-      when: (user) => canUnlock(user, new Date()),
+      when: (user) => canUnlock(user, clock.now()),
       run: ({ id }) => unlockUser({ entityId: { id } }).unwrap(),
       done: 'users.unlocked',
     },
