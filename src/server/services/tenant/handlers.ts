@@ -10,6 +10,7 @@ import type { Context, Handlers } from '../../context/context.ts'
 import { awaitSharedTurn } from '../../db/hold.ts'
 import { ownHostTransaction, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
+import { announceNotifications } from '../../logs/notifications.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
@@ -236,6 +237,7 @@ export const tenant: Handlers<typeof contract> = {
     if (!found) throw notFound('tenant', id)
     await ownTransaction(store, id, async (db) => {
       if (!(await unlockAdmin(db, id))) throw notFound('user', adminUserName)
+      await announceNotifications(db, id)
     })
   },
 }
