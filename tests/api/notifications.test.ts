@@ -1,4 +1,5 @@
 /** What those who look after others are told: of what, whom, for how long, and when anew. */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +30,7 @@ import { aPerson, changePerson, changeSetting, inTenant, type NewPerson, setFeat
 let portal: Portal
 let url: string
 beforeAll(async () => {
-  portal = await startApp({ environment: { ALLOW_PRIVATE_ADDRESSES: '1' } })
+  portal = await startApp({ environment: { OUTGOING_ALLOWED_HOSTS: '127.0.0.1' } })
   url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
@@ -191,6 +192,7 @@ describe('what failed', () => {
   test('a task is told of until it succeeds, and not without the feature', async () => {
     let status = 404
     const called = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+    await once(called, 'listening')
     const { port } = called.address() as AddressInfo
     await setFeature(portal, 'contoso', features.tasks, 'true')
     const tenantId = portal.tenantId('contoso')
@@ -269,7 +271,7 @@ describe('what failed', () => {
         .values({
           tenant_id: tenantId,
           report_guid: report.report_guid,
-          version: '1',
+          version: '0b8d3d7c-35a4-4d0a-9d0b-6f1c5b9e1a11',
           definition: '{}',
           row_count: 0,
           byte_count: 0,

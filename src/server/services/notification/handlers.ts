@@ -6,9 +6,14 @@ import {
 } from '../../../contract/vocabulary/notifications.ts'
 import { mayCall } from '../../access/access.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
+import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
 import { presentNotification } from './present.ts'
 import { findNotifications, readNotifications } from './queries.ts'
+
+/** Some of the operator's are about organisations. */
+const dbFor = ({ db, tenantId }: SignedInContext): Db =>
+  tenantId === 0 ? acrossTenants(db, 'what the operator must know') : db
 
 /** What the caller may mend by now. */
 const kindsFor = (context: SignedInContext): NotificationKind[] =>
@@ -16,8 +21,8 @@ const kindsFor = (context: SignedInContext): NotificationKind[] =>
 
 export const notification: Handlers<typeof contract> = {
   async getNotifications(context, { query }) {
-    const { db, principal, now } = context
-    const found = await findNotifications(db, principal, kindsFor(context), query, now)
+    const { principal, now } = context
+    const found = await findNotifications(dbFor(context), principal, kindsFor(context), query, now)
     return {
       totalCount: found.total_count,
       unreadCount: found.unread_count,
@@ -37,6 +42,6 @@ export const notification: Handlers<typeof contract> = {
 
 async function read(context: SignedInContext, which: Parameters<typeof readNotifications>[3]): Promise<void> {
   const { db, principal, now } = context
-  await readNotifications(db, principal, kindsFor(context), which, now)
+  await readNotifications(dbFor(context), principal, kindsFor(context), which, now)
   await announceNotifications(db, principal.tenantId, principal.userId)
 }
