@@ -50,7 +50,6 @@ function Panel({ onClose }: { onClose: () => void }) {
   // What it shows may come later than it.
   useEffect(() => panel.current?.focus(), [])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it stands below its button, and the page goes on behind it
     <div ref={panel} role="dialog" aria-labelledby={titleId} tabIndex={-1} className={classes.panel}>
       <div className={classes.head}>
         <strong id={titleId}>
@@ -212,7 +211,12 @@ function Item({ of: item, onClose }: { of: Notification; onClose: () => void }) 
           aria-label={intl.formatMessage({ id: 'notifications.read' })}
           aria-describedby={titleId}
           title={intl.formatMessage({ id: 'notifications.read' })}
-          onClick={read}
+          onClick={({ currentTarget }) => {
+            read()
+            // This button goes; who goes on by the keyboard stays where they are.
+            const beside = currentTarget.previousElementSibling
+            if (beside instanceof HTMLElement) beside.focus()
+          }}
         >
           <IconCheck size={18} aria-hidden />
         </ActionIcon>
