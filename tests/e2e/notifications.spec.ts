@@ -160,13 +160,11 @@ test('whoever can mend nothing has no bell, and a menu that follows what others 
 
   const admin = await callerOf(request, contosoAdmin)
   const displayName = `Bell ${randomUUID().slice(0, 8)}`
-  const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
   await admin(roleCreateOrUpdateRolePath, { role: { displayName, isDefault: false }, grantedPermissionNames: [] })
-  await asked
-  const { items } = await admin<{ items: { id: number; displayName: string }[] }>(roleGetRolesPath, {
-    filter: displayName,
-  })
+  const { items } = await admin<{ items: { id: number }[] }>(roleGetRolesPath, { filter: displayName })
+  const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
   await admin(`${roleDeleteRolePath}?Id=${items[0]?.id}`, undefined, 'DELETE')
+  await asked
 })
 
 test('without a connection it says so, and where it cannot be loaded it is tried again', async ({ page, context }) => {

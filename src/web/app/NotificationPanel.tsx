@@ -14,6 +14,7 @@ import { completeLanguage, loadTextFiles, type Messages } from '../i18n/texts.ts
 import { failureNotice } from '../kit/failure-notice.ts'
 import { toast } from '../kit/toast.ts'
 import { useAccess } from '../session/access.ts'
+import { useIsActing } from '../session/use-session.ts'
 import { useIsReachable } from '../store/hooks.ts'
 import matter from './Attention.module.css'
 import { sinceThen } from './home-rules.ts'
@@ -92,6 +93,7 @@ function Tools({ of: items, unread, onlyUnread, setOnlyUnread }: ToolsProps) {
   const intl = useIntl()
   const [markAll, { isLoading }] = useNotificationMarkAllAsReadMutation()
   const [latest] = items
+  const isActing = useIsActing()
   const readAll = () => {
     if (!latest || isLoading) return
     markAll({ notificationsSeen: { until: latest.time } })
@@ -99,7 +101,7 @@ function Tools({ of: items, unread, onlyUnread, setOnlyUnread }: ToolsProps) {
       .catch((error: unknown) => toast(failureNotice(intl, 'notifications.notMarked', error)))
   }
   return (
-    <>
+    <div className={classes.tools}>
       <Button
         variant={onlyUnread ? 'light' : 'subtle'}
         color={onlyUnread ? 'brand' : 'gray'}
@@ -108,15 +110,17 @@ function Tools({ of: items, unread, onlyUnread, setOnlyUnread }: ToolsProps) {
       >
         <FormattedMessage id="notifications.unread" values={{ count: unread }} />
       </Button>
-      <Button
-        variant="subtle"
-        aria-disabled={unread === 0}
-        data-disabled={unread === 0 || undefined}
-        onClick={() => unread > 0 && readAll()}
-      >
-        <FormattedMessage id="notifications.readAll" />
-      </Button>
-    </>
+      {!isActing && (
+        <Button
+          variant="subtle"
+          aria-disabled={unread === 0}
+          data-disabled={unread === 0 || undefined}
+          onClick={() => unread > 0 && readAll()}
+        >
+          <FormattedMessage id="notifications.readAll" />
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -152,8 +156,10 @@ function Item({ of: item, onClose }: { of: Notification; onClose: () => void }) 
   const intl = useIntl()
   const to = pathOf(item, useAccess())
   const [mark, { isLoading }] = useNotificationMarkAsReadMutation()
+  // The marks are the person’s own.
+  const isActing = useIsActing()
   const read = () => {
-    if (item.isRead || isLoading) return
+    if (item.isRead || isLoading || isActing) return
     mark({ entityId: { id: item.id } })
       .unwrap()
       .catch((error: unknown) => toast(failureNotice(intl, 'notifications.notMarked', error)))
@@ -203,7 +209,7 @@ function Item({ of: item, onClose }: { of: Notification; onClose: () => void }) 
           {words}
         </Link>
       )}
-      {!item.isRead && (
+      {!item.isRead && !isActing && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -59,13 +59,15 @@ function Bell() {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <IconBell size={18} aria-hidden />
-        {unread > 0 && (
-          <span className={classes.count} aria-hidden>
-            <FormattedNumber value={Math.min(unread, mostShown)} />
-            {unread > mostShown && '+'}
-          </span>
-        )}
+        <span className={classes.icon} aria-hidden>
+          <IconBell size={18} />
+          {unread > 0 && (
+            <span className={classes.count}>
+              <FormattedNumber value={Math.min(unread, mostShown)} />
+              {unread > mostShown && '+'}
+            </span>
+          )}
+        </span>
       </ActionIcon>
       {isOpen && (
         <div className={classes.panel}>

@@ -5,6 +5,7 @@ import {
   notificationKinds,
 } from '../../../contract/vocabulary/notifications.ts'
 import { mayCall } from '../../access/access.ts'
+import { refuseWhileImpersonating } from '../../auth/impersonation.ts'
 import type { Handlers, SignedInContext } from '../../context/context.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { announceNotifications } from '../../logs/notifications.ts'
@@ -42,6 +43,8 @@ export const notification: Handlers<typeof contract> = {
 
 async function read(context: SignedInContext, which: Parameters<typeof readNotifications>[3]): Promise<void> {
   const { db, principal, now } = context
+  // What they have not seen must not look as if they had.
+  refuseWhileImpersonating(principal)
   await readNotifications(dbFor(context), principal, kindsFor(context), which, now)
   await announceNotifications(db, principal.tenantId, principal.userId)
 }
