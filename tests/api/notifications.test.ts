@@ -1,7 +1,10 @@
 /** What those who look after others are told: of what, whom, for how long, and when anew. */
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changeStreamPath } from '../../src/contract/vocabulary/change-stream.ts'
 import { features } from '../../src/contract/vocabulary/features.ts'
@@ -19,13 +22,24 @@ import {
   type Caller,
   contosoAdmin,
   contosoAlice,
+  demoPassword,
   fabrikamAdmin,
   hostAdmin,
   type Person,
   type Portal,
   startApp,
 } from './harness.ts'
-import { aPerson, changePerson, changeSetting, inTenant, type NewPerson, setFeature, tenantHeader } from './identity.ts'
+import {
+  aPerson,
+  callerWith,
+  changePerson,
+  changeSetting,
+  inTenant,
+  type NewPerson,
+  setFeature,
+  tenantHeader,
+} from './identity.ts'
+import { startServerProcess } from './security/server-process.ts'
 
 let portal: Portal
 let url: string
@@ -476,5 +490,19 @@ describe('the stream of changes', () => {
     opened.shift()
     opened.at(2)?.abort()
     await expect.poll(async () => (await streamOf(caller)).response.status).toBe(200)
+  })
+
+  test('does not hold up a process that is told to stop', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'tessera-changes-'))
+    const server = await startServerProcess(dataDir)
+    const { result } = await server.call('TokenAuth_Authenticate', {
+      body: { userNameOrEmailAddress: 'admin', password: demoPassword },
+    })
+    const stream = await streamOf(callerWith(portal, result.accessToken), server.url)
+    expect(stream.response.status).toBe(200)
+    server.kill('SIGTERM')
+    await expect.poll(stream.isOver).toBe(true)
+    expect(await server.ended).toBe(0)
+    await rm(dataDir, { recursive: true, force: true })
   })
 })

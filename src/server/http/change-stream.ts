@@ -79,6 +79,8 @@ export async function serveChanges(app: FastifyInstance, options: ChangeStreamOp
     return reply
       .type('text/event-stream; charset=utf-8')
       .header('X-Accel-Buffering', 'no')
+      // Kept, it would be waited for at the stop: it is not idle when those are closed that are.
+      .header('Connection', 'close')
       .header('Cache-Control', 'no-store, no-transform')
       .send(out)
   })
