@@ -14,6 +14,8 @@ import { fetchOurs } from '../api/transport.ts'
 const askEvery = 60_000
 /** Milliseconds without a sign of life: what stands between keeps everything back until the end. */
 const silence = 2.5 * changeStreamBeat
+/** Milliseconds before the first: what the page shows comes before what may change it, and connections are few. */
+const settling = 3_000
 /** Milliseconds until it is tried again. */
 const pauses = { first: 1_000, longest: 5 * 60_000 } as const
 /** Longer than a stream lives, which ends with its token. */
@@ -66,6 +68,7 @@ async function listen(
   signal.addEventListener('abort', () => clearInterval(asking))
   let isFirst = true
   let pause: number = pauses.first
+  await sleep(settling, signal)
   while (!signal.aborted) {
     const token = caller().accessToken
     const outcome = await readStream(signal, tell, () => {
