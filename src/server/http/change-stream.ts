@@ -76,13 +76,15 @@ export async function serveChanges(app: FastifyInstance, options: ChangeStreamOp
     }
     const out = streams.open(token, person)
     request.raw.once('close', () => out.destroy())
-    return reply
-      .type('text/event-stream; charset=utf-8')
-      .header('X-Accel-Buffering', 'no')
-      // Kept, it would be waited for at the stop: it is not idle when those are closed that are.
-      .header('Connection', 'close')
-      .header('Cache-Control', 'no-store, no-transform')
-      .send(out)
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('X-Accel-Buffering', 'no')
+        // Kept, it would be waited for at the stop: it is not idle when those are closed that are.
+        .header('Connection', 'close')
+        .header('Cache-Control', 'no-store, no-transform')
+        .send(out)
+    )
   })
 }
 
