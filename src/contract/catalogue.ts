@@ -12,6 +12,7 @@ import { hostDashboard } from './services/host-dashboard.ts'
 import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
 import { language } from './services/language.ts'
+import { notification } from './services/notification.ts'
 import { organizationUnit } from './services/organization-unit.ts'
 import { ownProfile } from './services/own-profile.ts'
 import { pbiReportLogs } from './services/pbi-report-logs.ts'
@@ -58,6 +59,7 @@ export const catalogue = {
   hostSettings,
   install,
   language,
+  notification,
   organizationUnit,
   pbiReportLogs,
   pbiReports,

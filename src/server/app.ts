@@ -15,6 +15,7 @@ import { AnonymousCalls } from './http/anonymous-calls.ts'
 import { largestBody } from './http/body-limit.ts'
 import type { Caller } from './http/caller.ts'
 import { cultureOf } from './http/caller.ts'
+import { serveChanges } from './http/change-stream.ts'
 import { asRefusal, failure, internalFailure } from './http/envelope.ts'
 import { serveHealth } from './http/health.ts'
 import { acceptJson } from './http/json-bodies.ts'
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checksAnswers: options.checksAnswers ?? !config.isProduction,
   })
 
+  await serveChanges(app, { services, clock, admitVisitor })
   await serveHealth(app, services, clock)
   const document = toOpenApi({ version, envelope: true })
   const { simulator } = services.gateways.mobileId

@@ -79,6 +79,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'Preferences_AddRecentReport',
     'Tasks_RunTask',
     'TokenAuth_SendTwoFactorAuthCode',
+    'Notification_MarkAllAsRead',
+    'Notification_MarkAsRead',
     'UserDelegation_CreateDelegation',
     'UserDelegation_RevokeDelegation',
   ],

@@ -182,6 +182,13 @@ export const dashboardPeriods = 400
 export const editionRequest = 1000
 /** Administrators of the operator who are told of something at once. */
 export const operatorsTold = 20
+/** Notifications of one kind in one organisation, the latest. */
+export const notificationsOfKind = 100
+/** A name and a surname, or whatever else something is called. */
+export const notificationSubject = 256
+/** Streams of changes that one person has open in one process, and all have. */
+export const changeStreamsOfPerson = 10
+export const changeStreams = 5_000
 /** Of all moments that come in. Years of four digits; clients of .NET say “none” by the first or the last of them. */
 export const earliestMoment = '0001-01-01T00:00:00.000Z'
 export const latestMoment = '9999-12-31T23:59:59.999Z'

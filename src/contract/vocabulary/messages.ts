@@ -16,6 +16,7 @@ import type kit from './texts/en-gb/kit.json'
 import type languages from './texts/en-gb/languages.json'
 import type loginAttempts from './texts/en-gb/login-attempts.json'
 import type maintenance from './texts/en-gb/maintenance.json'
+import type notifications from './texts/en-gb/notifications.json'
 import type organizationUnits from './texts/en-gb/organization-units.json'
 import type ownAccount from './texts/en-gb/own-account.json'
 import type pbiReports from './texts/en-gb/pbi-reports.json'
@@ -59,6 +60,7 @@ type Texts = typeof account &
   typeof languages &
   typeof loginAttempts &
   typeof maintenance &
+  typeof notifications &
   typeof organizationUnits &
   typeof ownAccount &
   typeof pbiReports &

@@ -26,6 +26,7 @@ export const tags = [
   'Preference',
   'UserSession',
   'UserDelegation',
+  'Notification',
 ] as const
 
 export type Tag = (typeof tags)[number]

@@ -11,8 +11,11 @@ interface Caller {
   features: ReadonlyMap<FeatureName, string>
 }
 
+/** What is said of an operation, or of anything else that is for some alone. */
+type Needs = Pick<Operation, 'permission' | 'feature' | 'side'>
+
 /** Any one of them is enough; none: it needs none. */
-export const neededFor = ({ permission }: Operation): readonly PermissionName[] => {
+export const neededFor = ({ permission }: Needs): readonly PermissionName[] => {
   if (permission === anyone || permission === signedIn || permission === embedTokenHolder) return []
   return typeof permission === 'string' ? [permission] : permission
 }
@@ -25,7 +28,7 @@ export const isFeatureOn = (features: ReadonlyMap<FeatureName, string>, name: Fe
  * The order is ABP’s: signed in, then feature, then permission; input is looked at only afterwards. Without a feature
  * nobody has the permissions that belong to it, so that the other order would send people to the wrong person for help.
  */
-export function authorize(operation: Operation, caller: Caller): void {
+export function authorize(operation: Needs, caller: Caller): void {
   const { permission, feature, side } = operation
   if (permission === anyone) return
   if (permission === embedTokenHolder) {
@@ -50,7 +53,7 @@ export function authorize(operation: Operation, caller: Caller): void {
 }
 
 /** The same as a question. */
-export function mayCall(operation: Operation, caller: Caller): boolean {
+export function mayCall(operation: Needs, caller: Caller): boolean {
   try {
     authorize(operation, caller)
     return true

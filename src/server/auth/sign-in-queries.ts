@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LoginResult } from '../../contract/vocabulary/enums.ts'
 import type { Client } from '../access/client.ts'
 import type { Db } from '../db/transaction.ts'
+import { notify } from '../logs/notifications.ts'
 import { secondsAfter } from '../times/moments.ts'
 import { isLocked, isLockedRow, isRowSetAhead, type Lock } from './locks.ts'
 
@@ -128,6 +129,8 @@ export async function countFailure(
     .where('id', '=', id)
     .returning(['lockout_end_date_utc as lockoutEnd', 'lockout_set_at as lockoutSetAt'])
     .executeTakeFirst()
+  if (row?.lockoutSetAt?.getTime() === now.getTime())
+    await notify(db, { tenantId, kind: 'userLockedOut', subjectId: id, now })
   return row !== undefined && isLocked(row, now)
 }
 

@@ -3,3 +3,6 @@
  * tenants; `tenant:reports` when it is to be asked anew to whom its reports are open.
  */
 export const identityChannel = 'tessera_identity'
+
+/** Says `tenant` when notifications there came, changed or ended, and `tenant:user` when that person has read some. */
+export const notificationChannel = 'tessera_notifications'

@@ -4,6 +4,7 @@ import type { HistoryTables } from './history-tables.ts'
 import type { IdentityFlowTables } from './identity-flow-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { KeptCountTables } from './kept-count-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { PreferenceTables } from './preference-tables.ts'
 import type { ReportLogTables } from './report-log-tables.ts'
 import type { ReportSharingTables } from './report-sharing-tables.ts'
@@ -321,6 +322,7 @@ export type Tables = IdentityTables &
   ReportSharingTables &
   JobTables &
   KeptCountTables &
+  NotificationTables &
   PreferenceTables &
   RoleTables &
   SettingsTables &

@@ -28,6 +28,7 @@ import {
 } from './claims.ts'
 import { nextTime } from './cron.ts'
 import { HopelessJobError, type JobContext, type JobDefinition } from './define-job.ts'
+import { tellOfEnd } from './failed-jobs.ts'
 import { databaseAgrees } from './witnessed-time.ts'
 
 export interface JobRunnerOptions {
@@ -452,6 +453,7 @@ export class JobRunner {
     await outsideAnyCall(() =>
       tenantTransaction(job.store, job.tenant_id, async (db) => {
         const ended = await endJob(db, job, end, now)
+        if (ended) await tellOfEnd(db, job, end, now)
         if (ended?.key === scheduleKey && definition.every) {
           await jobs.add(db, definition, scheduled(definition.every, now))
         }

@@ -5,6 +5,7 @@ import { notFound, refused } from '../access/refusals.ts'
 import type { Jobs } from '../db/job-queue.ts'
 import { type Db, tenantTransaction } from '../db/transaction.ts'
 import { writeAuditRow } from '../logs/audit.ts'
+import { announceNotifications, notify } from '../logs/notifications.ts'
 import { ImportRefused } from '../reports/faults.ts'
 import { importReport } from '../reports/import/import-report.ts'
 import { currentDataset } from '../reports/library/versions.ts'
@@ -36,23 +37,27 @@ export const refreshReportDataset = defineJob<Refresh>({
       // Where the operator keeps it is not for the tenant, who reads this.
       throw new HopelessJobError(error.message.replaceAll(folder, basename(folder)), { cause: error })
     })
+    await tenantTransaction(store, tenantId, (db) => announceNotifications(db, tenantId))
   },
   /** Whoever asked was answered long ago: it stands where the calls that failed do. */
   async givenUp({ store, tenantId, now }, { reportId }, reason) {
     await tenantTransaction(store, tenantId, (db) =>
-      writeAuditRow(db, {
-        tenantId,
-        principal: null,
-        serviceName: powerBIEmbed.name,
-        methodName: 'refreshDataset' satisfies keyof typeof powerBIEmbed.operations,
-        parameters: JSON.stringify({ reportId }),
-        executionTime: now,
-        executionDuration: 0,
-        clientIpAddress: '',
-        browserInfo: '',
-        exception: reason,
-        customData: null,
-      }),
+      Promise.all([
+        notify(db, { tenantId, kind: 'refreshFailed', subjectId: reportId, now }),
+        writeAuditRow(db, {
+          tenantId,
+          principal: null,
+          serviceName: powerBIEmbed.name,
+          methodName: 'refreshDataset' satisfies keyof typeof powerBIEmbed.operations,
+          parameters: JSON.stringify({ reportId }),
+          executionTime: now,
+          executionDuration: 0,
+          clientIpAddress: '',
+          browserInfo: '',
+          exception: reason,
+          customData: null,
+        }),
+      ]),
     )
   },
 })

@@ -5,6 +5,7 @@ import { newSecurityStamp } from '../auth/sessions.ts'
 import { vouchForNames } from '../auth/vouched-names.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { Db } from '../db/transaction.ts'
+import { notify } from '../logs/notifications.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { type SeededRole, seedRole, userRoleName } from '../services/role/seed-role.ts'
 import { insertStaticRoles, insertTenant } from '../services/tenant/new-tenant.ts'
@@ -166,6 +167,9 @@ export async function seedDemoTenant(demo: Demo, tenant: (typeof demoTenants)[nu
   )
   await vouchForNames(db, tenantId)
   const userIds = await idsByUserName(db, tenantId)
+  for (const { userName, lockoutEnd } of people) {
+    if (lockoutEnd) await notify(db, { tenantId, kind: 'userLockedOut', subjectId: known(userIds, userName), now })
+  }
   await insertRows(
     db,
     'user_roles',

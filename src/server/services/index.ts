@@ -12,6 +12,7 @@ import { hostDashboard } from './host-dashboard/handlers.ts'
 import { hostSettings } from './host-settings/handlers.ts'
 import { install } from './install/handlers.ts'
 import { language } from './language/handlers.ts'
+import { notification } from './notification/handlers.ts'
 import { organizationUnit } from './organization-unit/handlers.ts'
 import { ownProfile } from './own-profile/handlers.ts'
 import { pbiReportLogs } from './pbi-report-logs/handlers.ts'
@@ -58,6 +59,7 @@ export const handlers = {
   hostSettings,
   install,
   language,
+  notification,
   organizationUnit,
   pbiReportLogs,
   pbiReports,

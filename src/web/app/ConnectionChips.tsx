@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import type { OutboxCount } from '../../offline/outbox-entries.ts'
 import { later } from '../kit/later.ts'
@@ -9,6 +9,7 @@ import { useKeeping } from '../session/use-session.ts'
 import { useAppSelector, useIsReachable } from '../store/hooks.ts'
 import classes from './ConnectionChips.module.css'
 import { usePersonShelf } from './use-person-shelf.ts'
+import { usePopover } from './use-popover.ts'
 
 const OutboxPanel = later(async () => (await import('./OutboxPanel.tsx')).OutboxPanel)
 const RefusedPanel = later(async () => (await import('./RefusedPanel.tsx')).RefusedPanel)
@@ -38,26 +39,7 @@ export function ConnectionChips() {
 }
 
 function OfflineChip({ unsent }: { unsent: number }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
-    }
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      setIsOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('keydown', closeByKey)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('keydown', closeByKey)
-    }
-  }, [isOpen])
+  const { isOpen, setIsOpen, root, button } = usePopover()
   const sentences = (
     <>
       <OfflineText /> {unsent > 0 && <FormattedMessage id="connection.unsent" values={{ count: unsent }} />}

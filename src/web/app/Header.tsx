@@ -3,9 +3,11 @@ import { IconMenu2, IconPalette, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl'
 import { Link } from 'react-router-dom'
+import { notificationKinds } from '../../contract/vocabulary/notifications.ts'
 import { shellSettings } from '../../contract/vocabulary/shell-settings.ts'
-import { later } from '../kit/later.ts'
+import { beside, later } from '../kit/later.ts'
 import { SchemeButton } from '../kit/SchemeButton.tsx'
+import { meets, useAccess } from '../session/access.ts'
 import { logoOf } from '../session/organization-looks.ts'
 import { paths } from '../session/paths.ts'
 import { useLogin, useSwitches } from '../session/use-session.ts'
@@ -16,8 +18,10 @@ import { ConnectionChips } from './ConnectionChips.tsx'
 import classes from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { useLook } from './looks-change.ts'
+import { useIdle } from './use-idle.ts'
 import { useShellLook } from './use-shell-look.ts'
 
+const Notifications = beside(async () => (await import('./Notifications.tsx')).Notifications)
 const ThemeDrawer = lazy(async () => ({ default: (await import('./ThemeDrawer.tsx')).ThemeDrawer }))
 const Palette = later(async () => (await import('./Palette.tsx')).Palette)
 
@@ -37,8 +41,25 @@ export function Header({ onOpenMenu }: { onOpenMenu: () => void }) {
         <LookButton />
       </div>
       <ThemeButton />
+      <Bell />
       <AccountMenu />
     </header>
+  )
+}
+
+/** Its room is there before it is: nothing moves when it comes. It is nobody's who could mend nothing. */
+function Bell() {
+  const access = useAccess()
+  const isIdle = useIdle()
+  const hasBell = Object.values(notificationKinds).some((kind) => meets(kind, access))
+  return (
+    <div className={hasBell ? classes.bell : undefined}>
+      {isIdle && (
+        <Suspense fallback={null}>
+          <Notifications hasBell={hasBell} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

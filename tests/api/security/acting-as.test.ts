@@ -49,6 +49,8 @@ const view = { list: 'users', name: 'View', filters: [], sorting: null, columns:
 const refused: Partial<Record<OperationId, () => Input | Promise<Input>>> = {
   Account_DelegatedImpersonate: () => ({ body: { userDelegationId: 1 } }),
   Account_SwitchToLinkedAccount: () => ({ body: { targetUserId: person.id } }),
+  Notification_MarkAllAsRead: () => ({ body: { until: portal.now().toISOString() } }),
+  Notification_MarkAsRead: () => ({ body: { id: 1 } }),
   OwnProfile_ChangeEmailAddress: () => ({ body: { emailAddress: 'another@example.org' } }),
   OwnProfile_UpdateProfile: () => ({ body: { name: 'Another', surname: '', timezone: 'UTC' } }),
   Preferences_ChooseColumns: () => ({ body: { list: 'users', columns: null, changedAt } }),
@@ -94,6 +96,7 @@ const refused: Partial<Record<OperationId, () => Input | Promise<Input>>> = {
 
 const done: Partial<Record<OperationId, string>> = {
   Account_BackToImpersonator: 'leads back to one’s own account',
+  Notification_GetNotifications: 'is what the person sees',
   File_DownloadTempFile: 'is of the session that had the file made',
   Preferences_AddRecentReport: 'is answered, and leaves nothing: below',
   Preferences_GetPreferences: 'is what the person sees',

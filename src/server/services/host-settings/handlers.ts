@@ -1,8 +1,10 @@
 import type { hostSettings as contract } from '../../../contract/services/host-settings.ts'
+import { settings } from '../../../contract/vocabulary/settings.ts'
 import type { MemberFault } from '../../access/refusals.ts'
 import { announceIdentityChange } from '../../auth/principals.ts'
 import type { Handlers } from '../../context/context.ts'
 import { awaitTurn } from '../../db/hold.ts'
+import { announceNotifications, notify } from '../../logs/notifications.ts'
 import { azureForm, emailForm, inheritedForm, joined, sharedForm } from '../../setting-groups/forms.ts'
 import { emailOfTenants, other, tenantManagement } from '../../setting-groups/groups.ts'
 import { hasOpenWay, refuseIfClosed } from '../../setting-groups/open-ways.ts'
@@ -31,7 +33,7 @@ export const hostSettings: Handlers<typeof contract> = {
   },
 
   async updateAllSettings(context, { body }) {
-    const { db } = context
+    const { db, now } = context
     const { defaultEditionId } = body.tenantManagement
     const [, groups, isEdition, wasOpen] = await Promise.all([
       awaitTurn(db, 'settings', 0),
@@ -63,7 +65,9 @@ export const hostSettings: Handlers<typeof contract> = {
     if (changed.length > 0) await endLinksOfTenant(db, host.tenantId)
     await saveForm(context, host, form, groups)
     await refuseIfClosed(context, wasOpen)
-    await announceIdentityChange(db, 0, 'everybody')
+    const isMailTakenAway = body.email.smtpHost === '' && Boolean(groups.own.get(settings.smtpHost))
+    if (isMailTakenAway) await notify(db, { tenantId: 0, kind: 'mailNotSetUp', now, isLasting: true })
+    await Promise.all([announceNotifications(db, 0), announceIdentityChange(db, 0, 'everybody')])
     return undefined
   },
 

@@ -144,7 +144,7 @@ export async function saveReport(context: SignedInContext, form: CreateOrEditRep
     },
   )
   if (form.roleIds) await replaceReportRoles(db, tenantId, id, form.roleIds)
-  if (form.id) await announceIdentityChange(db, tenantId, 'reports')
+  await announceIdentityChange(db, tenantId, 'reports')
   await requireReports(db, tenantId, form.additionalEmbedData ?? [])
   if (form.additionalEmbedData) await replaceAdditionalEmbeds(db, tenantId, id, form.additionalEmbedData)
   if (form.isDefaultForTenant) await chooseDefaultReport(db, tenantId, id)

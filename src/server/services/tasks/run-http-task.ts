@@ -8,6 +8,7 @@ import type { Store } from '../../db/store.ts'
 import { type Db, hostTransaction, tenantTransaction } from '../../db/transaction.ts'
 import { safeRequest } from '../../gateways/safe-request.ts'
 import { defineJob, HopelessJobError, type JobContext } from '../../jobs/define-job.ts'
+import { announceNotifications, notify } from '../../logs/notifications.ts'
 import type { Secrets } from '../../secrets/secrets.ts'
 import { clockTolerance, secondsAfter } from '../../times/moments.ts'
 import { failWaitingRun, findTask, insertRun, type TaskRow, updateRun } from './queries.ts'
@@ -67,30 +68,43 @@ export const runHttpTask = defineJob<HttpRun>({
   deadlineSeconds: 60,
   async run(job, { taskId, runId }) {
     const { store, tenantId, now } = job
-    const finish = (outcome: Parameters<typeof updateRun>[3]) =>
-      tenantTransaction(store, tenantId, (db) => updateRun(db, tenantId, runId, { ...outcome, finished_at: now }))
+    const finish = (outcome: Parameters<typeof updateRun>[3], tell?: (db: Db) => Promise<void>) =>
+      tenantTransaction(store, tenantId, async (db) => {
+        await updateRun(db, tenantId, runId, { ...outcome, finished_at: now })
+        await tell?.(db)
+      })
     try {
       await requireFeature(job)
       const task = await tenantTransaction(store, tenantId, (db) => findTask(db, tenantId, taskId))
       if (!task) throw new HopelessJobError('The task is gone')
       const status = await callAddress(job, task)
-      const isDone = status >= 200 && status < 300
-      await finish({
-        status: isDone ? 'succeeded' : 'failed',
-        http_status: status,
-        error: isDone ? null : `HTTP ${status}`,
-      })
-      if (status >= 500) throw new Error(`HTTP ${status}`)
+      if (status >= 200 && status < 300) {
+        return await finish({ status: 'succeeded', http_status: status, error: null }, (db) =>
+          announceNotifications(db, tenantId),
+        )
+      }
+      const isTriedAgain = status >= 500
+      await finish({ status: 'failed', http_status: status, error: `HTTP ${status}` }, (db) =>
+        isTriedAgain ? Promise.resolve() : tellOfFailure(db, job, taskId),
+      )
+      if (isTriedAgain) throw new Error(`HTTP ${status}`)
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       await finish({ status: 'failed', error: message })
       throw error
     }
   },
-  async givenUp({ store, tenantId, now }, { runId }, error) {
-    await tenantTransaction(store, tenantId, (db) => failWaitingRun(db, tenantId, runId, { error, finished_at: now }))
+  async givenUp(job, { taskId, runId }, error) {
+    const { store, tenantId, now } = job
+    await tenantTransaction(store, tenantId, async (db) => {
+      await failWaitingRun(db, tenantId, runId, { error, finished_at: now })
+      await tellOfFailure(db, job, taskId)
+    })
   },
 })
+
+const tellOfFailure = (db: Db, { tenantId, now }: JobContext, taskId: number): Promise<void> =>
+  notify(db, { tenantId, kind: 'taskFailed', subjectId: taskId, now })
 
 /** Those of tenants that are switched off or deleted wait: each look would write down a run that has failed. */
 const isDue = (now: Date) => sql<boolean>`(next_run_at <= ${now}

@@ -11,6 +11,7 @@ import { awaitSharedTurn } from '../../db/hold.ts'
 import { ownHostTransaction, ownReading, ownTransaction } from '../../db/own-transaction.ts'
 import { acrossTenants, type Db } from '../../db/transaction.ts'
 import { leaveToOriginal } from '../../jobs/leave-to-original.ts'
+import { announceNotifications } from '../../logs/notifications.ts'
 import { presentFeatures, presentFeatureValues } from '../edition/present.ts'
 import { readEditionFeatures, readFeaturesOfEditions, replaceFeatures } from '../edition/queries.ts'
 import { defaultFeatureValues, differing, readFeatureValues } from '../edition/rules.ts'
@@ -241,6 +242,7 @@ export const tenant: Handlers<typeof contract> = {
     if (!found) throw notFound('tenant', id)
     await ownTransaction(store, id, async (db) => {
       if (!(await unlockAdmin(db, id))) throw notFound('user', adminUserName)
+      await announceNotifications(db, id)
     })
   },
 }

@@ -14,6 +14,7 @@ import type { Mail } from '../../gateways/mail.ts'
 import { defineJob, type JobContext } from '../../jobs/define-job.ts'
 import { greeting, nameInMail } from '../../jobs/letter-names.ts'
 import { queueMail } from '../../jobs/send-mail.ts'
+import { notify } from '../../logs/notifications.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { translator } from '../../texts/localization.ts'
 import { daysAfter } from '../../times/moments.ts'
@@ -122,9 +123,14 @@ async function tell(
   change: (db: Db) => Promise<boolean>,
 ): Promise<void> {
   const { tenantId, end } = subscription
-  const admin = await tenantTransaction(job.store, tenantId, (db) => findAdmin(db, tenantId))
+  const happening = { now: job.now, endTime: end }
+  const own = { ...happening, tenantId, kind: subscription.isInTrialPeriod ? 'trialEnds' : 'subscriptionEnds' } as const
+  const [admin] = await tenantTransaction(job.store, tenantId, (db) =>
+    Promise.all([findAdmin(db, tenantId), notify(db, own)]),
+  )
   await hostTransaction(job.store, 'tell of the end of a subscription', async (db) => {
     if (!(await change(db))) return
+    await notify(db, { ...happening, tenantId: 0, kind: 'tenantSubscriptionEnds', subjectId: tenantId })
     const noted = await db
       .insertInto('subscription_notices')
       .values({ tenant_id: tenantId, kind, subscription_end: end, sent_at: job.now })

@@ -8,6 +8,7 @@ import { endAllSessions } from '../../auth/sessions.ts'
 import { setAside } from '../../auth/unproven-accounts.ts'
 import type { Context, Handlers, SignedInContext } from '../../context/context.ts'
 import { namesMailServer } from '../../gateways/mail-server.ts'
+import { announceNotifications } from '../../logs/notifications.ts'
 import { withFoldersAbove } from '../folder-path.ts'
 import { exportedRows, keepListSheet } from '../list-sheet.ts'
 import { presentUnit } from '../organization-unit/present.ts'
@@ -163,6 +164,7 @@ export const user: Handlers<typeof contract> = {
     // A lock keeps guessers from whoever is above the caller, too.
     const { user: found } = await reachableUser(context, body.id)
     await updateUser(db, tenantId, found.id, { lockout_end_date_utc: null, access_failed_count: 0 })
+    await announceNotifications(db, tenantId)
   },
 
   async setTenantAdmin(context, { query }) {

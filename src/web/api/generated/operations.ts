@@ -335,6 +335,17 @@ const facts = {
     "permission": "Pages.Administration.Languages.ChangeTexts",
     "command": true
   },
+  "notificationGetNotifications": {
+    "permission": "signedIn"
+  },
+  "notificationMarkAsRead": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "notificationMarkAllAsRead": {
+    "permission": "signedIn",
+    "command": true
+  },
   "organizationUnitGetOrganizationUnits": {
     "permission": "Pages.Administration.OrganizationUnits",
     "stored": true

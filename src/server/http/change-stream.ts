@@ -1,0 +1,191 @@
+/**
+ * Tells the page of whoever is signed in what to ask for anew (`contract/vocabulary/change-stream.ts`). It rests on what the
+ * database says to every process, and carries no contents. It ends with the session, with the life of its token, and where
+ * the rights are others; none of it is an act of the person, so that it keeps no session from being idle.
+ */
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Change, changeStreamBeat, changeStreamPath } from '../../contract/vocabulary/change-stream.ts'
+import { limits } from '../../contract/vocabulary/limits.ts'
+import type { Principal } from '../access/principal.ts'
+import { notSignedIn, Refusal } from '../access/refusals.ts'
+import type { SignedInCaller } from '../auth/principals.ts'
+import type { Services } from '../context/services.ts'
+import { identityChannel, notificationChannel } from '../db/channels.ts'
+import { bearer } from './caller.ts'
+
+/** Seconds after which whoever has too many may try again. */
+const retryAfter = 60
+/** Milliseconds for which marks are gathered: a role that is saved announces itself several times. */
+const gathering = 200
+/** Bytes that lie unread: whoever takes none of them is not there. */
+const mostUnread = 16_384
+
+interface ChangeStreamOptions {
+  services: Services
+  clock: () => Date
+  admitVisitor: (request: FastifyRequest) => Promise<void>
+}
+
+interface Listening {
+  token: string
+  principal: Principal
+  out: PassThrough
+  marks: Set<Change>
+  /** It is to be asked whether the session goes on, with the same rights. */
+  isInDoubt: boolean
+}
+
+/** Whom a payload of the database concerns: `tenant`, `tenant:user`, `tenant:*`, `tenant:reports`, and all by `0:*`. */
+const concerns = (payload: string, { tenantId, userId }: Principal): boolean => {
+  const [tenant, who] = payload.split(':')
+  if (payload === '0:*') return true
+  return tenant === String(tenantId) && (who === undefined || !/^\d+$/.test(who) || who === String(userId))
+}
+
+const haveSameRights = (one: Principal, other: Principal): boolean =>
+  one.permissions.size === other.permissions.size && [...one.permissions].every((name) => other.permissions.has(name))
+
+export async function serveChanges(app: FastifyInstance, options: ChangeStreamOptions): Promise<void> {
+  const streams = new ChangeStreams(options)
+  const { store } = options.services
+  await store.listen(
+    notificationChannel,
+    (payload) => streams.hear(payload, 'notifications'),
+    () => streams.miss(),
+  )
+  // Who may remember somebody has forgotten them by then: those have listened for longer.
+  await store.listen(
+    identityChannel,
+    (payload) => streams.hear(payload, 'menu'),
+    () => streams.miss(),
+  )
+  const beat = setInterval(() => streams.beat(), changeStreamBeat).unref()
+  // Before the server waits for calls under way, of which these would be some for ever.
+  app.addHook('preClose', async () => {
+    clearInterval(beat)
+    streams.close()
+  })
+
+  app.get(changeStreamPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const token = bearer(request)
+    const person = token === undefined ? null : await options.services.principals.ofAccessToken(token, options.clock())
+    if (token === undefined || !person) {
+      await options.admitVisitor(request)
+      throw notSignedIn()
+    }
+    const out = streams.open(token, person)
+    request.raw.once('close', () => out.destroy())
+    return (
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('X-Accel-Buffering', 'no')
+        // Kept, it would be waited for at the stop: it is not idle when those are closed that are.
+        .header('Connection', 'close')
+        .header('Cache-Control', 'no-store, no-transform')
+        .send(out)
+    )
+  })
+}
+
+class ChangeStreams {
+  readonly #options: ChangeStreamOptions
+  readonly #open = new Set<Listening>()
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #isLooking = false
+
+  constructor(options: ChangeStreamOptions) {
+    this.#options = options
+  }
+
+  open(token: string, { principal }: SignedInCaller): PassThrough {
+    const { tenantId, userId } = principal
+    const own = [...this.#open].filter(({ principal: p }) => p.tenantId === tenantId && p.userId === userId)
+    const hasRoom = own.length < limits.changeStreamsOfPerson && this.#open.size < limits.changeStreams
+    if (this.#isClosed || !hasRoom)
+      throw new Refusal(429, 'TooManyRequests', { values: { seconds: retryAfter }, retryAfterSeconds: retryAfter })
+    const out = new PassThrough()
+    const listening: Listening = { token, principal, out, marks: new Set(), isInDoubt: false }
+    this.#open.add(listening)
+    out.once('close', () => this.#open.delete(listening))
+    // Headers alone are held back by some that stand between.
+    write(out, ':\n\n')
+    return out
+  }
+
+  hear(payload: string, mark: Change): void {
+    for (const listening of this.#open) {
+      if (!concerns(payload, listening.principal)) continue
+      listening.marks.add(mark)
+      if (mark === 'menu') listening.isInDoubt = true
+    }
+    this.#lookSoon()
+  }
+
+  /** What was said meanwhile is not known. */
+  miss(): void {
+    for (const listening of this.#open) {
+      listening.marks.add('notifications').add('menu')
+      listening.isInDoubt = true
+    }
+    this.#lookSoon()
+  }
+
+  /** A session may end by its time, of which nobody is told. */
+  beat(): void {
+    for (const listening of this.#open) {
+      listening.isInDoubt = true
+      write(listening.out, ':\n\n')
+    }
+    this.#lookSoon()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    for (const { out } of this.#open) out.end()
+  }
+
+  #lookSoon(): void {
+    if (this.#open.size > 0) this.#timer ??= setTimeout(() => void this.#look(), gathering).unref()
+  }
+
+  /** One after the other: where everybody is concerned, the store is not asked for all of them at once. */
+  async #look(): Promise<void> {
+    if (this.#isLooking) {
+      this.#timer = undefined
+      return this.#lookSoon()
+    }
+    this.#isLooking = true
+    this.#timer = undefined
+    for (const listening of [...this.#open]) {
+      if (listening.isInDoubt && !(await this.#goesOn(listening))) {
+        listening.out.end()
+        continue
+      }
+      const marks = [...listening.marks]
+      listening.marks.clear()
+      for (const mark of marks) write(listening.out, `data: ${mark}\n\n`)
+    }
+    this.#isLooking = false
+  }
+
+  async #goesOn(listening: Listening): Promise<boolean> {
+    listening.isInDoubt = false
+    const { services, clock } = this.#options
+    try {
+      const person = await services.principals.ofAccessToken(listening.token, clock())
+      return person !== null && haveSameRights(person.principal, listening.principal)
+    } catch (error) {
+      // The page asks again, and is told then.
+      services.log.warn({ err: error }, 'whether a stream of changes goes on could not be asked')
+      return false
+    }
+  }
+}
+
+function write(out: PassThrough, text: string): void {
+  if (out.writableLength + out.readableLength > mostUnread) out.destroy()
+  else if (!out.writableEnded) out.write(text)
+}

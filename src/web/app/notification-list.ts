@@ -1,0 +1,60 @@
+import {
+  type Icon,
+  IconCalendarDue,
+  IconClipboardX,
+  IconDatabaseX,
+  IconLock,
+  IconMailOff,
+  IconMailX,
+  IconSettingsX,
+} from '@tabler/icons-react'
+import type { NotificationKind } from '../../contract/vocabulary/notifications.ts'
+import type { Notification } from '../api/generated/notification.ts'
+import type { Area } from '../areas/area.ts'
+import { hostSettings } from '../areas/host-settings/area.ts'
+import { maintenance } from '../areas/maintenance/area.ts'
+import { reports } from '../areas/reports/area.ts'
+import { subscriptionManagement } from '../areas/subscription-management/area.ts'
+import { tasks } from '../areas/tasks/area.ts'
+import { tenantSettings } from '../areas/tenant-settings/area.ts'
+import { tenants } from '../areas/tenants/area.ts'
+import { users } from '../areas/users/area.ts'
+import { type Access, mayOpen } from '../session/access.ts'
+
+/** What is shown at first, and what comes with each further press. */
+export const shownAtOnce = 20
+
+/** One question of bell and panel, so that it is one entry of the cache. */
+export const firstNotifications = { onlyUnread: false, maxResultCount: shownAtOnce, skipCount: 0 } as const
+
+interface Look {
+  icon: Icon
+  /** Where it is mended: the first that the person may open. */
+  areas: readonly Area[]
+  /** Below the area: the page of what it is about, or a tab. */
+  below?: (subjectId: number | null) => string
+}
+
+const ofSubject = (subjectId: number | null) => `/${subjectId}`
+
+export const notificationLooks: Readonly<Record<NotificationKind, Look>> = {
+  userLockedOut: { icon: IconLock, areas: [users], below: ofSubject },
+  taskFailed: { icon: IconClipboardX, areas: [tasks], below: ofSubject },
+  refreshFailed: { icon: IconDatabaseX, areas: [reports], below: (id) => `/${id}?tab=refreshes` },
+  mailFailed: { icon: IconMailX, areas: [tenantSettings, hostSettings], below: () => '?tab=email' },
+  mailNotSetUp: { icon: IconMailOff, areas: [hostSettings], below: () => '?tab=email' },
+  jobFailed: { icon: IconSettingsX, areas: [maintenance], below: () => '?tab=logs' },
+  trialEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
+  subscriptionEnds: { icon: IconCalendarDue, areas: [subscriptionManagement] },
+  tenantSubscriptionEnds: { icon: IconCalendarDue, areas: [tenants], below: ofSubject },
+}
+
+/** Undefined: the person may open no page that mends it. */
+export function pathOf(
+  { kind, subjectId }: Pick<Notification, 'kind' | 'subjectId'>,
+  access: Access,
+): string | undefined {
+  const { areas, below } = notificationLooks[kind]
+  const area = areas.find(({ operation }) => mayOpen(operation, access))
+  return area && area.path + (below?.(subjectId) ?? '')
+}

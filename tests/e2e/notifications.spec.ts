@@ -1,0 +1,222 @@
+/** The bell: what comes is there without a reload, and goes when it is read or mended. */
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { UserListItem } from '../../src/contract/models/user.ts'
+import {
+  accountIsTenantAvailablePath,
+  notificationGetNotificationsPath,
+  powerBiEmbedGetSidebarItemsPath,
+  profileChangeLanguagePath,
+  roleCreateOrUpdateRolePath,
+  roleDeleteRolePath,
+  roleGetRolesPath,
+  tokenAuthAuthenticatePath,
+  userCreateOrUpdateUserPath,
+  userDeleteUserPath,
+  userGetUsersPath,
+  userUnlockUserPath,
+} from '../../src/web/api/generated/paths.ts'
+import { type Call, callerOf } from './caller.ts'
+import {
+  asServer,
+  contosoAdmin,
+  contosoAlice,
+  expect,
+  expectNoAxeViolations,
+  fabrikamAdmin,
+  inNewContext,
+  phone,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
+
+const users = '/app/admin/users'
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const itemOf = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+
+async function unreadOf(page: Page): Promise<number> {
+  await expect(bell(page)).toBeVisible()
+  return Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+}
+
+interface Locked {
+  id: number
+  name: string
+}
+
+let call: Call
+const made: number[] = []
+test.beforeEach(async ({ request }) => {
+  call = await callerOf(request, fabrikamAdmin)
+})
+test.afterEach(async () => {
+  for (const id of made.splice(0)) await call(`${userDeleteUserPath}?Id=${id}`, undefined, 'DELETE')
+})
+
+/** Somebody of Fabrikam whose password others try. */
+async function aLockedPerson(request: APIRequestContext): Promise<Locked> {
+  const userName = `locked-${randomUUID().slice(0, 8)}`
+  const surname = `Locked-${userName.slice(-8)}`
+  const user = {
+    userName,
+    name: 'Lena',
+    surname,
+    emailAddress: `${userName}@example.org`,
+    password: 'Somebody-passw0rd',
+    isActive: true,
+    isLockoutEnabled: true,
+    shouldChangePasswordOnNextLogin: false,
+    isTwoFactorEnabled: false,
+  }
+  await call(userCreateOrUpdateUserPath, { user, assignedRoleNames: [] })
+  const { items } = await call<{ items: UserListItem[] }>(userGetUsersPath, { filter: userName })
+  const id = items[0]?.id ?? 0
+  made.push(id)
+  const answer = await request.post(accountIsTenantAvailablePath, { data: { tenancyName: 'fabrikam' } })
+  const { tenantId } = (await answer.json()).result
+  for (let tries = 0; tries < 5; tries += 1) {
+    await request.post(tokenAuthAuthenticatePath, {
+      headers: { 'Abp-TenantId': String(tenantId) },
+      data: { userNameOrEmailAddress: userName, password: 'Wrong-passw0rd' },
+    })
+  }
+  return { id, name: `Lena ${surname}` }
+}
+
+test('what comes is counted and said without a reload, in every tab, and goes when it is mended', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signIn(page, fabrikamAdmin, { to: users })
+  const before = await unreadOf(page)
+  const other = await context.newPage()
+  await other.goto(users)
+  await expect.poll(() => unreadOf(other)).toBe(before)
+  const { id, name } = await aLockedPerson(request)
+  for (const tab of [page, other]) await expect.poll(() => unreadOf(tab)).toBe(before + 1)
+  await expect(page.getByRole('status').filter({ hasText: '1 new notification' })).toBeAttached()
+
+  await bell(page).click()
+  await expect(itemOf(page, name)).toContainText(`${name} is locked out`)
+  await expect(itemOf(page, name)).toContainText('this minute')
+  await call(userUnlockUserPath, { id })
+  await expect(itemOf(page, name)).toHaveCount(0)
+  await expect.poll(() => unreadOf(other)).toBe(before)
+})
+
+test('by the keyboard it is opened, read, narrowed to what is unread, and left', async ({ page, request }) => {
+  const { name } = await aLockedPerson(request)
+  await signIn(page, fabrikamAdmin, { to: users })
+  const before = await unreadOf(page)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(list(page)).toBeFocused()
+  await expect(itemOf(page, name)).toContainText('Unread.')
+  await expectNoAxeViolations(page)
+
+  await itemOf(page, name).getByRole('button', { name: 'Mark as read' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(itemOf(page, name).getByRole('button')).toHaveCount(0)
+  await expect(itemOf(page, name).getByRole('link')).toBeFocused()
+  expect(await unreadOf(page)).toBe(before - 1)
+  await list(page)
+    .getByRole('button', { name: /^Unread/ })
+    .click()
+  await expect(itemOf(page, name)).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(list(page)).toContainText('You have read everything.')
+  expect(await unreadOf(page)).toBe(0)
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+
+  await page.reload()
+  expect(await unreadOf(page)).toBe(0)
+})
+
+test('a notification leads to where it is mended, and is read by that', async ({ page, request }) => {
+  const { id, name } = await aLockedPerson(request)
+  await signIn(page, fabrikamAdmin, { to: users })
+  const before = await unreadOf(page)
+  await bell(page).click()
+  await itemOf(page, name).getByRole('link').click()
+  await page.waitForURL(`**${users}/${id}`)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(list(page)).toHaveCount(0)
+  await expect.poll(() => unreadOf(page)).toBe(before - 1)
+})
+
+test('whoever can mend nothing has no bell, and a menu that follows what others change', async ({ page, request }) => {
+  await signIn(page, contosoAlice)
+  const streams = page.waitForRequest('**/api/changes')
+  await page.reload()
+  await streams
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+
+  const admin = await callerOf(request, contosoAdmin)
+  const displayName = `Bell ${randomUUID().slice(0, 8)}`
+  await admin(roleCreateOrUpdateRolePath, { role: { displayName, isDefault: false }, grantedPermissionNames: [] })
+  const { items } = await admin<{ items: { id: number }[] }>(roleGetRolesPath, { filter: displayName })
+  const asked = page.waitForRequest(`**${powerBiEmbedGetSidebarItemsPath}*`)
+  await admin(`${roleDeleteRolePath}?Id=${items[0]?.id}`, undefined, 'DELETE')
+  await asked
+})
+
+test('without a connection it says so, and where it cannot be loaded it is tried again', async ({ page, context }) => {
+  let isBroken = true
+  await page.route(`**${notificationGetNotificationsPath}*`, async (route) => {
+    if (!isBroken) return route.continue()
+    await route.fulfill({ status: 500, headers: await asServer(route.request()), json: {} })
+  })
+  await signIn(page, fabrikamAdmin, { to: users })
+  await bell(page).click()
+  await expect(list(page)).toContainText('Notifications could not be loaded.')
+  await expectNoAxeViolations(page)
+  isBroken = false
+  await list(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Roles' }).first().click()
+  await bell(page).click()
+  await expect(list(page)).toContainText('nothing of them is kept on this device')
+  await context.setOffline(false)
+})
+
+test('after signing out nothing of it is left, and its stream has ended', async ({ page }) => {
+  const stream = page.waitForRequest('**/api/changes')
+  await signIn(page, fabrikamAdmin, { to: users })
+  const request = await stream
+  await expect(bell(page)).toBeVisible()
+  const over = page.waitForEvent('requestfailed', (failed) => failed === request)
+  await Promise.all([
+    signOut(page),
+    Promise.race([over, page.waitForEvent('requestfinished', (done) => done === request)]),
+  ])
+  await expect(page.getByText('is locked out')).toHaveCount(0)
+})
+
+test('on a phone and in Arabic it fits, and stands at its side', async ({ browser, request }) => {
+  const arabic = await callerOf(request, fabrikamAdmin)
+  await arabic(profileChangeLanguagePath, { languageName: 'ar' })
+  try {
+    await inNewContext(browser, phone, async (page) => {
+      await page.goto('/account/login?abp_tenancy_name=fabrikam&culture=en')
+      await signIn(page, fabrikamAdmin, { to: users })
+      await page.getByRole('button', { name: /^الإشعارات/ }).click()
+      const opened = page.getByRole('dialog', { name: 'الإشعارات' })
+      await expect(opened.getByRole('listitem').first()).toBeVisible()
+      const box = await opened.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= phone.viewport.width).toBe(true)
+      await expectNoAxeViolations(page)
+    })
+  } finally {
+    await arabic(profileChangeLanguagePath, { languageName: 'en-gb' })
+  }
+})
