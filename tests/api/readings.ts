@@ -41,6 +41,9 @@ const readings: readonly CatalogueEntry[] = operations.filter(
 /** The directory’s group behind the unit of the report’s number. */
 const groupId = 'cccccccc-0000-4000-8000-000000000001'
 
+/** The picture of the person of the report’s number. */
+const pictureId = 'cccccccc-0000-4000-8000-000000000002'
+
 /** A share key that needs no role. */
 const openKey = 'Open'
 
@@ -100,7 +103,10 @@ async function adoptNumber(portal: Portal, id: number): Promise<void> {
       made_files as (
         insert into stored_files (tenant_id, kind, id, file_type, bytes, creation_time)
         select ${tenantId}, kind, gen_random_uuid(), 'text/css', '', ${now}
-        from unnest(array['dark-logo', 'light-logo', 'login-background', 'custom-css']) kind on conflict do nothing)
+        from unnest(array['dark-logo', 'light-logo', 'login-background', 'custom-css']) kind on conflict do nothing),
+      made_pictures as (
+        insert into stored_files (tenant_id, user_id, kind, id, file_type, bytes, creation_time)
+        values (${tenantId}, ${id}, 'profile-picture', ${pictureId}, 'image/png', '', ${now}) on conflict do nothing)
       insert into tasks (tenant_id, id, task_name, task_type, report_id, creation_time) ${kept}
       values (${tenantId}, ${id}, 'Of number', 'Http', ${id}, ${now}) on conflict do nothing`.execute(db)
   })
@@ -199,6 +205,7 @@ export const queries: Readonly<Record<string, object>> = {
   // Languages of tenant and host are counted together: the number may name either.
   Language_GetLanguageForEdit: { id: undefined },
   Language_GetLanguageTexts: { sourceName: 'Tessera', targetLanguageName: 'ar' },
+  OwnProfile_GetProfilePicture: { id: pictureId },
   TenantCustomization_GetTenantLogo: { skin: 'light' },
 }
 

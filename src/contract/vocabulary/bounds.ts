@@ -147,6 +147,10 @@ export const picture = 1024 * 1024
 export const pictureTags = 5000
 export const pictureNamespaces = 50
 export const customCss = 512 * 1024
+/** Bytes of a person’s picture, which is a square of so many pixels a side at most; browsers of ours send it of the usual side. */
+export const profilePicture = 256 * 1024
+export const profilePictureSide = 512
+export const usualProfilePictureSide = 192
 /** Of a service or an operation. */
 export const operationName = 256
 export const auditParameters = 4096

@@ -513,6 +513,10 @@ export const ownProfileUpdateProfileBounds = {
   "timezone": {
     "maxLength": 64,
     "isRequired": true
+  },
+  "languageName": {
+    "maxLength": 128,
+    "isRequired": true
   }
 } as const
 

@@ -634,6 +634,21 @@ const facts = {
     "permission": "signedIn",
     "command": true
   },
+  "ownProfileUploadProfilePicture": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileRemoveProfilePicture": {
+    "permission": "signedIn",
+    "command": true
+  },
+  "ownProfileGetProfilePicture": {
+    "permission": "signedIn",
+    "required": [
+      "userId",
+      "id"
+    ]
+  },
   "preferencesGetPreferences": {
     "permission": "signedIn",
     "stored": true
