@@ -11,6 +11,7 @@ import { file } from './services/file.ts'
 import { hostDashboard } from './services/host-dashboard.ts'
 import { hostSettings } from './services/host-settings.ts'
 import { install } from './services/install.ts'
+import { kiosk } from './services/kiosk.ts'
 import { language } from './services/language.ts'
 import { organizationUnit } from './services/organization-unit.ts'
 import { ownProfile } from './services/own-profile.ts'
@@ -57,6 +58,7 @@ export const catalogue = {
   hostDashboard,
   hostSettings,
   install,
+  kiosk,
   language,
   organizationUnit,
   pbiReportLogs,

@@ -141,6 +141,9 @@ export const languageIcon = 128
 export const textKey = 256
 export const textSource = 128
 export const textValue = 4000
+export const kioskName = 64
+/** Reports that the screens of one kiosk show. */
+export const kioskReports = 50
 /** Bytes of an uploaded picture, and of a style sheet. */
 export const picture = 1024 * 1024
 /** Of an SVG, beginnings and ends together; one that is drawn for a screen has hundreds. */

@@ -26,6 +26,7 @@ export const tags = [
   'Preference',
   'UserSession',
   'UserDelegation',
+  'Kiosk',
 ] as const
 
 export type Tag = (typeof tags)[number]
