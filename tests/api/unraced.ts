@@ -15,6 +15,8 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
   ],
   'removes something, or adds or removes one assignment': [
     'Edition_DeleteEdition',
+    'Kiosk_DeleteKiosk',
+    'Kiosk_EndDevice',
     'Language_DeleteLanguage',
     'OrganizationUnit_AddRolesToOrganizationUnit',
     'OrganizationUnit_AddUsersToOrganizationUnit',
@@ -39,6 +41,7 @@ export const unraced: Readonly<Record<string, readonly OperationId[]>> = {
     'UserLink_UnlinkUser',
   ],
   'writes one value, or one file, which was sent whole': [
+    'Kiosk_CreateOrEditKiosk',
     'Language_SetDefaultLanguage',
     'Language_UpdateLanguageText',
     'OrganizationUnit_MoveOrganizationUnit',

@@ -23,7 +23,7 @@ export function DevicesDialog({ kiosk: { id, name }, onClose }: DevicesDialogPro
   }
   const { items } = devices.data
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog kind="form" title={title} onClose={onClose}>
       {items.length === 0 && (
         <Text size="sm">
           <FormattedMessage id="kiosks.noDevices" />

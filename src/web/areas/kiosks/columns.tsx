@@ -27,7 +27,7 @@ export const kioskColumns: readonly ListColumn<KioskListItem, SortField<'kioskGe
     min: 200,
     grow: 3,
     priority: 2,
-    cell: ({ reports }) => <NamesCell names={reports.map(({ name }) => name)} />,
+    cell: ({ reports }, room) => <NamesCell things={reports.map(({ name }) => ({ name }))} room={room} />,
   },
   {
     member: 'resetSeconds',
