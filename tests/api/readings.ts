@@ -32,6 +32,8 @@ const notMeasured: readonly string[] = [
   'PowerBIEmbed_GetAppEmbedToken',
   'PowerBIEmbed_GetPassthroughEmbedToken',
   'PowerBIEmbed_GetPassthroughPowerBISidebarItems',
+  // A screen asks it, and nobody who is signed in.
+  'Kiosk_GetKioskReportEmbedToken',
 ] satisfies OperationId[]
 
 const readings: readonly CatalogueEntry[] = operations.filter(
@@ -100,6 +102,9 @@ async function adoptNumber(portal: Portal, id: number): Promise<void> {
         insert into report_keys (tenant_id, id, report_id, name, user_id, sealed_key, stamp, expiration, creation_time) ${kept}
         values (${tenantId}, ${id}, ${id}, 'Of number', ${id}, ${portal.services.secrets.seal('report-key', tenantId, 'of number')},
           gen_random_uuid(), ${now}, ${now}) on conflict do nothing),
+      made_kiosks as (
+        insert into kiosks (tenant_id, id, name, creation_time) ${kept}
+        values (${tenantId}, ${id}, 'Of number', ${now}) on conflict do nothing),
       made_files as (
         insert into stored_files (tenant_id, kind, id, file_type, bytes, creation_time)
         select ${tenantId}, kind, gen_random_uuid(), 'text/css', '', ${now}

@@ -19,6 +19,7 @@ async function makeKiosk(page: Page, resetSeconds = '30'): Promise<string> {
   for (const report of ['Service desk', 'Sales performance']) {
     await dialog.getByRole('option', { name: report, exact: true }).click()
   }
+  await page.keyboard.press('Tab')
   await dialog.getByRole('combobox', { name: 'Begins with' }).click()
   await dialog.getByRole('option', { name: 'Service desk', exact: true }).click()
   await dialog.getByLabel('Seconds until it begins anew').fill(resetSeconds)

@@ -114,6 +114,7 @@ export const kiosk = service('Kiosk', {
     query: SmallIdQuery,
     answer: listOf(KioskDevice),
     reads: ['Kiosk'],
+    notWhole: 'Holds for the moment in which it is asked.',
   }),
   endDevice: command.post({
     ...administrators,
