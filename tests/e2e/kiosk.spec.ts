@@ -28,8 +28,13 @@ async function makeKiosk(page: Page, resetSeconds = '30'): Promise<string> {
   return name
 }
 
+async function choose(page: Page, kiosk: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${kiosk}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 async function makeLink(page: Page, kiosk: string): Promise<string> {
-  await page.getByRole('row', { name: kiosk }).getByRole('button', { name: 'Set up a screen' }).click()
+  await choose(page, kiosk, 'Set up a screen')
   const dialog = page.getByRole('dialog', { name: `Set up a screen: ${kiosk}` })
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Address for the device' }).inputValue()
@@ -85,7 +90,7 @@ test('a device becomes a screen by a link, shows its reports alone, outlives a r
     await screen.goto('/kiosk')
     await expect(screen.getByRole('heading', { name: 'Service desk' })).toBeVisible()
 
-    await page.getByRole('row', { name: kiosk }).getByRole('button', { name: 'Screens' }).click()
+    await choose(page, kiosk, 'Screens')
     const screens = page.getByRole('dialog', { name: `Screens: ${kiosk}` })
     await expectNoAxeViolations(page)
     await screens.getByRole('button', { name: /^End: / }).click()
