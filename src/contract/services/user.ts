@@ -148,7 +148,6 @@ const UserForView = shape('UserForView', {
   ...UserListItem.properties,
   profilePictureId: nullable(guid('Version of the person’s picture; null: there is none.')),
 })
-export type UserForView = Static<typeof UserForView>
 
 export const HeldRole = shape('HeldRole', {
   roleId: smallId('Role.'),

@@ -52,7 +52,7 @@ const sizes = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webp
 const isKnown = (fileType: string | null): fileType is keyof typeof sizes => fileType !== null && fileType in sizes
 
 /** Null for what is no such picture, or ends before its size. */
-export function pictureSize(bytes: Uint8Array): (Size & { fileType: string }) | null {
+function pictureSize(bytes: Uint8Array): (Size & { fileType: string }) | null {
   const fileType = pictureType(bytes)
   if (!isKnown(fileType)) return null
   try {
